@@ -1,0 +1,50 @@
+import {
+  getMeSchema,
+  listMembersSchema,
+  loginSchema,
+  logoutSchema,
+  updateMemberSchema,
+} from '@wedding/shared/contract/account.schema.ts';
+import { getMe, listMembers, login, logout, updateMember } from '@wedding/shared/contract/account.ts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../plugins/failure.ts';
+import { openRoute, route } from '../plugins/route.ts';
+import { accountById, toUser } from './account.store.ts';
+import { signIn } from './login.ts';
+import { findMember, listMembers as memberPage, setMemberStatus } from './member.store.ts';
+import { endSession } from './session.store.ts';
+
+export function registerAccountRoutes(app: FastifyInstance): void {
+  const { db } = app;
+
+  openRoute(app, login, loginSchema, async ({ body, request, reply }) => {
+    const { account, token } = await signIn(request, reply, body);
+    return { message: 'Login successful', data: { user: toUser(account), token } };
+  });
+
+  route(app, getMe, getMeSchema, async ({ caller }) => ({
+    data: toUser(await accountById(db, caller.accountId)),
+  }));
+
+  route(app, logout, logoutSchema, async ({ caller }) => {
+    await endSession(db, caller.accountId);
+    return { message: 'You are signed out', data: null };
+  });
+
+  route(app, listMembers, listMembersSchema, async ({ query }) => ({
+    data: await memberPage(db, {
+      page: query.page ?? 1,
+      per_page: query.per_page ?? 20,
+      search: query.search ?? '',
+    }),
+  }));
+
+  route(app, updateMember, updateMemberSchema, async ({ params, body, actor }) => {
+    if (!(await findMember(db, params.id))) throw notFound('This member');
+    if (body.status) await setMemberStatus(db, actor, { id: params.id, status: body.status });
+    if (body.end_session) await endSession(db, params.id);
+    const member = await findMember(db, params.id);
+    if (!member) throw notFound('This member');
+    return { message: 'Member updated', data: member };
+  });
+}

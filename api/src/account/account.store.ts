@@ -1,0 +1,77 @@
+import type { User } from '@wedding/shared/contract/account.schema.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { type Actor, write } from '../plugins/write.ts';
+import type { Account } from './account.tables.ts';
+
+export const accountById = (db: Kysely<Database>, id: number): Promise<Account> =>
+  db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+
+/** A couple's account for its E.164 number, subscribed at this moment and not switched off; else undefined. */
+export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('accounts as a')
+    .selectAll('a')
+    .where('a.phone', '=', phone)
+    .where('a.status', '=', 'active')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('subscriptions as s')
+          .select('s.id')
+          .whereRef('s.account_id', '=', 'a.id')
+          .where('s.ends_at', '>', (now) => now.fn<Date>('now')),
+      ),
+    )
+    .executeTakeFirst();
+
+export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Account | undefined> =>
+  db
+    .selectFrom('accounts')
+    .selectAll()
+    .where('login', '=', login.trim().toLowerCase())
+    .where('status', '=', 'active')
+    .executeTakeFirst();
+
+/** The couple's account for this number, made when it is new. */
+export function coupleFor(db: Kysely<Database>, actor: Actor, phone: string): Promise<Account> {
+  return write(db, actor, async (trx) => {
+    await trx
+      .insertInto('accounts')
+      .values({ kind: 'couple', phone })
+      .onConflict((conflict) => conflict.column('phone').doNothing())
+      .execute();
+    return trx.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
+  });
+}
+
+export type Profile = Partial<
+  Pick<Account, 'firstname' | 'lastname' | 'email' | 'partner_name' | 'profile_pic'>
+>;
+
+export function saveProfile(db: Kysely<Database>, actor: Actor, profile: Profile): Promise<Account> {
+  return write(db, actor, (trx) =>
+    trx
+      .updateTable('accounts')
+      .set({ ...profile, updated_profile: true })
+      .where('id', '=', actor.id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** The account as its owner's browser knows it. */
+export function toUser(account: Account): User {
+  const roles: User['roles'] =
+    account.kind === 'couple' ? ['user'] : account.owner ? ['admin', 'owner'] : ['admin'];
+  return {
+    id: account.id,
+    firstname: account.firstname,
+    lastname: account.lastname,
+    email: account.email,
+    partner_name: account.partner_name,
+    roles,
+    updated_profile: account.updated_profile,
+    profile: { profile_pic: account.profile_pic && `/media/profiles/${account.profile_pic}` },
+  };
+}

@@ -1,0 +1,41 @@
+import type { Generated, Insertable, Selectable } from 'kysely';
+
+interface Accounts {
+  id: Generated<number>;
+  kind: 'couple' | 'admin';
+  phone: string | null;
+  login: string | null;
+  password_hash: string | null;
+  owner: Generated<boolean>;
+  firstname: Generated<string>;
+  lastname: Generated<string>;
+  email: Generated<string>;
+  partner_name: Generated<string>;
+  profile_pic: string | null;
+  updated_profile: Generated<boolean>;
+  status: Generated<'active' | 'disabled'>;
+  created_at: Generated<Date>;
+}
+export type Account = Selectable<Accounts>;
+export type NewAccount = Insertable<Accounts>;
+
+export interface AccountTables {
+  accounts: Accounts;
+  sessions: {
+    account_id: number;
+    token_hash: Buffer;
+    device_hash: Buffer;
+    created_at: Generated<Date>;
+    expires_at: Date;
+  };
+  devices: { device_hash: Buffer; account_id: number; seen_at: Generated<Date> };
+  attempts: {
+    id: Generated<number>;
+    at: Generated<Date>;
+    door: string;
+    subject: Buffer;
+    address: string;
+    network: string;
+  };
+  secrets: { name: string; value: Buffer };
+}

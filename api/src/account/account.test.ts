@@ -1,0 +1,138 @@
+import { getMe, logout, updateMember } from '@wedding/shared/contract/account.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const INVALID = 'Authentication token is missing or invalid.';
+
+test('a couple signs in with its number in any written form and is known by its token', async () => {
+  await t.couple('+2348031110001');
+  for (const written of [
+    '08031110001',
+    '+234 803 111 0001',
+    '002348031110001',
+    '０８０３１１１０００１',
+    '8031110001',
+  ]) {
+    const answer = await t.login({ login: written });
+    expect(answer.statusCode, written).toBe(200);
+    const { message, data } = answer.json();
+    expect(message).toBe('Login successful');
+    expect(data.user.roles).toEqual(['user']);
+    const me = await t.send(getMe, { as: data.token });
+    expect(me.json().data).toEqual(data.user);
+  }
+});
+
+test('security line 1: unknown, unsubscribed, expired and malformed numbers get the same answer', async () => {
+  await t.couple('+2348031110002', -1);
+  const bodies = await Promise.all(
+    ['08031110099', '08031110002', 'not a number', '+14155550100', '0803111000200000'].map((login) =>
+      t.login({ login }),
+    ),
+  );
+  for (const answer of bodies) {
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toEqual({ message: 'Invalid/Unsubscribed Phone Number', code: 'LOGIN_REFUSED' });
+  }
+});
+
+test('security line 3: an administrator signs in by password; wrong login and wrong password look the same', async () => {
+  await t.admin('ngozi@example.com');
+  const right = await t.login({ login: ' Ngozi@Example.com ', password: ADMIN_PASSWORD });
+  expect(right.json().data.user.roles).toEqual(['admin', 'owner']);
+  const wrong = await t.login({ login: 'ngozi@example.com', password: 'wrong' });
+  const unknown = await t.login({ login: 'nobody@example.com', password: 'wrong' });
+  expect([wrong.statusCode, unknown.statusCode]).toEqual([401, 401]);
+  expect(wrong.json()).toEqual(unknown.json());
+});
+
+test('security line 4: 50 parallel sign-ins leave exactly one session, the others answer the exact text', async () => {
+  await t.couple('+2348031110003');
+  const answers = await Promise.all(Array.from({ length: 50 }, () => t.login({ login: '08031110003' })));
+  const tokens = answers.map((answer) => answer.json().data.token as string);
+  const mes = await Promise.all(tokens.map((as) => t.send(getMe, { as })));
+  expect(mes.filter((me) => me.statusCode === 200)).toHaveLength(1);
+  for (const me of mes.filter((each) => each.statusCode !== 200)) {
+    expect(me.statusCode).toBe(401);
+    expect(me.json().message).toBe(INVALID);
+  }
+});
+
+test('security line 4: only the hash of a token is stored', async () => {
+  const token = await t.coupleToken('+2348031110004');
+  const rows = await t.db.selectFrom('sessions').selectAll().execute();
+  expect(JSON.stringify(rows.map((row) => row.token_hash.toString('base64url')))).not.toContain(token);
+  expect(Buffer.from(token, 'base64url')).toHaveLength(32);
+});
+
+test('security line 5: signing out ends the session at once', async () => {
+  const as = await t.coupleToken('+2348031110005');
+  expect((await t.send(logout, { as })).statusCode).toBe(200);
+  const me = await t.send(getMe, { as });
+  expect([me.statusCode, me.json().message]).toEqual([401, INVALID]);
+});
+
+test('security line 5: disabling a couple ends its session at once and refuses its sign-in', async () => {
+  const as = await t.coupleToken('+2348031110006');
+  const { id } = (await t.send(getMe, { as })).json().data;
+  const adminAs = await t.adminToken('kemi@example.com');
+  const put = await t.send(updateMember, { as: adminAs, params: { id }, body: { status: 'disabled' } });
+  expect(put.json().data).toMatchObject({ status: 'disabled', signed_in: false, phone: '+•••••••••0006' });
+  const refused = await t.send(getMe, { as });
+  expect([refused.statusCode, refused.json().code]).toEqual([401, 'ACCOUNT_DISABLED']);
+  expect((await t.login({ login: '08031110006' })).statusCode).toBe(401);
+  // Switched on again, the couple signs in anew: what was ended stays ended.
+  await t.send(updateMember, { as: adminAs, params: { id }, body: { status: 'active' } });
+  const again = await t.send(getMe, { as });
+  expect([again.statusCode, again.json().code]).toEqual([401, 'SESSION_EXPIRED']);
+  expect((await t.login({ login: '08031110006' })).statusCode).toBe(200);
+  const trail = await t.db
+    .selectFrom('audit')
+    .selectAll()
+    .where('entity_id', '=', String(id))
+    .where('action', '=', 'update')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  expect(trail).toMatchObject({
+    actor: 'admin',
+    entity: 'accounts',
+    before: { status: 'active' },
+    after: { status: 'disabled' },
+  });
+});
+
+test('security line 5: the session ends 24 hours after sign-in, whatever the cookie says', async () => {
+  const as = await t.coupleToken('+2348031110007');
+  const { id } = (await t.send(getMe, { as })).json().data;
+  const session = await t.db
+    .selectFrom('sessions')
+    .selectAll()
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  expect(session.expires_at.getTime() - session.created_at.getTime()).toBe(86_400_000);
+  await t.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1) })
+    .where('account_id', '=', id)
+    .execute();
+  expect((await t.send(getMe, { as })).json().code).toBe('SESSION_EXPIRED');
+});
+
+test('security line 5: a lapsed couple hears that its subscription ended, never of another device', async () => {
+  const as = await t.coupleToken('+2348031110008');
+  await t.asSystem((trx) => trx.updateTable('subscriptions').set({ ends_at: new Date() }).execute());
+  const me = await t.send(getMe, { as });
+  expect([me.statusCode, me.json().code]).toEqual([401, 'SUBSCRIPTION_ENDED']);
+});
+
+test('every audited table refuses a write that does not come through write()', async () => {
+  await expect(t.db.updateTable('accounts').set({ firstname: 'x' }).execute()).rejects.toThrow(
+    'did not come through write()',
+  );
+});

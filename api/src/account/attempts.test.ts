@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const LIMITS = { perAddress: 12, distinctPerNetwork: 15, distinctGlobally: 25, perSubject: 4 };
+let t: TestApp;
+beforeEach(async () => {
+  t = await startTestApp({ attemptLimits: LIMITS });
+});
+afterEach(() => t.close());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const number = (n: number) => `080311${String(20_000 + n)}`;
+/** Tries unknown numbers one after the other; answers the statuses. */
+async function guess(count: number, ip: (n: number) => string): Promise<number[]> {
+  const statuses: number[] = [];
+  for (let n = 0; n < count; n++)
+    statuses.push((await t.login({ login: number(n) }, from(ip(n)))).statusCode);
+  return statuses;
+}
+const last = <T>(list: readonly T[]) => list[list.length - 1];
+
+test('security line 2: failed numbers from one address are limited, other addresses go on', async () => {
+  const statuses = await guess(13, () => '41.58.1.1');
+  expect(statuses.slice(0, 12)).toEqual(Array(12).fill(401));
+  expect(last(statuses)).toBe(429);
+  await t.couple('+2348031110001');
+  expect((await t.login({ login: '08031110001' }, from('41.58.1.1'))).statusCode).toBe(429);
+  expect((await t.login({ login: '08031110001' }, from('102.89.1.1'))).statusCode).toBe(200);
+});
+
+test('security line 2: distinct failed numbers are limited for a /24 and for everyone together', async () => {
+  expect(last(await guess(16, (n) => `41.58.2.${n + 1}`))).toBe(429);
+  expect((await t.login({ login: number(900) }, from('41.58.3.1'))).statusCode).toBe(401);
+  expect(last(await guess(30, (n) => `41.${n}.9.1`))).toBe(429);
+});
+
+test('security line 2: a limit survives a restart, because the database counts', async () => {
+  await guess(12, () => '41.58.4.1');
+  const again = await import('../app.ts').then(({ buildApp }) => buildApp({ db: t.db, config: t.config }));
+  const answer = await again.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { login: number(77) },
+    headers: from('41.58.4.1'),
+  });
+  expect(answer.statusCode).toBe(429);
+  await again.close();
+});
+
+test('security line 2: attempts on one login are limited, but a device that signed in before gets in', async () => {
+  await t.admin('owner@example.com');
+  const own = await t.login({ login: 'owner@example.com', password: ADMIN_PASSWORD });
+  const cookie = String(own.headers['set-cookie']).split(';')[0] ?? '';
+  expect(String(own.headers['set-cookie'])).toMatch(/HttpOnly; SameSite=Strict/);
+  const statuses: number[] = [];
+  for (let n = 0; n < 5; n++) {
+    statuses.push(
+      (await t.login({ login: 'owner@example.com', password: `guess-${n}` }, from(`41.60.${n}.1`)))
+        .statusCode,
+    );
+  }
+  expect(statuses).toEqual([401, 401, 401, 401, 429]);
+  const stranger = await t.login({ login: 'owner@example.com', password: ADMIN_PASSWORD }, from('41.61.1.1'));
+  const owner = await t.login(
+    { login: 'owner@example.com', password: ADMIN_PASSWORD },
+    { ...from('41.61.1.2'), cookie },
+  );
+  expect([stranger.statusCode, owner.statusCode]).toEqual([429, 200]);
+});
+
+test('security line 2: a burst of parallel guesses gains nothing', async () => {
+  await t.admin('burst@example.com');
+  const guesses = Array.from({ length: 40 }, (_, n) => `guess-${n}`);
+  const answers = await Promise.all(
+    [...guesses, ADMIN_PASSWORD].map((password) =>
+      t.login({ login: 'burst@example.com', password }, from('41.62.1.1')),
+    ),
+  );
+  expect(last(answers)?.statusCode).toBe(429);
+});
+
+test('security line 8: header enrichment is never believed', async () => {
+  await t.couple('+2348031110009');
+  const msisdn = {
+    'x-msisdn': '2348031110009',
+    msisdn: '08031110009',
+    'x-up-calling-line-id': '08031110009',
+  };
+  expect((await t.login({ login: '' }, msisdn)).statusCode).toBe(401);
+  const me = await t.app.inject({ url: '/api/auth/me', headers: msisdn });
+  expect(me.statusCode).toBe(401);
+});

@@ -1,0 +1,38 @@
+import { randomBytes } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { system, write } from '../plugins/write.ts';
+import { hashPassword } from './password.ts';
+import { passwordFault } from './password-policy.ts';
+
+/**
+ * Makes the first administrator, an owner, where there is none. Without `password` one is made, and answered
+ * this once so that it can be printed: it is stored nowhere.
+ * @throws when the given password is too weak
+ */
+export async function ensureFirstAdmin(
+  db: Kysely<Database>,
+  given: { login: string; password?: string | undefined },
+): Promise<{ login: string; madePassword: string | null }> {
+  const existing = await db
+    .selectFrom('accounts')
+    .select('login')
+    .where('kind', '=', 'admin')
+    .orderBy('id')
+    .executeTakeFirst();
+  if (existing) return { login: existing.login ?? given.login, madePassword: null };
+  const fault = given.password === undefined ? null : passwordFault(given.password);
+  if (fault) throw new Error(`ADMIN_PASSWORD is refused. ${fault}`);
+  const password = given.password ?? randomBytes(12).toString('base64url');
+  const login = given.login.trim().toLowerCase();
+  const password_hash = await hashPassword(password);
+  const made = await write(db, system, (trx) =>
+    trx
+      .insertInto('accounts')
+      .values({ kind: 'admin', login, password_hash, owner: true })
+      .onConflict((conflict) => conflict.column('login').doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  return { login, madePassword: made && given.password === undefined ? password : null };
+}

@@ -1,0 +1,19 @@
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max';
+
+/**
+ * A Nigerian mobile number in any written form (`0803…`, `+234 803…`, `00234…`, full-width digits) as E.164,
+ * or null when it is none.
+ */
+export function parsePhone(written: string): string | null {
+  const plain = written
+    .normalize('NFKC')
+    .trim()
+    .replace(/^00(?=[1-9])/, '+');
+  const number = parsePhoneNumberFromString(plain, 'NG');
+  if (number?.country !== 'NG' || !number.isValid()) return null;
+  const kind = number.getType();
+  return kind === 'MOBILE' || kind === 'FIXED_LINE_OR_MOBILE' ? number.number : null;
+}
+
+/** All but the last four digits hidden. */
+export const maskPhone = (phone: string) => phone.replace(/\d(?=\d{4})/g, '•');

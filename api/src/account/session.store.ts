@@ -1,0 +1,96 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { hashToken, newToken } from '../plugins/secret.ts';
+
+const LIFETIME = sql<Date>`now() + interval '24 hours'`;
+
+/** Who is behind a token, and whether the session still counts. */
+export interface SessionState {
+  account_id: number;
+  kind: 'couple' | 'admin';
+  owner: boolean;
+  status: 'active' | 'disabled';
+  device_hash: Buffer;
+  expired: boolean;
+  /** When the couple's subscription ended or will end; null for administrators and never-subscribed numbers. */
+  subscribed_until: Date | null;
+}
+
+/** Opens the account's one session; the token of an earlier one is unknown from here on (security line 4). */
+export async function openSession(
+  db: Kysely<Database>,
+  { accountId, deviceHash }: { accountId: number; deviceHash: Buffer },
+): Promise<string> {
+  const token = newToken();
+  const row = {
+    token_hash: hashToken(token),
+    device_hash: deviceHash,
+    created_at: sql<Date>`now()`,
+    expires_at: LIFETIME,
+  };
+  await db
+    .insertInto('sessions')
+    .values({ account_id: accountId, ...row })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(row))
+    .execute();
+  await db
+    .insertInto('devices')
+    .values({ account_id: accountId, device_hash: deviceHash })
+    .onConflict((conflict) =>
+      conflict.columns(['device_hash', 'account_id']).doUpdateSet({ seen_at: sql<Date>`now()` }),
+    )
+    .execute();
+  return token;
+}
+
+export async function endSession(db: Kysely<Database>, accountId: number): Promise<void> {
+  await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** The session no longer counts, but its device is still told why it was ended. */
+export async function expireSession(db: Kysely<Database>, accountId: number): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: sql<Date>`now()` })
+    .where('account_id', '=', accountId)
+    .execute();
+}
+
+export async function deviceKnows(
+  db: Kysely<Database>,
+  accountId: number,
+  deviceHash: Buffer,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('devices')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const findSession = (db: Kysely<Database>, token: string): Promise<SessionState | undefined> =>
+  sessions(db).where('s.token_hash', '=', hashToken(token)).executeTakeFirst();
+
+/** The account's one session, for what was granted to it earlier. */
+export const sessionOf = (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>
+  sessions(db).where('s.account_id', '=', accountId).executeTakeFirst();
+
+const sessions = (db: Kysely<Database>) =>
+  db
+    .selectFrom('sessions as s')
+    .innerJoin('accounts as a', 'a.id', 's.account_id')
+    .select((eb) => [
+      's.account_id',
+      'a.kind',
+      'a.owner',
+      'a.status',
+      's.device_hash',
+      sql<boolean>`s.expires_at <= now()`.as('expired'),
+      eb
+        .selectFrom('subscriptions as sub')
+        .whereRef('sub.account_id', '=', 'a.id')
+        .select((max) => max.fn.max('sub.ends_at').as('ends_at'))
+        .as('subscribed_until'),
+    ]);

@@ -1,0 +1,110 @@
+import { join } from 'node:path';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
+import { registerAccountRoutes } from './account/account.routes.ts';
+import { registerProfileRoutes } from './account/profile.routes.ts';
+import { registerBlogRoutes } from './blog/blog.routes.ts';
+import { registerBudgetRoutes } from './budget/budget.routes.ts';
+import { registerCategoryRoutes } from './category/category.routes.ts';
+import { registerChecklistRoutes } from './checklist/checklist.routes.ts';
+import { registerContactRoutes } from './contact/contact.routes.ts';
+import { registerDebugRoutes } from './debug/debug.routes.ts';
+import { findFfmpeg } from './media/find-ffmpeg.ts';
+import { openFolderStore } from './media/folder-store.ts';
+import type { MediaStore } from './media/media-store.ts';
+import { registerOperations } from './operations.routes.ts';
+import type { AttemptLimits } from './plugins/attempts.ts';
+import { registerErrors } from './plugins/errors.ts';
+import { registerJson } from './plugins/json-body.ts';
+import { logOptions } from './plugins/log.ts';
+import { registerMetrics } from './plugins/metrics.ts';
+import type { Database } from './plugins/schema.ts';
+import { registerSecurity } from './plugins/security.ts';
+import { registerReportRoutes } from './report/report.routes.ts';
+import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
+import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
+import { registerCaptionsRoutes } from './video/captions.routes.ts';
+import { registerMediaRoutes } from './video/media.routes.ts';
+import { mediaAccess } from './video/media-access.ts';
+import { registerVideoRoutes } from './video/video.routes.ts';
+
+const JSON_LIMIT_BYTES = 1024 * 1024;
+
+/** What the app is told; `config.ts` reads it from the environment. */
+export interface AppConfig {
+  /** Where media and the embedded database live. */
+  dataDir: string;
+  production: boolean;
+  /** Shows the two debug pages' data (security line 21). */
+  debugPages: boolean;
+  /** Other origins that may call, exactly. */
+  corsOrigins: readonly string[];
+  /** Addresses and networks of our own proxies; nobody else's X-Forwarded-For is believed. */
+  trustProxy: readonly string[];
+  attemptLimits: AttemptLimits;
+  /** Of one uploaded film. */
+  maxUploadBytes: number;
+  /** Path secret of the card-payment provider's callback; none: the callback is off. */
+  secureDSecret?: string | undefined;
+  logLevel: string;
+  /** Where log lines go; standard output unless said otherwise. */
+  logTo?: { write: (line: string) => void };
+}
+
+export interface AppParts {
+  db: Kysely<Database>;
+  config: AppConfig;
+}
+
+/** The whole api as one Fastify app; `listen` is the caller's. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const { db, config } = parts;
+  const app = Fastify({
+    logger: logOptions(config),
+    bodyLimit: JSON_LIMIT_BYTES,
+    trustProxy: [...config.trustProxy],
+    genReqId: (request) => requestIdOf(request.headers['x-request-id']),
+    routerOptions: { maxParamLength: 500 },
+  });
+  app.decorate('db', db);
+  app.decorate('config', config);
+  app.decorate('media', await openFolderStore(join(config.dataDir, 'media')));
+  app.decorateRequest('caller', null);
+  app.decorate('metrics', registerMetrics(app));
+  registerErrors(app);
+  registerJson(app);
+  await registerSecurity(app, config.corsOrigins);
+  await app.register(multipart);
+  registerOperations(app);
+  registerAccountRoutes(app);
+  registerSubscriptionRoutes(app);
+  registerBlogRoutes(app);
+  registerContactRoutes(app);
+  registerDebugRoutes(app);
+  registerBudgetRoutes(app);
+  registerChecklistRoutes(app);
+  registerReportRoutes(app);
+  const access = mediaAccess(db);
+  registerCategoryRoutes(app);
+  registerVideoRoutes(app, access);
+  registerAdminVideoRoutes(app, { access, tools: findFfmpeg });
+  registerCaptionsRoutes(app, access);
+  registerMediaRoutes(app, access);
+  registerProfileRoutes(app, findFfmpeg);
+  return app;
+}
+
+/** One request id from the gateway on; anything else gets an id of its own. */
+const requestIdOf = (sent: string | string[] | undefined) =>
+  typeof sent === 'string' && /^[\w-]{8,64}$/.test(sent) ? sent : crypto.randomUUID();
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    db: Kysely<Database>;
+    config: AppConfig;
+    media: MediaStore;
+    metrics: Registry;
+  }
+}

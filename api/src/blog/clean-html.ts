@@ -1,0 +1,48 @@
+import sanitizeHtml from 'sanitize-html';
+
+const WORDS_A_MINUTE = 200;
+const EXCERPT_LENGTH = 180;
+
+/** Text, lists, quotes, links and our own pictures; everything else of what was written falls away. */
+const ALLOWED: sanitizeHtml.IOptions = {
+  allowedTags: [
+    ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br'],
+    ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'img', 'figure', 'figcaption'],
+  ],
+  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
+  allowedSchemes: ['https', 'http', 'mailto', 'tel', 'sms'],
+  allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
+  allowProtocolRelative: false,
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/media\/blogs\/[\w-]+$/.test(attribs.src ?? ''),
+  transformTags: {
+    h1: 'h2',
+    a: (tagName, { href = '' }) => ({
+      tagName,
+      attribs: { ...(href && { href }), ...(/^https?:/i.test(href) && { rel: 'noopener nofollow' }) },
+    }),
+  },
+  nestingLimit: 50,
+};
+
+/** What is stored of a blog's HTML (security line 14). */
+export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+
+/** The words of clean HTML, on one line. */
+export function wordsOf(html: string): string {
+  const spaced = html.replace(/<\/(p|h\d|li|blockquote|pre|figcaption)>|<(br|hr)\b[^>]*>/g, '$& ');
+  const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
+  const plain = escaped
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"');
+  return plain.replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
+}
+
+export const readingMinutes = (text: string): number =>
+  Math.max(1, Math.round(text.split(' ').length / WORDS_A_MINUTE));
+
+/** The beginning of the text, cut between words. */
+export function excerptOf(text: string): string {
+  if (text.length <= EXCERPT_LENGTH) return text;
+  return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
+}

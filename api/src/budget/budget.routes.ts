@@ -1,0 +1,65 @@
+import {
+  listBudgetsSchema,
+  listBudgetTemplatesSchema,
+  SHARES_SUM,
+  saveBudgetsSchema,
+  saveBudgetTemplateSchema,
+} from '@wedding/shared/contract/budget.schema.ts';
+import {
+  listBudgets,
+  listBudgetTemplates,
+  saveBudgets,
+  saveBudgetTemplate,
+} from '@wedding/shared/contract/budget.ts';
+import type { FastifyInstance } from 'fastify';
+import { planIdOf, readPlan } from '../planning/plan.store.ts';
+import { needUnique } from '../planning/row-change.ts';
+import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/template.store.ts';
+import { invalid, notFound } from '../plugins/failure.ts';
+import { route } from '../plugins/route.ts';
+import { write } from '../plugins/write.ts';
+import { createBudget, readBudgets } from './budget.store.ts';
+import { changeBudgets } from './budget-change.store.ts';
+
+export function registerBudgetRoutes(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, listBudgets, listBudgetsSchema, async ({ caller }) => {
+    const planId = await planIdOf(db, caller.accountId);
+    return {
+      data: {
+        plan: planId ? await readPlan(db, planId) : null,
+        budgets: planId ? await readBudgets(db, planId) : [],
+        templates: await publishedBudgets(db),
+      },
+    };
+  });
+
+  route(app, saveBudgets, saveBudgetsSchema, async ({ body, caller, actor }) => {
+    const by = { actor, accountId: caller.accountId };
+    if (!('changes' in body)) {
+      return { message: 'Budget created', data: await createBudget(db, { ...by, budget: body }) };
+    }
+    needUnique('changes', body.changes);
+    return { message: 'Budget saved', data: await changeBudgets(db, { ...by, changes: body.changes }) };
+  });
+
+  route(app, listBudgetTemplates, listBudgetTemplatesSchema, async () => ({
+    data: await budgetTemplates(db),
+  }));
+
+  route(app, saveBudgetTemplate, saveBudgetTemplateSchema, async ({ body, caller, actor }) => {
+    const { rows, ...head } = body;
+    needUnique('rows', rows);
+    const sum = rows.reduce((all, row) => all + row.basis_points, 0);
+    if (body.status === 'published' && sum !== SHARES_SUM) {
+      throw invalid('rows', `The shares add up to ${sum / 100} %. A published template needs 100 %.`);
+    }
+    await write(db, actor, (trx) =>
+      writeTemplate(trx, { ...head, tool: 'budget', content: { rows } }, caller.accountId),
+    );
+    const template = (await budgetTemplates(db)).find(({ id }) => id === body.id);
+    if (!template) throw notFound('This template');
+    return { message: 'Template saved', data: template };
+  });
+}

@@ -1,0 +1,250 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import {
+  listBudgets,
+  listBudgetTemplates,
+  saveBudgets,
+  saveBudgetTemplate,
+} from '@wedding/shared/contract/budget.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layFirstTemplates } from '../planning/first-templates.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let ada: string;
+let bisi: string;
+let admin: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await layFirstTemplates(t.db);
+  ada = await t.coupleToken('+2348032100001');
+  bisi = await t.coupleToken('+2348032100002');
+  admin = await t.adminToken('planner@example.com');
+});
+afterAll(() => t.close());
+
+const save = (as: string, body: unknown) => t.send(saveBudgets, { as, body });
+const listed = async (as: string) => (await t.send(listBudgets, { as })).json().data;
+const uuid = () => crypto.randomUUID();
+const change = (changes: readonly object[]) => ({ changes });
+
+async function newBudget(as = ada, more: object = {}): Promise<Budget> {
+  const body = { id: uuid(), template_id: null, name: 'Our wedding', total_kobo: 1_500_000_000, ...more };
+  return (await save(as, body)).json().data[0];
+}
+async function withCategory(as = ada): Promise<Budget> {
+  const budget = await newBudget(as);
+  const row = { entity: 'budget_category', id: uuid(), version: 0, budget_id: budget.id };
+  const body = change([{ ...row, name: 'Catering', planned_kobo: 400_000_000, sort: 'i' }]);
+  return (await save(as, body)).json().data[0];
+}
+const auditOf = (id: string) =>
+  t.db.selectFrom('audit').selectAll().where('entity_id', '=', id).orderBy('id').execute();
+
+describe('a new budget', () => {
+  test('before the first there is no plan, and the published template to start from', async () => {
+    const { plan, budgets, templates } = await listed(bisi);
+    expect({ plan, budgets }).toEqual({ plan: null, budgets: [] });
+    expect(templates.map((one: { name: string }) => one.name)).toEqual(['Nigerian wedding, all ceremonies']);
+  });
+
+  test('from the template allocates every kobo', async () => {
+    const { templates } = await listed(ada);
+    const budget = await newBudget(ada, { template_id: templates[0].id, total_kobo: 1_000_000_007 });
+    expect(budget.categories).toHaveLength(14);
+    expect(budget.categories.reduce((sum, row) => sum + row.planned_kobo, 0)).toBe(1_000_000_007);
+    expect(budget.categories.map((row) => row.name)).toEqual(
+      templates[0].rows.map((row: { name: string }) => row.name),
+    );
+    expect(budget.template).toMatchObject({ template_id: templates[0].id, revision: 1 });
+  });
+
+  test('that is sent twice is one budget, at the same moment too', async () => {
+    const { templates } = await listed(ada);
+    const body = { id: uuid(), template_id: templates[0].id, name: 'Twice', total_kobo: 500 };
+    const answers = await Promise.all([save(ada, body), save(ada, body), save(ada, body)]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    const { budgets } = await listed(ada);
+    expect(budgets.filter((one: Budget) => one.id === body.id)).toHaveLength(1);
+    expect(answers[1]?.json().data).toEqual(answers[0]?.json().data);
+  });
+
+  test('is audited, with who made it', async () => {
+    const budget = await newBudget();
+    const [entry] = await auditOf(budget.id);
+    expect(entry).toMatchObject({ action: 'insert', entity: 'budgets', actor: 'couple', before: null });
+    expect(entry?.actor_id).toBe(budget.updated_by);
+  });
+
+  test.each([
+    ['more than ₦10bn', { total_kobo: 1_000_000_000_001 }],
+    ['half a kobo', { total_kobo: 1.5 }],
+    ['less than nothing', { total_kobo: -1 }],
+    ['no name', { name: '  ' }],
+    ['a plan of its own', { plan_id: uuid() }],
+    ['a template that nobody offers', { template_id: uuid() }],
+  ])('with %s is refused', async (_what, more) => {
+    const body = { id: uuid(), template_id: null, name: 'X', total_kobo: 1, ...more };
+    expect((await save(ada, body)).statusCode).toBe(422);
+  });
+});
+
+describe('a change', () => {
+  test('writes the rows it names and counts their versions', async () => {
+    const budget = await withCategory();
+    const [row] = budget.categories;
+    const answer = await save(
+      ada,
+      change([
+        { entity: 'budget', id: budget.id, version: 1, total_kobo: 2_000 },
+        { entity: 'budget_category', id: row?.id, version: 1, planned_kobo: 1_500 },
+      ]),
+    );
+    expect(answer.json().message).toBe('Budget saved');
+    expect(answer.json().data[0]).toMatchObject({
+      name: 'Our wedding',
+      total_kobo: 2_000,
+      version: 2,
+      categories: [{ name: 'Catering', planned_kobo: 1_500, version: 2 }],
+    });
+    expect(await auditOf(row?.id ?? '')).toHaveLength(2);
+  });
+
+  test('over a version that is gone answers 409 with what stands, and writes none of its rows', async () => {
+    const budget = await withCategory();
+    const id = budget.categories[0]?.id;
+    const row = { entity: 'budget_category', id, version: 1 };
+    await save(ada, change([{ ...row, planned_kobo: 7_00 }]));
+    const answer = await save(
+      ada,
+      change([
+        { entity: 'budget', id: budget.id, version: 1, name: 'Not to be' },
+        { ...row, planned_kobo: 9_00 },
+      ]),
+    );
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json()).toMatchObject({
+      code: 'VERSION_CONFLICT',
+      conflicts: [
+        {
+          entity: 'budget_category',
+          id,
+          sent_version: 1,
+          current: { name: 'Catering', planned_kobo: 7_00, version: 2, deleted_at: null },
+          changed_by: '',
+          changed_at: expect.any(String),
+        },
+      ],
+    });
+    const { budgets } = await listed(ada);
+    expect(budgets.find((one: Budget) => one.id === budget.id).name).toBe('Our wedding');
+  });
+
+  test('that is sent again after its answer was lost is done once', async () => {
+    const budget = await withCategory();
+    const body = change([
+      { entity: 'budget_category', id: budget.categories[0]?.id, version: 1, planned_kobo: 5_00 },
+      {
+        entity: 'budget_category',
+        id: uuid(),
+        version: 0,
+        budget_id: budget.id,
+        name: 'Cake',
+        planned_kobo: 100,
+        sort: 'r',
+      },
+    ]);
+    const first = await save(ada, body);
+    const again = await save(ada, body);
+    expect(again.statusCode).toBe(200);
+    expect(again.json().data).toEqual(first.json().data);
+  });
+
+  test('takes a row away, and brings it back', async () => {
+    const budget = await withCategory();
+    const row = { entity: 'budget_category', id: budget.categories[0]?.id };
+    const gone = await save(ada, change([{ ...row, version: 1, deleted: true }]));
+    expect(gone.json().data[0].categories).toEqual([]);
+    const back = await save(ada, change([{ ...row, version: 2, deleted: false }]));
+    expect(back.json().data[0].categories).toMatchObject([{ name: 'Catering', planned_kobo: 400_000_000 }]);
+  });
+
+  test('of two at the same moment, one is told', async () => {
+    const budget = await newBudget();
+    const edit = (total_kobo: number) =>
+      save(ada, change([{ entity: 'budget', id: budget.id, version: 1, total_kobo }]));
+    const statuses = (await Promise.all([edit(1), edit(2)])).map((answer) => answer.statusCode);
+    expect(statuses.sort()).toEqual([200, 409]);
+  });
+
+  test('that names a row twice, or an id written in capitals, is understood', async () => {
+    const budget = await newBudget();
+    const row = { entity: 'budget', id: budget.id, version: 1, name: 'A' };
+    expect((await save(ada, change([row, row]))).statusCode).toBe(422);
+    expect((await save(ada, change([{ ...row, id: budget.id.toUpperCase() }]))).statusCode).toBe(200);
+  });
+});
+
+describe("another couple's ids answer 404", () => {
+  test.each([
+    ['creating over it', (own: Budget) => ({ id: own.id, template_id: null, name: 'Mine', total_kobo: 1 })],
+    ['renaming it', (own: Budget) => change([{ entity: 'budget', id: own.id, version: 1, name: 'Mine' }])],
+    [
+      'changing its category',
+      (own: Budget) =>
+        change([{ entity: 'budget_category', id: own.categories[0]?.id, version: 1, name: 'Mine' }]),
+    ],
+    [
+      'adding to it',
+      (own: Budget) =>
+        change([
+          {
+            entity: 'budget_category',
+            id: uuid(),
+            version: 0,
+            budget_id: own.id,
+            name: 'Mine',
+            planned_kobo: 1,
+            sort: 'i',
+          },
+        ]),
+    ],
+  ])('%s', async (_what, body) => {
+    const own = await withCategory(ada);
+    expect((await save(bisi, body(own))).statusCode).toBe(404);
+    const { budgets } = await listed(ada);
+    expect(budgets.find((one: Budget) => one.id === own.id)).toEqual(own);
+  });
+});
+
+describe('templates', () => {
+  const row = { id: uuid(), name: 'All of it', basis_points: 9_999, ceremony: null, items: [] };
+  const template = { id: uuid(), version: 0, name: 'Small and quiet', status: 'draft', rows: [row] };
+  const put = (body: object) => t.send(saveBudgetTemplate, { as: admin, body });
+
+  test('are drafts until their shares add up to 100 %', async () => {
+    expect((await put(template)).json().data).toMatchObject({ status: 'draft', version: 1, revision: 0 });
+    const refused = await put({ ...template, version: 1, status: 'published' });
+    expect(refused.statusCode).toBe(422);
+    expect(refused.json().errors.rows).toEqual([
+      'The shares add up to 99.99 %. A published template needs 100 %.',
+    ]);
+    const whole = { ...template, version: 1, status: 'published', rows: [{ ...row, basis_points: 10_000 }] };
+    expect((await put(whole)).json().data).toMatchObject({ status: 'published', version: 2, revision: 1 });
+    expect((await put(whole)).json().data).toMatchObject({ version: 2, revision: 1 });
+    expect((await listed(bisi)).templates).toHaveLength(2);
+  });
+
+  test('changed by somebody else in the meantime answer 409', async () => {
+    const answer = await put({ ...template, version: 1, name: 'Late' });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().conflicts[0]).toMatchObject({ entity: 'budget', sent_version: 1 });
+    const all = (await t.send(listBudgetTemplates, { as: admin })).json().data;
+    expect(all.map((one: { name: string }) => one.name)).not.toContain('Late');
+  });
+
+  test('are laid once', async () => {
+    await layFirstTemplates(t.db);
+    expect((await t.send(listBudgetTemplates, { as: admin })).json().data).toHaveLength(2);
+  });
+});

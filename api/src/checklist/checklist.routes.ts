@@ -1,0 +1,67 @@
+import {
+  deleteChecklistSchema,
+  listChecklistsSchema,
+  saveChecklistsSchema,
+  updateChecklistSchema,
+  updateTaskStatusSchema,
+} from '@wedding/shared/contract/checklist.schema.ts';
+import {
+  deleteChecklist,
+  listChecklists,
+  saveChecklists,
+  updateChecklist,
+  updateTaskStatus,
+} from '@wedding/shared/contract/checklist.ts';
+import type { FastifyInstance } from 'fastify';
+import { planIdOf, readPlan } from '../planning/plan.store.ts';
+import { needUnique } from '../planning/row-change.ts';
+import { publishedChecklists } from '../planning/template.store.ts';
+import { notFound } from '../plugins/failure.ts';
+import { route } from '../plugins/route.ts';
+import { readChecklists, removeChecklist, setTaskStatus } from './checklist.store.ts';
+import { changeChecklists } from './checklist-change.store.ts';
+import { createChecklist } from './checklist-create.store.ts';
+import { registerChecklistTemplateRoutes } from './checklist-template.routes.ts';
+
+export function registerChecklistRoutes(app: FastifyInstance): void {
+  const { db } = app;
+  registerChecklistTemplateRoutes(app);
+
+  route(app, listChecklists, listChecklistsSchema, async ({ caller }) => {
+    const planId = await planIdOf(db, caller.accountId);
+    return {
+      data: {
+        plan: planId ? await readPlan(db, planId) : null,
+        checklists: planId ? await readChecklists(db, planId) : [],
+        templates: await publishedChecklists(db),
+      },
+    };
+  });
+
+  route(app, saveChecklists, saveChecklistsSchema, async ({ body, caller, actor }) => {
+    const by = { actor, accountId: caller.accountId };
+    if (!('changes' in body)) {
+      return { message: 'Checklist created', data: await createChecklist(db, { ...by, checklist: body }) };
+    }
+    needUnique('changes', body.changes);
+    return { message: 'Checklist saved', data: await changeChecklists(db, { ...by, changes: body.changes }) };
+  });
+
+  route(app, updateChecklist, updateChecklistSchema, async ({ params, body, caller, actor }) => {
+    needUnique('changes', body.changes);
+    const by = { actor, accountId: caller.accountId };
+    const [checklist] = await changeChecklists(db, { ...by, changes: body.changes, only: params.id });
+    if (!checklist) throw notFound('This checklist');
+    return { message: 'Checklist saved', data: checklist };
+  });
+
+  route(app, updateTaskStatus, updateTaskStatusSchema, async ({ params, body, caller, actor }) => ({
+    message: 'Task saved',
+    data: await setTaskStatus(db, { actor, accountId: caller.accountId, id: params.id, ...body }),
+  }));
+
+  route(app, deleteChecklist, deleteChecklistSchema, async ({ params, caller, actor }) => {
+    await removeChecklist(db, { actor, accountId: caller.accountId, id: params.id });
+    return { message: 'Checklist deleted', data: null };
+  });
+}

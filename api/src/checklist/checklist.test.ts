@@ -1,0 +1,217 @@
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import {
+  deleteChecklist,
+  deleteChecklistTemplate,
+  listChecklists,
+  listChecklistTemplates,
+  saveChecklists,
+  saveChecklistTemplate,
+  updateChecklist,
+  updateChecklistTemplate,
+  updateTaskStatus,
+} from '@wedding/shared/contract/checklist.ts';
+import { addDays, today } from '@wedding/shared/contract/local-date.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { layFirstTemplates } from '../planning/first-templates.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let ada: string;
+let bisi: string;
+let admin: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await layFirstTemplates(t.db);
+  ada = await t.coupleToken('+2348032200001');
+  bisi = await t.coupleToken('+2348032200002');
+  admin = await t.adminToken('tasks@example.com');
+});
+afterAll(() => t.close());
+
+const uuid = () => crypto.randomUUID();
+const save = (as: string, body: unknown) => t.send(saveChecklists, { as, body });
+const listed = async (as: string) => (await t.send(listChecklists, { as })).json().data;
+
+async function fromTemplate(as: string, wedding_date: string | null = addDays(today(), 90)) {
+  const { templates } = await listed(as);
+  const body = { id: uuid(), template_id: templates[0].id, name: 'Our checklist', wedding_date };
+  return (await save(as, body)).json().data[0] as Checklist;
+}
+const firstTask = (checklist: Checklist) => {
+  const [task] = checklist.tasks;
+  if (!task) throw new Error('The checklist has no task.');
+  return task;
+};
+const newTask = (checklist: Checklist, more: object = {}) => ({
+  entity: 'task',
+  id: uuid(),
+  version: 0,
+  checklist_id: checklist.id,
+  category_id: checklist.categories[0]?.id,
+  title: 'Call the caterer',
+  due: { kind: 'fixed', date: '2027-03-01' },
+  due_on: '2027-03-01',
+  sort: 'zz',
+  ...more,
+});
+
+describe('a new checklist', () => {
+  test('from the template opens with nothing overdue, and the wedding day is set', async () => {
+    const checklist = await fromTemplate(ada);
+    expect(checklist.tasks).toHaveLength(45);
+    expect(checklist.categories.map((row) => row.name)).toContain('Registry & faith');
+    for (const task of checklist.tasks) expect(task.due_on && task.due_on >= today()).toBe(true);
+    const { plan } = await listed(ada);
+    expect(plan.ceremonies).toMatchObject([{ kind: 'reception', date: addDays(today(), 90) }]);
+  });
+
+  test('with no day yet has tasks without dates', async () => {
+    const checklist = await fromTemplate(await t.coupleToken('+2348032200003'), null);
+    expect(checklist.tasks.every((task) => task.due_on === null)).toBe(true);
+  });
+
+  test('that is sent twice is one checklist', async () => {
+    const body = { id: uuid(), template_id: null, name: 'Twice', wedding_date: null };
+    const [a, b] = await Promise.all([save(ada, body), save(ada, body)]);
+    expect(a.json().data).toEqual(b.json().data);
+  });
+
+  test('for a day that is past is refused', async () => {
+    const body = { id: uuid(), template_id: null, name: 'Late', wedding_date: addDays(today(), -1) };
+    const answer = await save(ada, body);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().errors).toEqual({ wedding_date: ['Choose today or a day after it.'] });
+  });
+
+  test.each(['2027-02-30', '2027-13-01', '0000-01-01', 'tomorrow'])('on %s is refused', async (day) => {
+    const body = { id: uuid(), template_id: null, name: 'No day', wedding_date: day };
+    expect((await save(ada, body)).statusCode).toBe(422);
+  });
+});
+
+describe('a tick', () => {
+  test('says who and when, needs no version and may be repeated', async () => {
+    const checklist = await fromTemplate(ada);
+    const task = firstTask(checklist);
+    const tick = (status: string) =>
+      t.send(updateTaskStatus, { as: ada, params: { id: checklist.id }, body: { task_id: task.id, status } });
+    const done = (await tick('done')).json().data;
+    expect(done).toMatchObject({ status: 'done', version: 2, done_by: task.updated_by });
+    expect(done.done_at).toEqual(expect.any(String));
+    expect((await tick('done')).json().data).toEqual(done);
+    expect((await tick('todo')).json().data).toMatchObject({ status: 'todo', done_at: null, done_by: null });
+    expect((await tick('finished')).statusCode).toBe(422);
+    const trail = await t.db.selectFrom('audit').select('action').where('entity_id', '=', task.id).execute();
+    expect(trail.map((entry) => entry.action)).toEqual(['insert', 'update', 'update']);
+  });
+});
+
+describe('a change', () => {
+  test('adds a task under a category made in the same request, and moves it', async () => {
+    const checklist = await fromTemplate(ada);
+    const category = { entity: 'checklist_category', id: uuid(), version: 0, checklist_id: checklist.id };
+    const task = newTask(checklist, { category_id: category.id });
+    const added = await save(ada, {
+      changes: [task, { ...category, name: 'Family', sort: 'zz' }],
+    });
+    expect(added.json().data[0].tasks.at(-1)).toMatchObject({
+      title: 'Call the caterer',
+      due_on: '2027-03-01',
+      note: '',
+      status: 'todo',
+    });
+    const moved = { entity: 'task', id: task.id, version: 1, category_id: checklist.categories[0]?.id };
+    const answer = await t.send(updateChecklist, {
+      as: ada,
+      params: { id: checklist.id },
+      body: { changes: [{ ...moved, note: 'Ask about jollof' }] },
+    });
+    expect(answer.json().data.tasks.at(-1)).toMatchObject({ note: 'Ask about jollof', version: 2 });
+  });
+
+  test('is refused for rows of another checklist, by its path', async () => {
+    const [one, other] = [await fromTemplate(ada), await fromTemplate(ada)];
+    const body = { changes: [{ entity: 'task', id: firstTask(other).id, version: 1, title: 'Not here' }] };
+    const answer = await t.send(updateChecklist, { as: ada, params: { id: one.id }, body });
+    expect(answer.statusCode).toBe(404);
+  });
+
+  test('of a stale task answers 409 with the task as it stands', async () => {
+    const checklist = await fromTemplate(ada);
+    const { id, title } = firstTask(checklist);
+    await save(ada, { changes: [{ entity: 'task', id, version: 1, note: 'First' }] });
+    const answer = await save(ada, { changes: [{ entity: 'task', id, version: 1, note: 'Second' }] });
+    expect(answer.statusCode).toBe(409);
+    expect(answer.json().conflicts[0]).toMatchObject({
+      entity: 'task',
+      current: { title, note: 'First', version: 2, due: firstTask(checklist).due },
+    });
+  });
+
+  test("a task can't be put under another couple's category", async () => {
+    const [mine, theirs] = [await fromTemplate(ada), await fromTemplate(bisi)];
+    const task = newTask(mine, { category_id: theirs.categories[0]?.id });
+    expect((await save(ada, { changes: [task] })).statusCode).toBe(404);
+  });
+});
+
+describe("another couple's ids answer 404", () => {
+  test('in every call, and nothing of theirs changes', async () => {
+    const own = await fromTemplate(ada);
+    const task = firstTask(own);
+    const params = { id: own.id };
+    const edit = { changes: [{ entity: 'task', id: task.id, version: 1, title: 'Mine' }] };
+    const answers = await Promise.all([
+      save(bisi, { id: own.id, template_id: null, name: 'Mine', wedding_date: null }),
+      save(bisi, edit),
+      save(bisi, { changes: [newTask(own)] }),
+      t.send(updateChecklist, { as: bisi, params, body: edit }),
+      t.send(updateTaskStatus, { as: bisi, params, body: { task_id: task.id, status: 'done' } }),
+      t.send(deleteChecklist, { as: bisi, params }),
+    ]);
+    expect(answers.map((answer) => answer.statusCode)).toEqual([404, 404, 404, 404, 404, 404]);
+    const { checklists } = await listed(ada);
+    expect(checklists.find((one: Checklist) => one.id === own.id)).toEqual(own);
+  });
+});
+
+test('a deleted checklist is gone from the list, and deleting it again is no error', async () => {
+  const checklist = await fromTemplate(ada);
+  const remove = () => t.send(deleteChecklist, { as: ada, params: { id: checklist.id } });
+  expect((await remove()).json()).toEqual({ message: 'Checklist deleted', data: null });
+  expect((await remove()).statusCode).toBe(200);
+  const { checklists } = await listed(ada);
+  expect(checklists.map((one: Checklist) => one.id)).not.toContain(checklist.id);
+});
+
+describe('templates', () => {
+  const category = { id: uuid(), name: 'One day' };
+  const task = { id: uuid(), category_id: category.id, title: 'Say yes', due: { kind: 'none' } };
+  const template = { version: 0, name: 'Elopement', status: 'draft', categories: [category], tasks: [task] };
+  const id = uuid();
+
+  test('are made, changed, published and deleted', async () => {
+    const made = await t.send(saveChecklistTemplate, { as: admin, body: { ...template, id } });
+    expect(made.json().data).toMatchObject({ id, version: 1, status: 'draft' });
+    expect((await listed(ada)).templates).toHaveLength(1);
+    const body = { ...template, version: 1, status: 'published' };
+    await t.send(updateChecklistTemplate, { as: admin, params: { id }, body });
+    expect((await listed(ada)).templates).toHaveLength(2);
+    const stale = await t.send(updateChecklistTemplate, {
+      as: admin,
+      params: { id },
+      body: { ...body, name: 'X' },
+    });
+    expect(stale.statusCode).toBe(409);
+    const { statusCode } = await t.send(deleteChecklistTemplate, { as: admin, params: { id } });
+    expect(statusCode).toBe(200);
+    expect((await t.send(listChecklistTemplates, { as: admin })).json().data).toHaveLength(1);
+    expect((await t.send(deleteChecklistTemplate, { as: admin, params: { id } })).statusCode).toBe(404);
+  });
+
+  test('have no task without a category', async () => {
+    const body = { ...template, id: uuid(), categories: [] };
+    expect((await t.send(saveChecklistTemplate, { as: admin, body })).statusCode).toBe(422);
+  });
+});

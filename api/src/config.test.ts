@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { readConfig, warningsOf } from './config.ts';
+
+test('with nothing set it is a house for one: loopback, port 3000, embedded database, built on start', () => {
+  const config = readConfig({});
+  expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, database: undefined, builds: true });
+  expect(config.dataDir.endsWith('/data')).toBe(true);
+});
+
+test('security line 29: only production, or HOST by name, opens it to the network', () => {
+  expect(readConfig({ NODE_ENV: 'development' }).host).toBe('127.0.0.1');
+  expect(readConfig({ HOST: '192.168.1.4' }).host).toBe('192.168.1.4');
+  expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0');
+  expect(readConfig({ NODE_ENV: 'production' }).apiHost).toBe('127.0.0.1');
+});
+
+test('security line 29: production is told what signing in by number alone means', () => {
+  expect(warningsOf(readConfig({ NODE_ENV: 'production' })).join()).toContain('LOGIN_PROOF is off');
+  expect(warningsOf(readConfig({}))).toEqual([]);
+  expect(() => readConfig({ LOGIN_PROOF: 'always' })).toThrow('LOGIN_PROOF: can only be off.');
+});
+
+test('production has no demonstration, even if asked for one', () => {
+  expect(readConfig({}).demo).toBe(true);
+  expect(readConfig({ DEMO: '0' }).demo).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(false);
+});
+
+test('security line 21: debug pages are off in production unless asked for', () => {
+  expect(readConfig({}).debugPages).toBe(true);
+  expect(readConfig({ NODE_ENV: 'production' }).debugPages).toBe(false);
+  expect(readConfig({ NODE_ENV: 'production', DEBUG_PAGES: '1' }).debugPages).toBe(true);
+});
+
+test('a database comes by address, or by the folder of a socket; an empty setting counts as none', () => {
+  const url = 'postgresql://wedding@db.example/wedding';
+  expect(readConfig({ DATABASE_URL: url, PGHOST: '/run/pg' }).database).toEqual({ url });
+  const connection = { host: '/run/pg', port: 5432, user: 'wedding', database: 'wedding' };
+  expect(readConfig({ DATABASE_URL: '', PGHOST: '/run/pg' }).database).toEqual({ connection });
+});
+
+test.each([
+  [{ PORT: 'three' }, 'PORT: must be a number.'],
+  [{ PORT: '70000' }, 'PORT: must be 65535 at most.'],
+  [{ DATABASE_URL: 'mysql://db/wedding' }, 'DATABASE_URL: must look like postgresql://user@host/database.'],
+  [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have 8 characters at least.'],
+  [{ DEBUG_PAGES: 'maybe' }, 'DEBUG_PAGES: must be 1 or 0.'],
+])('%o is refused with a sentence', (env, sentence) => {
+  expect(() => readConfig(env)).toThrow(sentence);
+});

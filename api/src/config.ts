@@ -1,0 +1,129 @@
+import { join, resolve } from 'node:path';
+import { z } from 'zod';
+import type { AppConfig } from './app.ts';
+import type { DatabaseAddress } from './plugins/database.ts';
+
+/** Everything that the environment decides. */
+export interface Config extends AppConfig {
+  /** The gateway's; 127.0.0.1 unless production or HOST says otherwise (security line 29). */
+  host: string;
+  port: number;
+  /** The api's own, behind the gateway. */
+  apiHost: string;
+  apiPort: number;
+  /** Always on loopback; none: no metrics. */
+  metricsPort: number | undefined;
+  /** Absent: start the embedded PostgreSQL under `dataDir`. */
+  database: DatabaseAddress | undefined;
+  admin: { login: string; password: string | undefined };
+  /** Where the gateway finds releases; set by hand, nothing is built on start. */
+  releasesDir: string;
+  builds: boolean;
+  /** An unused database gets plans, couples and films to look at. */
+  demo: boolean;
+}
+
+const root = join(import.meta.dirname, '../..');
+const port = z.coerce
+  .number('must be a number')
+  .int('must be whole')
+  .min(1)
+  .max(65535, 'must be 65535 at most');
+const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+const yesOrNo = z
+  .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
+  .transform((text) => /1|true/.test(text));
+const count = z.coerce.number('must be a number').int().min(1);
+
+const environment = z.object({
+  NODE_ENV: z.string().optional(),
+  PORT: port.default(3000),
+  HOST: z.string().optional(),
+  DATA_DIR: z.string().default(join(root, 'data')),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user@host/database' })
+    .optional(),
+  PGHOST: z.string().optional(),
+  PGUSER: z.string().default('wedding'),
+  PGDATABASE: z.string().default('wedding'),
+  ADMIN_LOGIN: z.string().trim().min(1).default('admin@wedding.example'),
+  ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters at least').optional(),
+  API_LISTEN_HOST: z.string().default('127.0.0.1'),
+  API_PORT: port.default(3001),
+  METRICS_PORT: port.optional(),
+  RELEASES_DIR: z.string().optional(),
+  TRUST_PROXY: list.default([]),
+  CORS_ORIGINS: list.default([]),
+  DEBUG_PAGES: yesOrNo.optional(),
+  DEMO: yesOrNo.optional(),
+  SECURE_D_SECRET: z.string().min(22, 'must have 22 characters at least').optional(),
+  MAX_UPLOAD_MB: count.default(4096),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  // Texted proof of the number is not built: asking for it must not look granted.
+  LOGIN_PROOF: z.literal('off', 'can only be off').default('off'),
+  ATTEMPTS_PER_ADDRESS: count.default(100),
+  ATTEMPTS_PER_NETWORK: count.default(400),
+  ATTEMPTS_GLOBALLY: count.default(5000),
+  ATTEMPTS_PER_NUMBER: count.default(10),
+});
+
+/**
+ * @param env an empty setting counts as none
+ * @throws one sentence for each setting that is off
+ */
+export function readConfig(env: NodeJS.ProcessEnv): Config {
+  const said = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const result = environment.safeParse(said);
+  if (!result.success) {
+    const faults = result.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}.`);
+    throw new Error(`The settings need a look. ${faults.join(' ')}`);
+  }
+  const it = result.data;
+  const production = it.NODE_ENV === 'production';
+  return {
+    production,
+    dataDir: resolve(it.DATA_DIR),
+    host: it.HOST ?? (production ? '0.0.0.0' : '127.0.0.1'),
+    port: it.PORT,
+    apiHost: it.API_LISTEN_HOST,
+    apiPort: it.API_PORT,
+    metricsPort: it.METRICS_PORT,
+    database: databaseOf(it),
+    admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
+    releasesDir: resolve(it.RELEASES_DIR ?? join(root, 'dist/releases')),
+    builds: it.RELEASES_DIR === undefined,
+    demo: !production && (it.DEMO ?? true),
+    debugPages: it.DEBUG_PAGES ?? !production,
+    corsOrigins: it.CORS_ORIGINS,
+    // The gateway beside us, and what the operator names.
+    trustProxy: ['127.0.0.1/32', '::1/128', ...it.TRUST_PROXY],
+    secureDSecret: it.SECURE_D_SECRET,
+    maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,
+    logLevel: it.LOG_LEVEL,
+    attemptLimits: {
+      perAddress: it.ATTEMPTS_PER_ADDRESS,
+      distinctPerNetwork: it.ATTEMPTS_PER_NETWORK,
+      distinctGlobally: it.ATTEMPTS_GLOBALLY,
+      perSubject: it.ATTEMPTS_PER_NUMBER,
+    },
+  };
+}
+
+/** What an operator should know before opening the door (security line 29). */
+export function warningsOf({ production }: Pick<Config, 'production'>): string[] {
+  if (!production) return [];
+  return [
+    'LOGIN_PROOF is off: whoever types a subscriber’s phone number is signed in as that couple, no proof asked.',
+  ];
+}
+
+function databaseOf(it: z.output<typeof environment>): DatabaseAddress | undefined {
+  if (it.DATABASE_URL) return { url: it.DATABASE_URL };
+  if (!it.PGHOST) return undefined;
+  return { connection: { host: it.PGHOST, port: 5432, user: it.PGUSER, database: it.PGDATABASE } };
+}

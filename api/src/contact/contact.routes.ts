@@ -1,0 +1,27 @@
+import { listMessagesSchema, sendMessageSchema } from '@wedding/shared/contract/contact.schema.ts';
+import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
+import type { FastifyInstance } from 'fastify';
+import { noteAttempt, refuseBeyond } from '../plugins/attempts.ts';
+import { route } from '../plugins/route.ts';
+import { messagePage, saveMessage } from './contact.store.ts';
+
+export function registerContactRoutes(app: FastifyInstance): void {
+  const { db, config } = app;
+
+  route(app, sendMessage, sendMessageSchema, async ({ body, actor, caller, request }) => {
+    const attempt = { door: 'contact', subject: String(caller.accountId), ip: request.ip, exempt: false };
+    await refuseBeyond(db, config.attemptLimits, attempt);
+    await noteAttempt(db, attempt);
+    const { topic, message, reply_to = '' } = body;
+    await saveMessage(db, actor, { topic, message, reply_to });
+    return { message: 'Your message has reached us. We will answer you soon.', data: null };
+  });
+
+  route(app, listMessages, listMessagesSchema, async ({ query }) => ({
+    data: await messagePage(db, {
+      page: query.page ?? 1,
+      per_page: query.per_page ?? 20,
+      search: query.search ?? '',
+    }),
+  }));
+}

@@ -1,0 +1,13 @@
+import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
+import type { Generated } from 'kysely';
+
+export interface ContactTables {
+  messages: {
+    id: Generated<number>;
+    account_id: number | null;
+    topic: ContactTopic;
+    message: string;
+    reply_to: string;
+    created_at: Generated<Date>;
+  };
+}

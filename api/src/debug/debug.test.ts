@@ -1,0 +1,40 @@
+import { generateHeaders, receiveSecureD, secureDWebhook } from '@wedding/shared/contract/debug.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const secret = 'a-path-secret-of-more-than-128-bits';
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp({ secureDSecret: secret });
+});
+afterAll(() => t.close());
+
+test('security line 21: the request headers are echoed without what authorises', async () => {
+  const headers = { cookie: 'wedding_production=secret', 'x-msisdn': '2348031234567', 'x-plain': 'ivory' };
+  const { data } = (await t.send(generateHeaders, { as: 'a-token-that-must-not-show', headers })).json();
+  expect(data).toMatchObject({ 'x-plain': 'ivory', 'x-msisdn': '••••4567' });
+  expect(JSON.stringify(data)).not.toMatch(/a-token-that|wedding_production/);
+});
+
+test('security line 21: a Secure-D message is kept once and shown with its number masked', async () => {
+  expect((await t.send(secureDWebhook)).json()).toEqual({ message: 'No message has come yet.', data: {} });
+  const body = { msisdn: '2348031234567', status: 'OK', nested: [{ number: 2348031234567, token: 'x' }] };
+  for (let n = 0; n < 2; n++) {
+    expect((await t.send(receiveSecureD, { params: { secret }, body })).statusCode).toBe(200);
+  }
+  expect(await t.db.selectFrom('journal').select('id').execute()).toHaveLength(1);
+  const { data } = (await t.send(secureDWebhook)).json();
+  expect(data).toEqual({ msisdn: '••••4567', status: 'OK', nested: [{ number: '••••4567' }] });
+});
+
+test('security line 20: a Secure-D message under another secret is not there at all', async () => {
+  const answer = await t.send(receiveSecureD, { params: { secret: 'x'.repeat(35) }, body: {} });
+  expect(answer.statusCode).toBe(404);
+});
+
+test('security line 21: both answer 404 where debug pages are off', async () => {
+  const off = await startTestApp({ debugPages: false });
+  expect((await off.send(generateHeaders)).statusCode).toBe(404);
+  expect((await off.send(secureDWebhook)).statusCode).toBe(404);
+  await off.close();
+});

@@ -1,0 +1,106 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { runTool } from '../media/run-tool.ts';
+import { withFilmFonts } from './film-fonts.ts';
+import type { Film } from './film-script.ts';
+import { emptyFrame } from './picture.ts';
+import { RATE, stage } from './stage.ts';
+import { playTune, SAMPLE_RATE, wavFile } from './tune.ts';
+import { typesetter } from './typeset.ts';
+
+/** Every letter a film may need; names and amounts come in any case. */
+const lettersOf = (film: Film) => {
+  const words = JSON.stringify(film.scenes);
+  return `${words}${words.toUpperCase()}0123456789,.|₦`;
+};
+
+/**
+ * Draws a film frame by frame, plays its tune and writes it as an MP4. The file appears under its name only
+ * when it is whole. About a quarter of the film's length on one core.
+ */
+export async function renderFilm(
+  film: Film,
+  outFile: string,
+  options: { tools: Ffmpeg; signal?: AbortSignal },
+): Promise<void> {
+  const part = `${outFile}.part`;
+  const tune = `${outFile}.wav`;
+  const size = `${film.width}x${film.height}`;
+  try {
+    await withFilmFonts(lettersOf(film), async (fonts) => {
+      const { draw, seconds } = stage(film, typesetter(fonts));
+      await writeFile(tune, wavFile(playTune(seconds, film.seed)));
+      const frames = Math.round(seconds * RATE);
+      const sheets = [0, 1, 2].map(() => ({
+        frame: emptyFrame(film.width, film.height),
+        sent: Promise.resolve(),
+      }));
+
+      const feed = async (stdin: Writable) => {
+        for (let index = 0; index < frames; index += 1) {
+          options.signal?.throwIfAborted();
+          // A sheet is drawn on again once ffmpeg has taken it.
+          const sheet = sheets[index % sheets.length];
+          if (!sheet) continue;
+          await sheet.sent;
+          draw(sheet.frame, index / RATE);
+          sheet.sent = send(stdin, sheet.frame.pixels);
+          // A killed ffmpeg breaks the pipe: its end tells why, and nobody may be left waiting for this write.
+          sheet.sent.catch(() => {});
+        }
+        stdin.end();
+      };
+      const input = [
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'rgb24',
+        '-s',
+        size,
+        '-r',
+        String(RATE),
+        '-i',
+        'pipe:0',
+        '-i',
+        tune,
+      ];
+      const picture = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
+      const sound = ['-c:a', 'aac', '-b:a', '96k', '-ar', String(SAMPLE_RATE)];
+      const plain = [
+        '-map_metadata',
+        '-1',
+        '-fflags',
+        '+bitexact',
+        '-movflags',
+        '+faststart',
+        '-f',
+        'mp4',
+        part,
+      ];
+      const args = [
+        '-v',
+        'error',
+        '-y',
+        ...input,
+        '-map',
+        '0:v',
+        '-map',
+        '1:a',
+        ...picture,
+        ...sound,
+        ...plain,
+      ];
+      await runTool({ file: options.tools.ffmpeg, args, signal: options.signal, feed });
+    });
+    await rename(part, outFile);
+  } finally {
+    await rm(part, { force: true });
+    await rm(tune, { force: true });
+  }
+}
+
+const send = (stdin: Writable, bytes: Uint8Array) =>
+  new Promise<void>((resolve, reject) => {
+    stdin.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });

@@ -1,0 +1,103 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { parsePhone } from '../account/phone.ts';
+import { addJob } from '../jobs/queue.ts';
+import type { Database } from '../plugins/schema.ts';
+import { system, write } from '../plugins/write.ts';
+import { chargeSubscription } from '../subscription/entitlement.store.ts';
+import { DRAWN } from '../video/video-job.store.ts';
+import { films } from './films.ts';
+
+// Any number of processes may start at once: they queue at this lock.
+const SEEDING = 7_215_004;
+const CODE = '33070';
+const PLANS = [
+  { name: 'Daily', price: 100, duration: 1, code: CODE, title: 'WED DAY' },
+  { name: 'Weekly', price: 500, duration: 7, code: CODE, title: 'WED WEEK' },
+  { name: 'Monthly', price: 1500, duration: 30, code: CODE, title: 'WED MONTH' },
+];
+/** The first has told us its names; the second signs in for the first time. */
+const COUPLES = [
+  { phone: '08030000001', firstname: 'Amara', lastname: 'Okafor', partner_name: 'Tunde' },
+  { phone: '08030000002', firstname: '', lastname: '', partner_name: '' },
+];
+
+/**
+ * Lays out the demonstration in a database that nobody has used yet: plans, categories, two subscribed
+ * couples, and the films, which workers draw while the first pages already answer. Later starts only charge
+ * those couples again whose paid month is over, so that they can always sign in; unless they unsubscribed.
+ */
+export async function seedDemo(db: Kysely<Database>): Promise<void> {
+  await write(db, system, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx);
+    if (await isUsed(trx)) await renewLapsed(trx);
+    else await layOut(trx);
+  });
+}
+
+async function layOut(trx: Transaction<Database>): Promise<void> {
+  const plans = await trx.insertInto('plans').values(PLANS).returningAll().execute();
+  const names = new Set(films.map((film) => film.category));
+  await trx
+    .insertInto('categories')
+    .values([...names].map((name) => ({ name })))
+    .execute();
+  const monthly = plans.at(-1);
+  if (monthly) for (const couple of COUPLES) await subscribe(trx, couple, monthly);
+  for (const { slug } of films) {
+    await addJob(trx, { kind: 'demo-film', payload: { slug }, key: `demo-film:${slug}`, priority: DRAWN });
+  }
+}
+
+async function isUsed(trx: Transaction<Database>): Promise<boolean> {
+  const [plan, category, film] = await Promise.all([
+    trx.selectFrom('plans').select('product_id').executeTakeFirst(),
+    trx.selectFrom('categories').select('id').executeTakeFirst(),
+    trx.selectFrom('videos').select('id').executeTakeFirst(),
+  ]);
+  return Boolean(plan ?? category ?? film);
+}
+
+type MonthlyPlan = { product_id: number; price: number; duration: number };
+
+async function subscribe(
+  trx: Transaction<Database>,
+  couple: (typeof COUPLES)[number],
+  plan: MonthlyPlan,
+): Promise<void> {
+  const phone = parsePhone(couple.phone);
+  const updated_profile = couple.firstname !== '';
+  const account = await trx
+    .insertInto('accounts')
+    .values({ ...couple, phone, kind: 'couple', updated_profile })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (account) await charge(trx, account.id, plan);
+}
+
+async function renewLapsed(trx: Transaction<Database>): Promise<void> {
+  const phones = COUPLES.map(({ phone }) => parsePhone(phone));
+  const last = trx
+    .selectFrom('subscriptions')
+    .distinctOn('account_id')
+    .select(['account_id', 'product_id', 'ends_at', 'cancelled_at'])
+    .orderBy('account_id')
+    .orderBy('ends_at', 'desc')
+    .as('s');
+  const lapsed = await trx
+    .selectFrom('accounts as a')
+    .innerJoin(last, 's.account_id', 'a.id')
+    .innerJoin('plans as p', 'p.product_id', 's.product_id')
+    .select(['a.id', 'p.product_id', 'p.price', 'p.duration'])
+    .where('a.phone', 'in', phones)
+    .where('s.ends_at', '<=', sql<Date>`now()`)
+    .where('s.cancelled_at', 'is', null)
+    .execute();
+  for (const { id, ...plan } of lapsed) await charge(trx, id, plan);
+}
+
+const charge = (trx: Transaction<Database>, accountId: number, plan: MonthlyPlan) =>
+  chargeSubscription(trx, {
+    ...{ accountId, productId: plan.product_id, at: new Date() },
+    ...{ amount: plan.price, days: plan.duration },
+  });

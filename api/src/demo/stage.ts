@@ -1,0 +1,130 @@
+import { cloths, TILE } from './adire.ts';
+import { makeBackdrop } from './backdrop.ts';
+import type { Film } from './film-script.ts';
+import { ease, emptyFrame, type Frame, fill, lay, type Picture, rgb } from './picture.ts';
+import { type Layer, layOut } from './scene-layout.ts';
+import type { Typesetter } from './typeset.ts';
+
+export const RATE = 24;
+/** Seconds in which one scene's tiles open over the last one's. */
+const TURN = 1.1;
+const RISE = 16;
+
+/** Draws any moment of a film. Everything that doesn't move is prepared once. */
+export function stage(film: Film, type: Typesetter) {
+  const { width, height, cloth, seed } = film;
+  const scenes = film.scenes.map((scene, index) => {
+    const shade = cloths[cloth][index % 2 === 0 || index === film.scenes.length - 1 ? 'dark' : 'pale'];
+    const start = film.scenes.slice(0, index).reduce((sum, one) => sum + one.seconds, 0);
+    const layers = layOut(scene, { width, height, shade, type });
+    return {
+      start,
+      end: start + scene.seconds,
+      shade,
+      layers,
+      backdrop: makeBackdrop({ width, height, seed, shade }),
+    };
+  });
+  const seconds = scenes.at(-1)?.end ?? 0;
+  const under = emptyFrame(width, height);
+
+  function drawScene(frame: Frame, index: number, time: number): void {
+    const scene = scenes[index];
+    if (!scene) return;
+    scene.backdrop.paint(frame, Math.floor(time * RATE * 0.5));
+    for (const layer of scene.layers) drawLayer(frame, layer, time - scene.start);
+    drawTicks(frame, index, time);
+  }
+
+  function drawTicks(frame: Frame, current: number, time: number): void {
+    const colour = rgb(scenes[current]?.shade.accent ?? '#FFFFFF');
+    const margin = Math.round(width * 0.066);
+    const slot = (width - margin * 2) / scenes.length;
+    const box = { y: height - Math.round(height * 0.065), height: 3 };
+    scenes.forEach(({ start, end }, index) => {
+      const full = Math.round(slot - 6);
+      const done = Math.round(full * Math.min(1, Math.max(0, (time - start) / (end - start))));
+      const x = Math.round(margin + index * slot);
+      fill(frame, { ...box, x, width: full }, { colour, alpha: 0.28 });
+      fill(frame, { ...box, x, width: done }, { colour, alpha: 0.85 });
+    });
+  }
+
+  /** The frame at `time`, into `frame`. */
+  function draw(frame: Frame, time: number): void {
+    const at = scenes.findIndex(({ end }) => time < end);
+    const index = at < 0 ? scenes.length - 1 : at;
+    const since = time - (scenes[index]?.start ?? 0);
+    drawScene(frame, index, time);
+    if (index > 0 && since < TURN) {
+      drawScene(under, index - 1, time);
+      openTiles(frame, under, since / TURN);
+    }
+    const dark = Math.max(1 - time / 0.7, 1 - (seconds - time) / 0.9, 0);
+    if (dark > 0) fill(frame, { x: 0, y: 0, width, height }, { colour: [12, 4, 6], alpha: dark });
+  }
+  return { draw, seconds };
+}
+
+function drawLayer(frame: Frame, layer: Layer, since: number): void {
+  const part = ease((since - layer.at) / (layer.entrance === 'sweep' ? 2.2 : 0.8));
+  if (part <= 0) return;
+  const { x, picture } = layer;
+  if (layer.entrance === 'rise')
+    lay(frame, picture, { x, y: layer.y + Math.round((1 - part) * RISE), alpha: part });
+  else
+    lay(frame, layer.entrance === 'sweep' ? swept(picture, part) : grown(picture, part), {
+      x,
+      y: layer.y,
+      alpha: 1,
+    });
+}
+
+/** The part of a picture that a hand going round clockwise from the top has reached. */
+function swept(picture: Picture, part: number): Picture {
+  if (part >= 1) return picture;
+  const { width, height } = picture;
+  const pixels = new Uint8Array(picture.pixels);
+  for (let y = 0; y < height; y += 1) {
+    for (let x = 0; x < width; x += 1) {
+      const turn = Math.atan2(x - width / 2, height / 2 - y) / (2 * Math.PI);
+      if ((turn < 0 ? turn + 1 : turn) > part) pixels.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 4);
+    }
+  }
+  return { width, height, pixels };
+}
+
+/** The left part of a picture, at least a pixel. */
+function grown(picture: Picture, part: number): Picture {
+  const width = Math.max(1, Math.round(picture.width * part));
+  const pixels = new Uint8Array(width * picture.height * 4);
+  for (let y = 0; y < picture.height; y += 1) {
+    const from = y * picture.width * 4;
+    pixels.set(picture.pixels.subarray(from, from + width * 4), y * width * 4);
+  }
+  return { width, height: picture.height, pixels };
+}
+
+/** `above` opens over `below` in squares, like agbole, in a wave from the upper left. */
+function openTiles(above: Frame, below: Frame, part: number): void {
+  const { width, height } = above;
+  const spread = 0.6;
+  for (let top = 0; top < height; top += TILE) {
+    for (let left = 0; left < width; left += TILE) {
+      const wait = ((left / width + top / height) / 2) * spread;
+      const half = (ease((part - wait) / (1 - spread)) * TILE) / 2;
+      if (half >= TILE / 2) continue;
+      for (let y = top; y < Math.min(height, top + TILE); y += 1) {
+        const outside = Math.abs(y - top - TILE / 2 + 0.5) > half;
+        const keep = outside ? [0, 0] : [Math.round(TILE / 2 - half), Math.round(TILE / 2 + half)];
+        const copy = (from: number, to: number) => {
+          const start = (y * width + Math.min(width, left + from)) * 3;
+          const end = (y * width + Math.min(width, left + to)) * 3;
+          above.pixels.set(below.pixels.subarray(start, end), start);
+        };
+        copy(0, keep[0] as number);
+        copy(keep[1] as number, TILE);
+      }
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+
+/** What each kind of job is told. */
+export interface JobPayloads {
+  'process-video': { job_id: number /** The film plays already: make its larger rungs. */; rest?: boolean };
+  'remove-media': { keys: string[] };
+  'demo-film': { slug: string };
+  'sweep-originals': Record<string, never>;
+}
+export type JobKind = keyof JobPayloads;
+
+export interface NewJob<K extends JobKind> {
+  kind: K;
+  payload: JobPayloads[K];
+  /** At most one waiting job has this key; a newer one takes its place. */
+  key?: string;
+  /** Not before so many seconds from now. */
+  inSeconds?: number;
+  /** 0 unless said otherwise; what has a higher number waits for the rest. */
+  priority?: number;
+}
+
+/** Starts of a job that died with its worker count too: this many, and it is left alone. */
+const STARTS = 25;
+
+/** Puts a job into the queue, as part of the caller's transaction: it is there if and only if that commits. */
+export async function addJob<K extends JobKind>(trx: Kysely<Database>, job: NewJob<K>): Promise<void> {
+  await sql`select graphile_worker.add_job(
+    ${job.kind},
+    payload := ${JSON.stringify(job.payload)}::json,
+    run_at := now() + make_interval(secs => ${job.inSeconds ?? 0}),
+    max_attempts := ${STARTS},
+    priority := ${job.priority ?? 0},
+    job_key := ${job.key ?? null})`.execute(trx);
+}
+
+/** Takes a waiting job out of the queue; one that runs is only told not to run again. */
+export async function removeJob(trx: Kysely<Database>, key: string): Promise<void> {
+  await sql`select graphile_worker.remove_job(${key})`.execute(trx);
+}

@@ -1,0 +1,90 @@
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger as Log } from 'pino';
+import { runDemoFilm } from '../demo/demo-film.ts';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import type { Database } from '../plugins/schema.ts';
+import { runProcessJob } from '../video/process-job.ts';
+import { sweepOriginals } from '../video/sweep-originals.ts';
+import { watchLiveWorkers } from './live-workers.ts';
+import type { JobKind, JobPayloads } from './queue.ts';
+
+export interface WorkParts {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  media: MediaStore;
+  dataDir: string;
+  tools: () => Promise<Ffmpeg>;
+  log: Log;
+}
+
+const STOP_MS = 500;
+/** Once a night, by one worker. */
+const NIGHTLY = '17 2 * * * sweep-originals';
+
+type Work = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void> };
+
+/** What is done to films takes every core there is, one job at a time; everything else never waits for it. */
+function heavyWork(parts: WorkParts): Work {
+  return {
+    'process-video': (payload, signal) => runProcessJob(parts, payload, signal),
+    'demo-film': ({ slug }, signal) => runDemoFilm(parts, slug, signal),
+  };
+}
+
+function lightWork({ db, media, log }: WorkParts): Work {
+  return {
+    'remove-media': async ({ keys }) => {
+      for (const key of keys) await media.remove(key);
+    },
+    'sweep-originals': async () => {
+      const swept = await sweepOriginals(db, media);
+      if (swept > 0) log.info({ swept }, 'uploads that never became films were removed');
+    },
+  };
+}
+
+/** Takes jobs from the database until stopped; as many processes as one likes do so side by side. */
+export async function startWork(parts: WorkParts): Promise<{ stop: () => Promise<void> }> {
+  const alive = watchLiveWorkers(parts);
+  const start = (work: Work, concurrency: number, crontab = ''): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter();
+    // The queue notes a job under the pool's name, not under its single worker's.
+    events.on('pool:create', ({ workerPool }) => alive.announce(workerPool.id));
+    return run({
+      pgPool: parts.pool,
+      taskList: taskList(work),
+      concurrency,
+      crontab,
+      events,
+      // Encoding goes on in the next process: nobody waits for it to end here.
+      gracefulShutdownAbortTimeout: STOP_MS,
+      noHandleSignals: true,
+      logger: jobLogger(parts.log),
+    });
+  };
+  const runners = await Promise.all([start(heavyWork(parts), 1), start(lightWork(parts), 4, NIGHTLY)]);
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await alive.stop();
+    },
+  };
+}
+
+const taskList = (work: Work): TaskList =>
+  Object.fromEntries(
+    Object.entries(work).map(([kind, task]) => [
+      kind,
+      // Payloads come from addJob() alone, which ties them to their kind.
+      (payload: unknown, helpers) => task(payload as never, helpers.abortSignal),
+    ]),
+  );
+
+function jobLogger(log: Log): Logger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  return new Logger(() => (level, message, meta) => log[levels[level]](meta ?? {}, message));
+}

@@ -1,0 +1,132 @@
+import { readFile, truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import { runTool } from './run-tool.ts';
+
+/** A file that must be refused, and how. */
+export interface BadFile {
+  name: string;
+  path: string;
+  status: number;
+  code: string;
+}
+
+const SMALL = ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=6'];
+const TONE = ['-f', 'lavfi', '-i', 'sine=frequency=330:duration=6'];
+const H264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
+
+/** Made by ffmpeg: name, arguments, and the refusal they must meet. */
+const MADE: [name: string, args: string[], status: number, code: string][] = [
+  [
+    'png.mp4',
+    ['-f', 'lavfi', '-i', 'testsrc=s=320x180:d=1', '-frames:v', '1', '-f', 'image2'],
+    415,
+    'IS_PICTURE',
+  ],
+  ['gif.mp4', ['-f', 'lavfi', '-i', 'testsrc=s=64x64:d=1:r=5', '-f', 'gif'], 415, 'IS_PICTURE'],
+  ['sound.mp4', [...TONE, '-c:a', 'aac', '-f', 'mp4'], 415, 'NO_VIDEO'],
+  ['wave.mp4', [...TONE, '-f', 'wav'], 415, 'NO_VIDEO'],
+  ['huge.mp4', ['-f', 'lavfi', '-i', 'color=s=5000x3000:r=5:d=1', '-c:v', 'mjpeg'], 422, 'TOO_MANY_PIXELS'],
+  ['fast.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=64x64:r=240:d=1', ...H264], 422, 'TOO_MANY_FRAMES'],
+  ['ribbon.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=640x64:r=25:d=1', ...H264], 422, 'ODD_PICTURE'],
+  ['blink.mp4', ['-f', 'lavfi', '-i', 'testsrc2=s=160x90:r=25:d=0.2', ...H264], 422, 'TOO_SHORT'],
+];
+
+const WRITTEN: [name: string, content: string | Buffer, status: number, code: string][] = [
+  ['empty.mp4', '', 422, 'EMPTY_FILE'],
+  ['text.mp4', 'Dear planner, here is our film.\n'.repeat(99), 415, 'IS_TEXT'],
+  ['garbage.mp4', noise(200_000), 415, 'NOT_A_VIDEO'],
+  [
+    'garbage-with-ftyp.mp4',
+    Buffer.concat([Buffer.from('\0\0\0\x18ftypisom'), noise(90_000)]),
+    422,
+    'UNREADABLE',
+  ],
+  ['vector.mp4', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 415, 'IS_PICTURE'],
+  ['hls.mp4', '#EXTM3U\n#EXTINF:5,\nfile:///etc/hostname\n#EXT-X-ENDLIST\n', 415, 'IS_PLAYLIST'],
+  ['hls-after-a-mark.mp4', '\ufeff\n#EXTM3U\n#EXTINF:5,\nfile:///etc/hostname\n', 415, 'IS_PLAYLIST'],
+  ['dash.mp4', '<MPD xmlns="urn:mpeg:dash:schema:mpd:2011"></MPD>', 415, 'IS_PLAYLIST'],
+  ['concat-bare.mp4', "file '/etc/hostname'\n", 415, 'IS_PLAYLIST'],
+  ['archive.mp4', Buffer.concat([Buffer.from('PK\x03\x04'), noise(5000)]), 415, 'NOT_A_VIDEO'],
+  ['concat.mp4', "ffconcat version 1.0\nfile '/etc/hostname'\n", 415, 'IS_PLAYLIST'],
+  // Opens like a QuickTime file and goes on as a playlist.
+  ['hls-behind-a-box.mp4', '\0\0\0\x08free#EXTM3U\n#EXTINF:5,\nfile:///etc/hostname\n', 422, 'UNREADABLE'],
+];
+
+/** Writes the corpus of files that no upload may get through with. Some need a good film to be spoilt. */
+export async function makeBadFiles(folder: string, tools: Ffmpeg): Promise<BadFile[]> {
+  const at = (name: string) => join(folder, name);
+  const make = (args: string[], name: string) =>
+    runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-y', ...args, at(name)] });
+  for (const [name, args] of MADE) await make(args, name);
+  for (const [name, content] of WRITTEN) await writeFile(at(name), content);
+
+  await make([...SMALL, ...TONE, ...H264, '-c:a', 'aac', '-movflags', '+faststart'], 'good.mp4');
+  const good = await readFile(at('good.mp4'));
+  await writeFile(at('cut-short.mp4'), good.subarray(0, Math.floor(good.length * 0.4)));
+  await writeFile(at('ten-hours.mp4'), claimHours(good, 10));
+  await writeFile(at('two-hours.mp4'), claimHours(good, 2));
+  await writeFile(at('scrambled.mp4'), scramble(good));
+  await make([...SMALL, ...H264, '-f', 'mp4'], 'no-index.mp4');
+  await truncate(at('no-index.mp4'), 60_000);
+  await make(['-i', at('sound.mp4'), '-i', at('png.mp4'), ...COVER], 'cover.mp4');
+
+  const spoilt: [string, number, string][] = [
+    ['cut-short.mp4', 422, 'DURATION_MISMATCH'],
+    ['ten-hours.mp4', 422, 'TOO_LONG'],
+    ['two-hours.mp4', 422, 'DURATION_MISMATCH'],
+    ['scrambled.mp4', 422, 'UNREADABLE'],
+    ['no-index.mp4', 422, 'UNREADABLE'],
+    ['cover.mp4', 415, 'NO_VIDEO'],
+  ];
+  return [...MADE.map(([name, , status, code]) => [name, status, code] as const)]
+    .concat(
+      WRITTEN.map(([name, , status, code]) => [name, status, code] as const),
+      spoilt,
+    )
+    .map(([name, status, code]) => ({ name, path: at(name), status, code }));
+}
+
+/** Sound with a cover picture, which players list as a video stream. */
+const COVER = [
+  '-map',
+  '0:a',
+  '-map',
+  '1:v',
+  '-c:a',
+  'copy',
+  '-c:v',
+  'png',
+  '-disposition:v:0',
+  'attached_pic',
+];
+
+/** Rewrites the durations in every header of an MP4 (version 0 boxes), leaving the film as it is. */
+export function claimHours(film: Buffer, hours: number): Buffer {
+  const lying = Buffer.from(film);
+  const offsets = { mvhd: [16, 20], mdhd: [16, 20] } as const;
+  for (const [name, [scaleAt, durationAt]] of Object.entries(offsets)) {
+    for (let at = lying.indexOf(name); at > 0; at = lying.indexOf(name, at + 4)) {
+      const scale = lying.readUInt32BE(at + scaleAt);
+      lying.writeUInt32BE((scale * hours * 3600) % 2 ** 32, at + durationAt);
+    }
+  }
+  return lying;
+}
+
+/** Keeps the headers and turns all pictures and sounds into noise. */
+function scramble(film: Buffer): Buffer {
+  const body = film.indexOf('mdat') + 4;
+  return Buffer.concat([film.subarray(0, body), noise(film.length - body)]);
+}
+
+/** The same noise each time. */
+function noise(length: number): Buffer {
+  const bytes = Buffer.alloc(length);
+  let state = 7;
+  for (let at = 0; at < length; at += 1) {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    bytes[at] = state >>> 24;
+  }
+  return bytes;
+}

@@ -1,0 +1,69 @@
+import { join } from 'node:path';
+import type { Rung } from './ladder.ts';
+import { GUARDED_INPUT } from './probe.ts';
+
+const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
+/** Nothing of where and when the source was filmed goes out. */
+const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1'];
+
+export interface EncodeJob {
+  source: string;
+  folder: string;
+  rungs: Rung[];
+  hasAudio: boolean;
+  /** Also writes `audio.m4a`, for listening without picture. */
+  audioFile: boolean;
+}
+
+/**
+ * ffmpeg's arguments for one process that writes `<name>.m4s` and `<name>.m3u8` for each rung. Outputs are
+ * separate: `var_stream_map` with names fails in ffmpeg 4.1.
+ */
+export function encodeArguments(job: EncodeJob): string[] {
+  const progress = ['-progress', 'pipe:3', '-stats_period', '0.5'];
+  const input = ['-v', 'error', '-nostdin', '-y', ...progress, ...GUARDED_INPUT, '-i', job.source];
+  const graph = job.rungs.length > 0 ? ['-filter_complex', filterGraph(job.rungs)] : [];
+  const listen = job.audioFile && job.hasAudio ? audioOutput(join(job.folder, 'audio.m4a')) : [];
+  return [...input, ...graph, ...job.rungs.flatMap((rung) => rungOutput(rung, job)), ...listen];
+}
+
+function filterGraph(rungs: Rung[]): string {
+  const split = `[0:v:0]split=${rungs.length}${rungs.map((r) => `[s${r.name}]`).join('')}`;
+  const scales = rungs.map(
+    (r) => `[s${r.name}]fps=${r.fps},scale=${r.width}:${r.height},setsar=1,format=yuv420p[v${r.name}]`,
+  );
+  return [split, ...scales].join(';');
+}
+
+function rungOutput(rung: Rung, job: EncodeJob): string[] {
+  const picture = [
+    '-c:v',
+    'libx264',
+    '-preset',
+    'veryfast',
+    '-profile:v',
+    rung.profile,
+    '-pix_fmt',
+    'yuv420p',
+  ];
+  const keyframes = ['-sc_threshold', '0', '-force_key_frames', 'expr:gte(t,n_forced*2)'];
+  const rate = [
+    '-crf',
+    String(rung.crf),
+    '-maxrate',
+    String(rung.maxrate),
+    '-bufsize',
+    String(rung.maxrate * 2),
+  ];
+  const sound = job.hasAudio ? ['-map', '0:a:0?', ...SOUND] : [];
+  const hls = ['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'];
+  return [
+    ...['-map', `[v${rung.name}]`, ...sound, ...picture, ...keyframes, ...rate, ...ANONYMOUS],
+    ...[...hls, '-hls_flags', 'independent_segments+single_file', join(job.folder, `${rung.name}.m3u8`)],
+  ];
+}
+
+const audioOutput = (path: string) => [
+  ...['-map', '0:a:0', '-vn', ...SOUND, ...ANONYMOUS],
+  ...['-movflags', '+faststart', '-f', 'mp4', path],
+];

@@ -1,0 +1,93 @@
+import { execFile } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { aptInstall } from './apt-get.ts';
+
+/** Commands or paths to run, and what ffmpeg calls its version. */
+export interface Ffmpeg {
+  ffmpeg: string;
+  ffprobe: string;
+  version: string;
+}
+
+const run = promisify(execFile);
+const note = (text: string) => console.warn(text);
+const cache = join(import.meta.dirname, '../../../.cache/ffmpeg');
+let found: Promise<Ffmpeg> | undefined;
+
+/**
+ * An ffmpeg that makes H.264, with its ffprobe: FFMPEG_PATH (ffprobe beside it), the system's, or one installed
+ * now, which takes a minute. Looked for once per process.
+ * @throws a sentence with the way out where there is none
+ */
+export function findFfmpeg(): Promise<Ffmpeg> {
+  found ??= search().catch((error: unknown) => {
+    found = undefined;
+    throw error;
+  });
+  return found;
+}
+
+async function search(): Promise<Ffmpeg> {
+  const named = process.env.FFMPEG_PATH;
+  if (named) {
+    const there = await probe(named);
+    if (there) return there;
+    throw new Error(`FFMPEG_PATH=${named} isn't an ffmpeg with libx264 and an ffprobe beside it.`);
+  }
+  return (
+    (await system()) ??
+    ((await aptInstall('ffmpeg', note)) ? await system() : undefined) ??
+    (await fromRegistry()) ??
+    noneAtAll()
+  );
+}
+
+async function system(): Promise<Ffmpeg | undefined> {
+  for (const folder of ['', '/usr/bin/', '/usr/local/bin/', '/opt/homebrew/bin/']) {
+    const there = await probe(`${folder}ffmpeg`);
+    if (there) return there;
+  }
+  return undefined;
+}
+
+async function probe(
+  ffmpeg: string,
+  ffprobe = ffmpeg.replace(/ffmpeg([^/]*)$/, 'ffprobe$1'),
+): Promise<Ffmpeg | undefined> {
+  try {
+    const [{ stdout: about }, { stdout: encoders }] = await Promise.all([
+      run(ffmpeg, ['-version']),
+      run(ffmpeg, ['-hide_banner', '-encoders'], { maxBuffer: 10_000_000 }),
+      run(ffprobe, ['-version']),
+    ]);
+    if (!encoders.includes('libx264')) return undefined;
+    return { ffmpeg, ffprobe, version: /version (\S+)/.exec(about)?.[1] ?? 'unknown' };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds of 2018 that come as packages: they run nearly everywhere. */
+async function fromRegistry(): Promise<Ffmpeg | undefined> {
+  const installed = async () => {
+    const require = createRequire(join(cache, 'package.json'));
+    const { path: ffmpeg } = require('@ffmpeg-installer/ffmpeg') as { path: string };
+    const { path: ffprobe } = require('@ffprobe-installer/ffprobe') as { path: string };
+    return probe(ffmpeg, ffprobe);
+  };
+  const before = await installed().catch(() => undefined);
+  note('Using an ffmpeg of 2018 from the package registry: fine for a first look, not for production.');
+  if (before) return before;
+  const packages = ['@ffmpeg-installer/ffmpeg@1.1.0', '@ffprobe-installer/ffprobe@2.1.2'];
+  const npm = ['install', '--prefix', cache, '--no-audit', '--no-fund', '--no-save', ...packages];
+  await run('npm', npm, { timeout: 300_000 }).catch((error: Error) => note(error.message));
+  return installed().catch(() => undefined);
+}
+
+function noneAtAll(): never {
+  throw new Error(
+    'There is no ffmpeg. Install it, or set FFMPEG_PATH to one with libx264 and ffprobe beside it.',
+  );
+}

@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { type MediaStore, MissingFile } from './media-store.ts';
+
+/**
+ * What a revision already has. A step's facts are written after its files, so facts that can be read mean that
+ * the step is done, whichever process or machine did it.
+ */
+export interface FinishedSteps {
+  read<T>(step: string): Promise<T | undefined>;
+  write(step: string, facts: unknown): Promise<void>;
+  /** Puts a local file or a text into the revision. */
+  keep(name: string, from: { path: string } | { text: string }): Promise<void>;
+  /** Lends a file of the revision as a local path. */
+  lend<T>(name: string, work: (path: string) => Promise<T>): Promise<T>;
+}
+
+export function finishedSteps(store: MediaStore, prefix: string): FinishedSteps {
+  const marker = (step: string) => `${prefix}done/${step}`;
+  return {
+    async read<T>(step: string) {
+      try {
+        return JSON.parse(await text(await store.get(marker(step)))) as T;
+      } catch (error) {
+        if (error instanceof MissingFile) return undefined;
+        throw error;
+      }
+    },
+    async write(step, facts) {
+      await store.put(marker(step), JSON.stringify(facts));
+    },
+    async keep(name, from) {
+      await store.put(`${prefix}${name}`, 'path' in from ? createReadStream(from.path) : from.text);
+    },
+    lend: (name, work) => store.withFile(`${prefix}${name}`, work),
+  };
+}

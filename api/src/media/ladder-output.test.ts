@@ -1,0 +1,173 @@
+import { copyFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Drawn, drawSource } from '../testing/drawn-source.ts';
+import { keyframes, pictures, type Seen, seenIn, seenInRanges } from '../testing/seen-by-ffprobe.ts';
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
+import { openFolderStore } from './folder-store.ts';
+import type { MediaStore } from './media-store.ts';
+import { parseSegments } from './playlists.ts';
+import { type ProcessedVideo, processVideo } from './process-video.ts';
+
+// Real encoding, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let root: string;
+let tools: Ffmpeg;
+let store: MediaStore;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'ladder-'));
+  tools = await findFfmpeg();
+  store = await openFolderStore(join(root, 'store'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+/** What each rung is asked for: bits a second of its picture at most, H.264 profile, frames a second at most. */
+const ASKED: Record<string, { maxrate: number; profile: string; fps: number }> = {
+  '144': { maxrate: 90_000, profile: 'Constrained Baseline', fps: 15 },
+  '240': { maxrate: 200_000, profile: 'Main', fps: 30 },
+  '360': { maxrate: 400_000, profile: 'Main', fps: 30 },
+  '480': { maxrate: 800_000, profile: 'Main', fps: 30 },
+  '720': { maxrate: 1_600_000, profile: 'Main', fps: 30 },
+};
+
+interface Case extends Drawn {
+  name: string;
+  rungs: string[];
+}
+const CASES: Case[] = [
+  {
+    ...{ name: 'landscape', size: '1280x720', seconds: 5 },
+    rungs: ['144:256x144', '240:426x240', '360:640x360', '480:854x480', '720:1280x720'],
+  },
+  {
+    name: 'portrait-silent',
+    size: '240x426',
+    silent: true,
+    seconds: 5,
+    rungs: ['144:144x256', '240:240x426'],
+  },
+  {
+    ...{ name: 'odd-60-mkv', size: '641x359', rate: 60, kind: 'mkv', seconds: 3 },
+    rungs: ['144:258x144', '240:428x240', '360:640x358'],
+  },
+  {
+    name: 'four-by-three-webm',
+    size: '320x240',
+    rate: 25,
+    kind: 'webm',
+    rungs: ['144:192x144', '240:320x240'],
+  },
+  { name: 'smaller-than-all', size: '160x90', seconds: 3, rungs: ['144:160x90'] },
+];
+
+test.each(CASES)('$name: what was made is what was asked for', async (film) => {
+  const { name, rungs, seconds = 7, silent = false } = film;
+  const path = await drawSource(root, { ...film, tools });
+  const [source] = (await seenIn(path, tools)).streams;
+  expect(`${source?.width}x${source?.height} ${source?.avg_frame_rate}`).toBe(
+    `${film.size} ${film.rate ?? 30}/1`,
+  );
+  await store.put(`originals/${name}`, await readFile(path));
+  const prefix = `videos/${name}/r1/`;
+  const playable: string[] = [];
+  const made = await processVideo({
+    ...{ store, tools, prefix, sourceKey: `originals/${name}`, work: join(root, 'work', name) },
+    onPlayable: async () => void playable.push(...(await store.list(prefix))),
+  });
+
+  // Small rungs, sound and storyboard first: before any larger rung is there, the film plays.
+  const first = rungs.map((rung) => rung.split(':')[0]).filter((rung) => Number(rung) <= 240);
+  const small = playable.filter((key) => key.endsWith('.m4s')).map((key) => key.slice(prefix.length, -4));
+  expect(small).toEqual(first);
+  expect(playable.includes(`${prefix}audio.m4a`)).toBe(!silent);
+  expect(playable).toContain(`${prefix}storyboard.jpg`);
+
+  const shapes: string[] = [];
+  for (const rung of made.rungs) shapes.push(await expectRung(rung, { prefix, film }));
+  expect(shapes).toEqual(rungs);
+  const master = await text(await store.get(`${prefix}master.m3u8`));
+  expect(master.match(/^\d+\.m3u8$/gm)).toEqual(made.rungs.map((rung) => `${rung.name}.m3u8`));
+
+  if (silent)
+    expect([made.audioBytes, await store.stat(`${prefix}audio.m4a`)]).toEqual([undefined, undefined]);
+  else await expectSound(made, prefix, seconds);
+  const sprite = await borrowed(`${prefix}storyboard.jpg`, (file) => seenIn(file, tools));
+  const { columns, rows, tileWidth, tileHeight, count, interval } = made.storyboard ?? {
+    columns: 0,
+    rows: 0,
+  };
+  expect(sprite.streams[0]).toMatchObject({
+    ...{ codec_name: 'mjpeg', width: columns * (tileWidth ?? 0), height: rows * (tileHeight ?? 0) },
+  });
+  expect([count, interval]).toEqual([Math.ceil(seconds / 2), 2]);
+  const poster = await borrowed(`${prefix}poster.jpg`, (file) => seenIn(file, tools));
+  expect(poster.streams[0]?.codec_name).toBe('mjpeg');
+});
+
+type Rung = ProcessedVideo['rungs'][number];
+
+/** Holds one rung's file and playlist against what was asked for; answers its name and size as seen. */
+async function expectRung(rung: Rung, { prefix, film }: { prefix: string; film: Case }): Promise<string> {
+  const asked = ASKED[rung.name];
+  if (!asked) throw new Error(`No rung is called ${rung.name}`);
+  const { seconds = 7, rate = 30, silent = false } = film;
+  const map = parseSegments(await text(await store.get(`${prefix}${rung.name}.m3u8`)));
+  return borrowed(`${prefix}${rung.name}.m4s`, async (file) => {
+    const whole = await seenIn(file, tools);
+    const [picture, sound] = whole.streams;
+    expect(picture).toMatchObject({ codec_name: 'h264', profile: asked.profile, pix_fmt: 'yuv420p' });
+    if (silent) expect(whole.streams).toHaveLength(1);
+    else expect(sound).toMatchObject({ codec_name: 'aac', sample_rate: '44100', channels: 1 });
+    expect(Number(whole.format.duration)).toBeCloseTo(seconds, 0);
+    expect(frames(whole) / seconds).toBeCloseTo(Math.min(asked.fps, rate, 30), 0);
+    const everyTwo = Array.from({ length: Math.ceil(seconds / 2) }, (_, index) => index * 2);
+    expect(keyframes(whole).map((time) => Math.round(time * 10) / 10)).toEqual(everyTwo);
+    // The encoder's buffer holds two seconds of it: a short film may spend that on top.
+    const bits = pictures(whole).reduce((sum, packet) => sum + Number(packet.size) * 8, 0);
+    expect(bits / (seconds + 2)).toBeLessThanOrEqual(asked.maxrate * 1.03);
+
+    // Every byte is in one range, and the ranges are what the couple is told it costs.
+    const { size } = await stat(file);
+    const sum = map.segments.reduce((bytes, segment) => bytes + segment.length, map.init.length);
+    expect([sum, rung.bytes]).toEqual([size, size]);
+    const lengths: number[] = [];
+    for (const segment of map.segments) {
+      const piece = await seenInRanges(file, [map.init, segment], tools);
+      expect(pictures(piece)[0]?.flags).toMatch(/^K/);
+      lengths.push(Math.round((frames(piece) / frames(whole)) * seconds));
+    }
+    expect(lengths).toEqual(cutsOf(seconds));
+    return `${rung.name}:${picture?.width}x${picture?.height}`;
+  });
+}
+
+async function expectSound(made: ProcessedVideo, prefix: string, seconds: number) {
+  await borrowed(`${prefix}audio.m4a`, async (file) => {
+    const { streams, format, packets } = await seenIn(file, tools);
+    expect(streams.map((one) => [one.codec_type, one.codec_name])).toEqual([['audio', 'aac']]);
+    expect(Number(format.duration)).toBeCloseTo(seconds, 0);
+    const bits = packets.reduce((sum, packet) => sum + Number(packet.size) * 8, 0);
+    expect(bits / seconds).toBeLessThanOrEqual(48_000 * 1.1);
+    expect(made.audioBytes).toBe((await stat(file)).size);
+  });
+}
+
+const frames = (seen: Seen) => pictures(seen).length;
+
+/** Two segments of two seconds, then four each, then what is left. */
+function cutsOf(seconds: number): number[] {
+  const cuts = [2, 2].map((wanted, index) => Math.min(wanted, seconds - index * 2)).filter((cut) => cut > 0);
+  for (let left = seconds - 4; left > 0; left -= 4) cuts.push(Math.min(4, left));
+  return cuts;
+}
+
+/** A copy of a stored file, beside which pieces may lie. */
+async function borrowed<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(join(root, 'copy-'));
+  const copy = join(folder, key.slice(key.lastIndexOf('/') + 1));
+  await store.withFile(key, (path) => copyFile(path, copy));
+  return work(copy);
+}

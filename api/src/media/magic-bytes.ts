@@ -1,0 +1,72 @@
+import { MediaRefused } from './media-refused.ts';
+
+/** How many first bytes `checkMagic` wants to see. */
+export const MAGIC_LENGTH = 1024;
+
+const PICTURE_BRANDS = ['heic', 'heix', 'mif1', 'msf1', 'avif', 'avis'];
+/** Top boxes a QuickTime or MP4 file may open with; old cameras leave `ftyp` out. */
+const MP4_BOXES = ['ftyp', 'moov', 'mdat', 'wide', 'free', 'skip', 'pnot'];
+const AUDIO_BRANDS = ['M4A ', 'M4B ', 'M4P '];
+
+/** Judges a file by its first bytes alone, never by its name. Throws MediaRefused unless a video may follow. */
+export function checkMagic(head: Buffer): void {
+  if (head.length === 0) throw new MediaRefused(422, 'EMPTY_FILE', 'This file is empty.');
+  if (isPicture(head)) throw new MediaRefused(415, 'IS_PICTURE', 'This is a picture, not a video.');
+  if (isSound(head)) {
+    throw new MediaRefused(415, 'NO_VIDEO', 'This file holds sound only. Please upload a video.');
+  }
+  if (isPlaylist(head)) {
+    throw new MediaRefused(
+      415,
+      'IS_PLAYLIST',
+      'This is a playlist, not a video. Please upload the video itself.',
+    );
+  }
+  if (isMp4(head) || isMatroska(head) || isAvi(head) || isTransportStream(head)) return;
+  if (isText(head)) throw new MediaRefused(415, 'IS_TEXT', 'This is a text file, not a video.');
+  throw new MediaRefused(
+    415,
+    'NOT_A_VIDEO',
+    'This is not a video we can read. Please upload MP4, MOV, MKV, WebM, AVI or TS.',
+  );
+}
+
+const ascii = (head: Buffer, start: number, end: number) => head.toString('latin1', start, end);
+const starts = (head: Buffer, hex: string) => head.subarray(0, hex.length / 2).toString('hex') === hex;
+
+function isPicture(head: Buffer): boolean {
+  const signatures = ['89504e470d0a1a0a', 'ffd8ff', '47494638', '49492a00', '4d4d002a', '00000100'];
+  if (signatures.some((hex) => starts(head, hex))) return true;
+  if (ascii(head, 0, 2) === 'BM' && head.length > 14 && head.readUInt32LE(6) === 0) return true;
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WEBP') return true;
+  if (ascii(head, 4, 8) === 'ftyp' && PICTURE_BRANDS.includes(ascii(head, 8, 12))) return true;
+  return /^\s*(<\?xml[^>]*>\s*)?(<!--.*?-->\s*)?<svg[\s>]/is.test(ascii(head, 0, head.length));
+}
+
+function isSound(head: Buffer): boolean {
+  if (ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 12) === 'WAVE') return true;
+  if (ascii(head, 4, 8) === 'ftyp' && AUDIO_BRANDS.includes(ascii(head, 8, 12))) return true;
+  return ['ID3', 'fLaC'].some((mark) => ascii(head, 0, mark.length) === mark);
+}
+
+function isPlaylist(head: Buffer): boolean {
+  const text = ascii(head, 0, head.length)
+    .replace(/^\xef\xbb\xbf/, '')
+    .trimStart();
+  return /^(#EXTM3U|ffconcat version|file\s+['"/]|<MPD|\[playlist\]|<smil)/i.test(text);
+}
+
+const isMp4 = (head: Buffer) => MP4_BOXES.includes(ascii(head, 4, 8));
+const isMatroska = (head: Buffer) => starts(head, '1a45dfa3');
+const isAvi = (head: Buffer) => ascii(head, 0, 4) === 'RIFF' && ascii(head, 8, 11) === 'AVI';
+
+/** Sync bytes every 188 bytes, or every 192 with the cameras' four-byte time stamps before each packet. */
+function isTransportStream(head: Buffer): boolean {
+  const inStep = (start: number, step: number) =>
+    [0, 1, 2, 3].every((packet) => head[start + packet * step] === 0x47);
+  return inStep(0, 188) || inStep(4, 192);
+}
+
+function isText(head: Buffer): boolean {
+  return head.every((byte) => byte === 9 || byte === 10 || byte === 13 || byte >= 32);
+}

@@ -1,0 +1,103 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openFolderStore } from './folder-store.ts';
+import { sendMediaFile } from './media-files.ts';
+
+let root: string;
+let app: FastifyInstance;
+const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'serve-'));
+  const store = await openFolderStore(root);
+  await store.put('videos/1/r1/240.m4s', film);
+  await store.put('videos/1/r1/240.m3u8', '#EXTM3U\n');
+  await store.put('videos/1/r1/empty.vtt', '');
+  await store.put('videos/1/r1/done/first', '{}');
+  await store.put('originals/secret', film);
+  app = fastify();
+  app.get('/media/*', (request, reply) =>
+    sendMediaFile(request, reply, { store, key: (request.params as { '*': string })['*'] }),
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const ask = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
+  app.inject({ method, url: `/media/${path}`, headers });
+const FILM = 'videos/1/r1/240.m4s';
+
+test('the whole file, with type, length and lasting cache headers', async () => {
+  const answer = await ask(FILM);
+  expect(answer.statusCode).toBe(200);
+  expect(answer.rawPayload).toEqual(film);
+  expect(answer.headers).toMatchObject({
+    'content-type': 'video/mp4',
+    'content-length': '1000',
+    'accept-ranges': 'bytes',
+    'cache-control': 'private, max-age=31536000, immutable',
+  });
+});
+
+test.each([
+  ['bytes=0-0', 0, 0],
+  ['bytes=100-299', 100, 299],
+  ['bytes=900-', 900, 999],
+  ['bytes=900-5000', 900, 999],
+  ['bytes=-10', 990, 999],
+  ['bytes=-5000', 0, 999],
+])('a part: %s', async (range, start, end) => {
+  const answer = await ask(FILM, { range });
+  expect(answer.statusCode).toBe(206);
+  expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`);
+  expect(answer.headers['content-length']).toBe(String(end - start + 1));
+  expect(answer.rawPayload).toEqual(film.subarray(start, end + 1));
+});
+
+test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('beyond the end: %s', async (range) => {
+  const answer = await ask(FILM, { range });
+  expect(answer.statusCode).toBe(416);
+  expect(answer.headers['content-range']).toBe('bytes */1000');
+});
+
+test.each(['bytes=5-1', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-'])(
+  'a range we do not serve gives the whole: %s',
+  async (range) => expect((await ask(FILM, { range })).statusCode).toBe(200),
+);
+
+test('HEAD tells the size without the bytes; tags save the bytes', async () => {
+  const head = await ask(FILM, {}, 'HEAD');
+  expect(head.headers['content-length']).toBe('1000');
+  expect(head.rawPayload).toHaveLength(0);
+  const etag = String(head.headers.etag);
+  expect((await ask(FILM, { 'if-none-match': etag })).statusCode).toBe(304);
+  expect((await ask(FILM, { 'if-none-match': '"other", *' })).statusCode).toBe(200);
+  expect((await ask(FILM, { range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206);
+  expect((await ask(FILM, { range: 'bytes=0-9', 'if-range': '"older"' })).statusCode).toBe(200);
+});
+
+test('a playlist is asked for again; an empty file is a file', async () => {
+  const playlist = await ask('videos/1/r1/240.m3u8');
+  expect(playlist.headers['cache-control']).toBe('private, no-cache');
+  expect(playlist.headers['content-type']).toBe('application/vnd.apple.mpegurl');
+  expect((await ask('videos/1/r1/empty.vtt')).statusCode).toBe(200);
+});
+
+test.each([
+  'videos/1/r1/720.m4s',
+  'videos/1/r1/done/first',
+  'originals/secret',
+  'videos/1/r1/..%2f..%2f..%2fsecret.jpg',
+  'videos/1/r1/a%00.jpg',
+  'videos/1/r1/.hidden.jpg',
+  '.jpg',
+])('security line 11: what is not published is not there: %s', async (path) => {
+  const answer = await ask(path);
+  expect(answer.statusCode).toBe(404);
+  expect(answer.headers['cache-control']).toBeUndefined();
+});

@@ -1,0 +1,99 @@
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { type ByteRange, checkKey, type MediaStore, MissingFile } from './media-store.ts';
+
+const TYPES: Record<string, string> = {
+  m3u8: 'application/vnd.apple.mpegurl',
+  m4s: 'video/mp4',
+  mp4: 'video/mp4',
+  m4a: 'audio/mp4',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  json: 'application/json',
+  vtt: 'text/vtt; charset=utf-8',
+};
+
+/** Playlists grow while larger rungs are being made: asked again, answered by 304. */
+const FRESH = 'private, no-cache';
+/** A revision's other files never change. Private: the path is one couple's. */
+const FOR_GOOD = 'private, max-age=31536000, immutable';
+
+/**
+ * Answers GET and HEAD for one stored file: 200, 206, 304, 404 or 416, with type, ETag and cache headers.
+ * Who may have it is for the caller to decide first. Kinds of files that the pipeline does not publish are 404.
+ */
+export async function sendMediaFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { store: MediaStore; key: string /** For files that anyone may have. */; cache?: string },
+): Promise<FastifyReply> {
+  const { store, key } = options;
+  const type = TYPES[key.slice(key.lastIndexOf('.') + 1)];
+  const file = type && isKey(key) ? await store.stat(key) : undefined;
+  if (!file || !type) return reply.code(404).send({ message: 'There is no such file.', code: 'NOT_FOUND' });
+
+  reply.headers({
+    'content-type': type,
+    'cache-control': options.cache ?? (key.endsWith('.m3u8') ? FRESH : FOR_GOOD),
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    etag: file.etag,
+  });
+  if (matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+
+  const range = wantedRange(request, file);
+  if (range === 'beyond') {
+    reply.headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' });
+    return reply.code(416).type('text/plain').send('');
+  }
+  if (range) reply.code(206).header('content-range', `bytes ${range.start}-${range.end}/${file.size}`);
+  reply.header('content-length', range ? range.end - range.start + 1 : file.size);
+  // An empty stream: Fastify would write the length of an empty text over the file's.
+  if (request.method === 'HEAD' || file.size === 0) return reply.send(Readable.from([]));
+  try {
+    return reply.send(await store.get(key, range));
+  } catch (error) {
+    if (!(error instanceof MissingFile)) throw error;
+    reply.removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store');
+    return reply
+      .code(404)
+      .type('application/json')
+      .send({ message: 'There is no such file.', code: 'NOT_FOUND' });
+  }
+}
+
+/**
+ * The one range asked for; undefined for the whole file, as for units or lists of ranges we don't serve (RFC
+ * 9110 lets a server ignore them).
+ */
+function wantedRange(
+  request: FastifyRequest,
+  file: { size: number; etag: string },
+): ByteRange | 'beyond' | undefined {
+  const condition = request.headers['if-range'];
+  if (condition !== undefined && condition !== file.etag) return undefined;
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(request.headers.range ?? '');
+  const [, from = '', to = ''] = match ?? [];
+  if (from === '' && to === '') return undefined;
+  const last = file.size - 1;
+  if (from === '')
+    return to === '0' || last < 0 ? 'beyond' : { start: Math.max(0, file.size - Number(to)), end: last };
+  const start = Number(from);
+  const end = to === '' ? last : Math.min(Number(to), last);
+  if (to !== '' && Number(to) < start) return undefined;
+  return start > last ? 'beyond' : { start, end };
+}
+
+function matches(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false;
+  return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
+}
+
+function isKey(key: string): boolean {
+  try {
+    return checkKey(key) === key;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { mediaPlaylist, mergeSegments, parseSegments } from './playlists.ts';
+
+const cut = (durations: number[]) => {
+  let offset = 100;
+  return durations.map((duration) => {
+    const segment = { duration, offset, length: duration * 1000 };
+    offset += segment.length;
+    return segment;
+  });
+};
+
+test('two short segments first, then pairs', () => {
+  const merged = mergeSegments(cut([2, 2, 2, 2, 2, 2, 1]));
+  expect(merged.map((s) => s.duration)).toEqual([2, 2, 4, 4, 1]);
+  expect(merged.map((s) => s.offset)).toEqual([100, 2100, 4100, 8100, 12_100]);
+  expect(merged.map((s) => s.length)).toEqual([2000, 2000, 4000, 4000, 1000]);
+});
+
+test('segments that are long already stay alone', () => {
+  expect(mergeSegments(cut([2, 2, 4, 2, 2, 2])).map((s) => s.duration)).toEqual([2, 2, 4, 2, 4]);
+});
+
+test('what is written can be read again', () => {
+  const map = { init: { offset: 0, length: 100 }, segments: cut([2, 2, 2, 2, 1]) };
+  const playlist = mediaPlaylist('240.m4s', map);
+  expect(parseSegments(playlist)).toEqual({ ...map, segments: mergeSegments(map.segments) });
+  expect(playlist).toContain('#EXT-X-TARGETDURATION:4');
+  expect(() => parseSegments(playlist.replace('#EXT-X-ENDLIST', ''))).toThrow('unfinished');
+});

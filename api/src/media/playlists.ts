@@ -1,0 +1,110 @@
+/** A piece of a rung's file; seconds and bytes. */
+export interface Segment {
+  duration: number;
+  offset: number;
+  length: number;
+}
+
+/** A rung's file as ffmpeg cut it: the header at its start, then segments that touch one another. */
+export interface SegmentMap {
+  init: { offset: number; length: number };
+  segments: Segment[];
+}
+
+/** Bits a second: of the costliest segment, and of the whole file. `bytes` is the file's true size. */
+export interface RungCost {
+  bandwidth: number;
+  averageBandwidth: number;
+  bytes: number;
+}
+
+export interface MasterRung extends RungCost {
+  name: string;
+  width: number;
+  height: number;
+  fps: number;
+  /** RFC 6381, from the encoded file itself. */
+  codecs: string;
+}
+
+/** Reads the byte ranges from a single-file playlist that ffmpeg wrote. Throws when it isn't whole. */
+export function parseSegments(playlist: string): SegmentMap {
+  const init = /#EXT-X-MAP:.*BYTERANGE="(\d+)@(\d+)"/.exec(playlist);
+  const found = playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)@(\d+)/g);
+  const segments = [...found].map((m) => ({
+    duration: Number(m[1]),
+    length: Number(m[2]),
+    offset: Number(m[3]),
+  }));
+  if (!init || segments.length === 0 || !playlist.includes('#EXT-X-ENDLIST')) {
+    throw new Error('The encoder left an unfinished playlist');
+  }
+  return { init: { length: Number(init[1]), offset: Number(init[2]) }, segments };
+}
+
+/**
+ * Two short segments first, so that the picture comes soon, then pairs of about four seconds: fewer requests
+ * for the rest. ffmpeg can't do this by itself for a finished film (`hls_init_time` has no effect).
+ */
+export function mergeSegments(segments: Segment[]): Segment[] {
+  const merged: Segment[] = [];
+  segments.forEach((segment, index) => {
+    const last = merged.at(-1);
+    const pairs = index >= 2 && index % 2 === 1;
+    if (!last || !pairs || last.duration + segment.duration > 4.5) {
+      merged.push({ ...segment });
+      return;
+    }
+    last.duration += segment.duration;
+    last.length += segment.length;
+  });
+  return merged;
+}
+
+/** A rung's own playlist. `file` is relative, so that it inherits the signed path it was fetched from. */
+export function mediaPlaylist(file: string, map: SegmentMap): string {
+  const segments = mergeSegments(map.segments);
+  const longest = Math.max(...segments.map((segment) => Math.round(segment.duration)));
+  const lines = segments.flatMap((s) => [
+    `#EXTINF:${s.duration.toFixed(6)},`,
+    `#EXT-X-BYTERANGE:${s.length}@${s.offset}`,
+    file,
+  ]);
+  return text([
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    `#EXT-X-TARGETDURATION:${Math.max(1, longest)}`,
+    '#EXT-X-MEDIA-SEQUENCE:0',
+    '#EXT-X-PLAYLIST-TYPE:VOD',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    `#EXT-X-MAP:URI="${file}",BYTERANGE="${map.init.length}@${map.init.offset}"`,
+    ...lines,
+    '#EXT-X-ENDLIST',
+  ]);
+}
+
+/** What a rung costs on the wire, by the segments a player will really fetch. */
+export function rungCost(map: SegmentMap, bytes: number): RungCost {
+  const seconds = map.segments.reduce((sum, segment) => sum + segment.duration, 0);
+  // A last splinter of a second says nothing about a rate.
+  const rates = mergeSegments(map.segments).map((s) => (s.length * 8) / Math.max(s.duration, 1));
+  const average = Math.ceil((bytes * 8) / seconds);
+  return { bandwidth: Math.max(Math.ceil(Math.max(...rates)), average), averageBandwidth: average, bytes };
+}
+
+/** The playlist of playlists, cheapest first: a player that knows nothing starts with the first. */
+export function masterPlaylist(rungs: MasterRung[]): string {
+  const cheapestFirst = rungs.toSorted((a, b) => a.averageBandwidth - b.averageBandwidth);
+  return text([
+    '#EXTM3U',
+    '#EXT-X-VERSION:7',
+    '#EXT-X-INDEPENDENT-SEGMENTS',
+    ...cheapestFirst.flatMap((rung) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${rung.bandwidth},AVERAGE-BANDWIDTH=${rung.averageBandwidth},` +
+        `CODECS="${rung.codecs}",RESOLUTION=${rung.width}x${rung.height},FRAME-RATE=${rung.fps.toFixed(3)}`,
+      `${rung.name}.m3u8`,
+    ]),
+  ]);
+}
+
+const text = (lines: string[]) => `${lines.join('\n')}\n`;

@@ -1,0 +1,149 @@
+import { open } from 'node:fs/promises';
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
+import { MediaRefused } from './media-refused.ts';
+import { MAX_PIXELS, type ProbedVideo, readFacts, type StreamFacts } from './probe-facts.ts';
+import { runTool, ToolFailed } from './run-tool.ts';
+
+/**
+ * Stands before every input that somebody else made: only files, only real containers (a playlist named .mp4
+ * would otherwise open other local files), and no frame larger than we allow, whatever its header says.
+ */
+export const GUARDED_INPUT = [
+  '-protocol_whitelist',
+  'file',
+  '-format_whitelist',
+  'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm,avi,mpegts',
+  '-max_pixels',
+  String(MAX_PIXELS),
+];
+
+const LOOK_MS = 30_000;
+const SCAN_MS = 120_000;
+const unreadable = () =>
+  new MediaRefused(422, 'UNREADABLE', 'This video is damaged: it can’t be read. Please export it again.');
+
+/**
+ * Checks a local file by its content and answers what it holds. Throws MediaRefused when the file is at fault,
+ * any other error when the machine is.
+ */
+export async function probeVideo(
+  path: string,
+  options: { tools: Ffmpeg; signal?: AbortSignal },
+): Promise<ProbedVideo> {
+  checkMagic(await firstBytes(path));
+  const look = (args: string[], timeoutMs = LOOK_MS) =>
+    askProbe([...GUARDED_INPUT, ...args, '-of', 'json', path], { ...options, timeoutMs });
+
+  const facts = readFacts(await look(['-show_format', '-show_streams']));
+  const fps = facts.fps ?? (await countFrames(look));
+  if (fps > 120.5) {
+    throw new MediaRefused(422, 'TOO_MANY_FRAMES', 'This video has more than 120 frames a second.');
+  }
+  const duration = facts.duration ?? (await lastMoment(look, undefined)) - facts.start;
+  checkLength(duration);
+  await checkTail(look, { duration, facts });
+  await decodeStart(path, options);
+  const { width, height, hasAudio, codec, audioCodec, container, rotation } = facts;
+  return { duration, width, height, fps, hasAudio, codec, audioCodec, container, rotation };
+}
+
+type Look = (args: string[], timeoutMs?: number) => Promise<unknown>;
+
+async function firstBytes(path: string): Promise<Buffer> {
+  const file = await open(path, 'r');
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(MAGIC_LENGTH), 0, MAGIC_LENGTH, 0);
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await file.close();
+  }
+}
+
+async function askProbe(
+  args: string[],
+  options: { tools: Ffmpeg; signal?: AbortSignal; timeoutMs: number },
+): Promise<unknown> {
+  const { tools, signal, timeoutMs } = options;
+  try {
+    return JSON.parse(
+      await runTool({ file: tools.ffprobe, args: ['-v', 'error', ...args], signal, timeoutMs }),
+    );
+  } catch (error) {
+    if (error instanceof ToolFailed || error instanceof SyntaxError) throw unreadable();
+    throw error;
+  }
+}
+
+interface Packets {
+  packets?: { pts_time?: string; dts_time?: string; duration_time?: string }[];
+}
+
+/** The end, in seconds of the file's own clock, of what really lies after `from`; -Infinity when nothing does. */
+async function lastMoment(look: Look, from: number | undefined): Promise<number> {
+  const where = from === undefined ? [] : ['-read_intervals', `${from}%`];
+  const entries = ['-show_entries', 'packet=pts_time,dts_time,duration_time'];
+  const { packets = [] } = (await look([...where, ...entries], SCAN_MS)) as Packets;
+  const ends = packets.map((p) => Number(p.pts_time ?? p.dts_time) + Number(p.duration_time ?? 0));
+  return ends
+    .filter(Number.isFinite)
+    .reduce((latest, end) => Math.max(latest, end), Number.NEGATIVE_INFINITY);
+}
+
+/** For variable rates, whose header says nothing usable: frames in the first five seconds. */
+async function countFrames(look: Look): Promise<number> {
+  const args = ['-select_streams', 'v:0', '-read_intervals', '%+5', '-show_entries', 'packet=pts_time'];
+  const times = (((await look(args)) as Packets).packets ?? [])
+    .map((p) => Number(p.pts_time))
+    .filter(Number.isFinite);
+  if (times.length < 2) return 30;
+  const span = Math.max(...times) - Math.min(...times);
+  return span > 0 ? (times.length - 1) / span : 30;
+}
+
+function checkLength(duration: number): void {
+  if (!Number.isFinite(duration)) throw unreadable();
+  if (duration < 0.5) throw new MediaRefused(422, 'TOO_SHORT', 'This video is shorter than half a second.');
+  if (duration > 3 * 3600 + 60) {
+    throw new MediaRefused(
+      422,
+      'TOO_LONG',
+      'This video is longer than three hours. Please upload it in parts.',
+    );
+  }
+}
+
+/** Headers lie (ten hours) and uploads are cut short: look at what lies where the end should be. */
+async function checkTail(look: Look, video: { duration: number; facts: StreamFacts }): Promise<void> {
+  const { duration, facts } = video;
+  if (facts.duration === undefined) return;
+  const slack = durationSlack(duration);
+  const end = (await lastMoment(look, Math.max(0, facts.start + duration - 5))) - facts.start;
+  if (Math.abs(end - duration) <= slack) return;
+  throw new MediaRefused(
+    422,
+    'DURATION_MISMATCH',
+    'This video is not as long as it says. It may have been cut short; please export or upload it again.',
+  );
+}
+
+/** How far two honest measures of one film's length may lie apart, in seconds. */
+export const durationSlack = (duration: number): number => Math.max(2, duration * 0.02);
+
+/** A header may promise a stream that no decoder can make a picture of. */
+async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: AbortSignal }): Promise<void> {
+  let frames = 0;
+  const onLine = (line: string) => {
+    if (line.startsWith('frame=')) frames = Number(line.slice(6));
+  };
+  const args = ['-v', 'error', '-nostdin', '-progress', 'pipe:3', ...GUARDED_INPUT, '-i', path];
+  const decode = ['-map', '0:v:0', '-frames:v', '24', '-f', 'null', '-'];
+  try {
+    const { tools, signal } = options;
+    await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, timeoutMs: LOOK_MS });
+  } catch (error) {
+    if (error instanceof ToolFailed) throw unreadable();
+    throw error;
+  }
+  if (frames === 0) throw unreadable();
+}

@@ -1,0 +1,99 @@
+import { mkdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import type { FinishedSteps } from './finished-steps.ts';
+import type { Rung } from './ladder.ts';
+import { measureRung } from './measure-rung.ts';
+import type { MasterRung } from './playlists.ts';
+import { makePoster } from './poster.ts';
+import type { ProbedVideo } from './probe-facts.ts';
+import { makeStoryboard, planStoryboard, type Storyboard, storyboardVtt } from './storyboard.ts';
+import { transcode } from './transcode.ts';
+
+export interface StepContext {
+  steps: FinishedSteps;
+  /** Local path of the original. */
+  source: string;
+  probed: ProbedVideo;
+  tools: Ffmpeg;
+  work: string;
+  signal?: AbortSignal;
+  /** 0 to 1 of the step. */
+  onPart: (part: number) => void;
+}
+
+export interface EncodedPart {
+  rungs: MasterRung[];
+  /** Of audio.m4a; only the first part makes it, and only where there is sound. */
+  audioBytes: number | undefined;
+}
+
+/** Encodes a part of the ladder and stores it, or answers what an earlier run stored. */
+export async function encodeStep(
+  part: 'first' | 'rest',
+  rungs: Rung[],
+  context: StepContext,
+): Promise<EncodedPart> {
+  const { steps, probed, source, tools, signal } = context;
+  const done = await steps.read<EncodedPart>(part);
+  if (done) return done;
+  if (rungs.length === 0) return { rungs: [], audioBytes: undefined };
+
+  const folder = join(context.work, part);
+  const { duration, hasAudio } = probed;
+  const audioFile = part === 'first' && hasAudio;
+  context.onPart(0);
+  await transcode(
+    { source, folder, rungs, hasAudio, audioFile },
+    { tools, duration, signal, onProgress: context.onPart },
+  );
+  const measured = await Promise.all(rungs.map((rung) => measureRung(folder, rung, duration)));
+  for (const { rung, playlist } of measured) {
+    signal?.throwIfAborted();
+    await steps.keep(`${rung.name}.m4s`, { path: join(folder, `${rung.name}.m4s`) });
+    await steps.keep(`${rung.name}.m3u8`, { text: playlist });
+  }
+  const audio = join(folder, 'audio.m4a');
+  if (audioFile) await steps.keep('audio.m4a', { path: audio });
+  const encoded: EncodedPart = {
+    rungs: measured.map((one) => one.rung),
+    audioBytes: audioFile ? (await stat(audio)).size : undefined,
+  };
+  await steps.write(part, encoded);
+  context.onPart(1);
+  return encoded;
+}
+
+export async function posterStep(context: StepContext): Promise<void> {
+  const { steps, source, probed, tools, work, signal } = context;
+  if (await steps.read('poster')) return;
+  context.onPart(0);
+  const target = join(work, 'poster.jpg');
+  await mkdir(work, { recursive: true });
+  await makePoster(source, target, { tools, duration: probed.duration, signal });
+  await steps.keep('poster.jpg', { path: target });
+  await steps.write('poster', { made: true });
+}
+
+/** Drawn from the 240p rung (or the lowest there is), as our encoder's keyframes are where we expect them. */
+export async function storyboardStep(
+  rungs: MasterRung[],
+  context: StepContext,
+): Promise<Storyboard | undefined> {
+  const { steps, probed, tools, work, signal } = context;
+  const done = await steps.read<Storyboard>('storyboard');
+  if (done) return done;
+  const rung = rungs.find((one) => one.name === '240') ?? rungs[0];
+  if (!rung) return undefined;
+  context.onPart(0);
+  const plan = planStoryboard(rung, probed.duration);
+  const target = join(work, 'storyboard.jpg');
+  await mkdir(work, { recursive: true });
+  await steps.lend(`${rung.name}.m4s`, (path) => makeStoryboard(path, target, { tools, plan, signal }));
+  await steps.keep('storyboard.jpg', { path: target });
+  await steps.keep('storyboard.vtt', { text: storyboardVtt(plan, 'storyboard.jpg', probed.duration) });
+  await steps.keep('storyboard.json', { text: JSON.stringify(plan) });
+  await steps.write('storyboard', plan);
+  context.onPart(1);
+  return plan;
+}

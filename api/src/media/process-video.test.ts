@@ -1,0 +1,149 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { type Drawn, drawSource } from '../testing/drawn-source.ts';
+import { claimHours } from './bad-files.ts';
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
+import { openFolderStore } from './folder-store.ts';
+import type { MediaStore } from './media-store.ts';
+import {
+  type ProcessedVideo,
+  type ProcessOptions,
+  type ProcessProgress,
+  processVideo,
+} from './process-video.ts';
+
+// Real encoding, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let root: string;
+let tools: Ffmpeg;
+let store: MediaStore;
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'process-'));
+  tools = await findFfmpeg();
+  store = await openFolderStore(join(root, 'store'));
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+async function original(name: string, film: Drawn): Promise<string> {
+  const path = await drawSource(root, { ...film, name, tools });
+  await store.put(`originals/${name}`, await readFile(path));
+  return `originals/${name}`;
+}
+
+const optionsFor = (name: string, more: Partial<ProcessOptions> = {}): ProcessOptions => ({
+  store,
+  tools,
+  sourceKey: `originals/${name}`,
+  prefix: `videos/${name}/r1/`,
+  work: join(root, 'work', name),
+  ...more,
+});
+
+const read = async (key: string) => text(await store.get(key));
+
+test('progress never falls, and a film plays before its larger rungs are made', async () => {
+  await original('land', { size: '640x360' });
+  const told: ProcessProgress[] = [];
+  const playable: ProcessedVideo[] = [];
+  const done = await processVideo(
+    optionsFor('land', {
+      onProgress: (progress) => void told.push(progress),
+      onPlayable: (soFar) => void playable.push(soFar),
+    }),
+  );
+  expect(done.rungs.map((r) => r.name)).toEqual(['144', '240', '360']);
+  expect(playable.map((soFar) => soFar.rungs.map((r) => r.name))).toEqual([['144', '240']]);
+  const overall = told.map((one) => one.overall);
+  expect(overall).toEqual(overall.toSorted((a, b) => a - b));
+  expect(told.map((one) => one.step).filter((step, at, all) => step !== all[at - 1])).toEqual([
+    ...['check', 'first', 'poster', 'storyboard', 'rest'],
+  ]);
+  expect(overall.at(-1)).toBe(100);
+  expect(await readdir(join(root, 'work'))).toEqual([]);
+});
+
+test('the thin setting makes two rungs', async () => {
+  await original('thin', { size: '480x854', silent: true, seconds: 3 });
+  const done = await processVideo(optionsFor('thin', { ladder: 'thin' }));
+  expect(done.rungs.map((r) => `${r.name}:${r.width}x${r.height}`)).toEqual(['240:240x426', '480:480x854']);
+});
+
+describe('when it does not go the whole way', () => {
+  test('a cancelled run leaves no half files; the next one keeps what was finished', async () => {
+    await original('stop', { size: '640x360', seconds: 8 });
+    const stop = new AbortController();
+    const options = optionsFor('stop', {
+      signal: stop.signal,
+      onPlayable: () => stop.abort(new Error('cancelled')),
+    });
+    await expect(processVideo(options)).rejects.toThrow('cancelled');
+    expect(await store.list('videos/stop/r1/')).not.toContain('videos/stop/r1/360.m4s');
+    expect(await read('videos/stop/r1/master.m3u8')).toContain('240.m3u8');
+
+    const before = await store.stat('videos/stop/r1/240.m4s');
+    const steps = new Set<string>();
+    const done = await processVideo(optionsFor('stop', { onProgress: ({ step }) => void steps.add(step) }));
+    expect(steps.has('first')).toBe(false);
+    expect(await store.stat('videos/stop/r1/240.m4s')).toEqual(before);
+    expect(done.complete).toBe(true);
+    expect(done.rungs.map((rung) => rung.name)).toEqual(['144', '240', '360']);
+    expect(await readdir(join(root, 'work'))).toEqual([]);
+  });
+
+  test('security line 22: a worker killed in the middle is resumed, its encoder ended', async () => {
+    await original('kill', { size: '1280x720', seconds: 30 });
+    const options = optionsFor('kill');
+    const script = `
+      const { openFolderStore } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-store.ts'))});
+      const { processVideo } = await import(${JSON.stringify(join(import.meta.dirname, 'process-video.ts'))});
+      const store = await openFolderStore(${JSON.stringify(join(root, 'store'))});
+      await processVideo({ ...${JSON.stringify({ ...options, store: undefined })}, store });`;
+    const worker = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
+    const gone = new Promise((resolve) => worker.once('exit', resolve));
+    const pidFile = join(options.work, 'rest', 'encoder.pid');
+    while (!(await readFile(pidFile, 'utf8').catch(() => ''))) await wait(20);
+    const encoder = Number(await readFile(pidFile, 'utf8'));
+    worker.kill('SIGKILL');
+    await gone;
+    expect(await isAlive(encoder)).toBe(true);
+
+    const stop = new AbortController();
+    const onProgress = ({ step }: ProcessProgress) => {
+      if (step === 'rest') stop.abort(new Error('seen enough'));
+    };
+    await expect(processVideo({ ...options, onProgress, signal: stop.signal })).rejects.toThrow(
+      'seen enough',
+    );
+    await wait(50);
+    expect(await isAlive(encoder)).toBe(false);
+    expect((await store.list('videos/kill/r1/')).some((key) => key.endsWith('720.m4s'))).toBe(false);
+  });
+
+  test('a refused original leaves nothing behind', async () => {
+    const key = await original('lies', { size: '160x90' });
+    const film = await store.withFile(key, (path) => readFile(path));
+    await store.put(key, claimHours(film, 2));
+    await expect(processVideo(optionsFor('lies'))).rejects.toMatchObject({
+      status: 422,
+      code: 'DURATION_MISMATCH',
+    });
+    expect(await store.list('videos/lies/r1/')).toEqual([]);
+  });
+});
+
+/** An orphan that ended may wait as a zombie for a parent that never asks: that is dead enough. */
+async function isAlive(pid: number): Promise<boolean> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  if (status) return !/^State:\s+Z/m.test(status);
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+import { join } from 'node:path';
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import { finishedSteps } from './finished-steps.ts';
+import { type LadderSetting, ladderFor } from './ladder.ts';
+import { clearLeftovers } from './leftover.ts';
+import type { MediaStore } from './media-store.ts';
+import { type MasterRung, masterPlaylist } from './playlists.ts';
+import { probeVideo } from './probe.ts';
+import type { ProbedVideo } from './probe-facts.ts';
+import { encodeStep, posterStep, type StepContext, storyboardStep } from './process-steps.ts';
+import type { Storyboard } from './storyboard.ts';
+
+export type ProcessStep = 'check' | 'first' | 'poster' | 'storyboard' | 'rest';
+
+/** `percent` is that of the running step, `overall` that of the whole work; both 0 to 100 and whole. */
+export interface ProcessProgress {
+  step: ProcessStep;
+  percent: number;
+  overall: number;
+}
+
+/** What stands so far. Keys are the store's; `audioBytes` is undefined for a silent film. */
+export interface ProcessedVideo {
+  probed: ProbedVideo;
+  /** Seconds. */
+  duration: number;
+  width: number;
+  height: number;
+  rungs: MasterRung[];
+  audioBytes: number | undefined;
+  posterKey: string | undefined;
+  masterKey: string;
+  storyboard: Storyboard | undefined;
+  /** Every rung that the source allows is there. */
+  complete: boolean;
+}
+
+export interface ProcessOptions {
+  store: MediaStore;
+  tools: Ffmpeg;
+  sourceKey: string;
+  /** `videos/7/r1/`, ending in a slash. */
+  prefix: string;
+  /** A local folder for this revision alone; emptied at the start and removed at the end. */
+  work: string;
+  ladder?: LadderSetting;
+  signal?: AbortSignal;
+  onProgress?: (progress: ProcessProgress) => void;
+  /** The small rungs, the sound, the poster and the storyboard are there: the film can be published while the rest goes on. */
+  onPlayable?: (soFar: ProcessedVideo) => Promise<void> | void;
+  /** Ends there, with `complete: false`: a later run makes the rest, after other films have become playable. */
+  untilPlayable?: boolean;
+}
+
+/**
+ * Takes a stored original to a playable revision. May be run again after any end, a kill included: finished
+ * steps are kept, half-made files are thrown away. Throws MediaRefused when the original is at fault (never
+ * retry), the signal's reason when cancelled, anything else when the machine is at fault (retry).
+ */
+export async function processVideo(options: ProcessOptions): Promise<ProcessedVideo> {
+  const { store, tools, work, prefix, signal } = options;
+  await clearLeftovers(work, ['first', 'rest']);
+  try {
+    return await store.withFile(options.sourceKey, async (source) => {
+      const steps = finishedSteps(store, prefix);
+      const known = await steps.read<ProbedVideo>('check');
+      if (!known) options.onProgress?.({ step: 'check', percent: 0, overall: 0 });
+      const probed = known ?? (await probeVideo(source, { tools, signal }));
+      if (!known) await steps.write('check', probed);
+      return runSteps(options, { steps, source, probed, tools, work, signal });
+    });
+  } finally {
+    await clearLeftovers(work, []);
+  }
+}
+
+async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart'>): Promise<ProcessedVideo> {
+  const { steps, probed } = base;
+  const { prefix } = options;
+  const ladder = ladderFor(probed, options.ladder);
+  const cost = (rungs: { width: number; height: number }[]) =>
+    rungs.reduce((sum, r) => sum + r.width * r.height, 1);
+  const firstShare = Math.round(90 * (cost(ladder.first) / (cost(ladder.first) + cost(ladder.rest))));
+  const during = (step: ProcessStep, from: number, share: number): StepContext => ({
+    ...base,
+    onPart: (part) =>
+      options.onProgress?.({
+        step,
+        percent: Math.floor(part * 100),
+        overall: Math.floor(from + part * share),
+      }),
+  });
+
+  const first = await encodeStep('first', ladder.first, during('first', 2, firstShare));
+  await posterStep(during('poster', 2 + firstShare, 2));
+  const storyboard = await storyboardStep(first.rungs, during('storyboard', 4 + firstShare, 2));
+  const soFar: ProcessedVideo = {
+    probed,
+    duration: probed.duration,
+    width: probed.width,
+    height: probed.height,
+    rungs: first.rungs,
+    audioBytes: first.audioBytes,
+    posterKey: `${prefix}poster.jpg`,
+    masterKey: `${prefix}master.m3u8`,
+    storyboard,
+    complete: ladder.rest.length === 0,
+  };
+  const rest = await steps.read('rest');
+  if (!rest) await steps.keep('master.m3u8', { text: masterPlaylist(first.rungs) });
+  await options.onPlayable?.(soFar);
+  if (options.untilPlayable && !soFar.complete) return soFar;
+
+  const more = await encodeStep('rest', ladder.rest, during('rest', 6 + firstShare, 94 - firstShare));
+  const rungs = [...first.rungs, ...more.rungs];
+  await steps.keep('master.m3u8', { text: masterPlaylist(rungs) });
+  options.onProgress?.({ step: 'rest', percent: 100, overall: 100 });
+  return { ...soFar, rungs, complete: true };
+}
+
+/** The folder for one revision's half-made files. */
+export const workFolder = (root: string, prefix: string): string =>
+  join(root, prefix.replaceAll('/', '-').replace(/-$/, ''));

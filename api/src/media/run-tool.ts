@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { constants, setPriority } from 'node:os';
+import type { Readable, Writable } from 'node:stream';
+
+export interface ToolRun {
+  file: string;
+  args: string[];
+  /** Aborting kills the whole process group. */
+  signal?: AbortSignal;
+  /** Milliseconds for the whole run. */
+  timeoutMs?: number;
+  /** Milliseconds without a line on pipe 3 after which the tool counts as hung. */
+  stallMs?: number;
+  /** Lines the tool writes to pipe 3 (`-progress pipe:3`). */
+  onLine?: (line: string) => void;
+  /** Writes what the tool reads from pipe 0, and ends it. */
+  feed?: (stdin: Writable) => Promise<void>;
+  /** Called with the process id as soon as the tool runs. */
+  onStart?: (pid: number) => void;
+}
+
+export class ToolFailed extends Error {
+  /** The end of what the tool said; for the log, not for people. */
+  readonly detail: string;
+  readonly timedOut: boolean;
+  constructor(tool: string, outcome: string, options: { detail: string; timedOut: boolean }) {
+    super(`${tool} ${outcome}`);
+    this.name = 'ToolFailed';
+    this.detail = options.detail;
+    this.timedOut = options.timedOut;
+  }
+}
+
+const KEEP_OUT = 32 * 1024 * 1024;
+const KEEP_ERR = 8 * 1024;
+
+/** Runs ffmpeg or ffprobe to its end, below the server's own priority. Answers stdout. */
+export async function runTool(run: ToolRun): Promise<string> {
+  run.signal?.throwIfAborted();
+  // A group of its own, so that killing it takes what the tool started along.
+  const stdin = run.feed ? 'pipe' : 'ignore';
+  const child = spawn(run.file, run.args, { stdio: [stdin, 'pipe', 'pipe', 'pipe'], detached: true });
+  if (child.pid) lowerPriority(child.pid);
+  if (child.pid) run.onStart?.(child.pid);
+  let stdout = '';
+  let stderr = '';
+  let timedOut = false;
+  const expire = () => {
+    timedOut = true;
+    killGroup(child);
+  };
+  const abort = () => killGroup(child);
+  const deadline = run.timeoutMs ? setTimeout(expire, run.timeoutMs) : undefined;
+  let stall = run.stallMs ? setTimeout(expire, run.stallMs) : undefined;
+  run.signal?.addEventListener('abort', abort, { once: true });
+
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => {
+    stdout += text;
+    if (stdout.length > KEEP_OUT) expire();
+  });
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderr = (stderr + text).slice(-KEEP_ERR);
+  });
+  onLines(child.stdio[3] as Readable, (line) => {
+    stall = stall?.refresh();
+    run.onLine?.(line);
+  });
+  try {
+    const code = await new Promise<number | string>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (status, signal) => resolve(status ?? signal ?? 'no status'));
+      // A tool that ends early closes its pipe; its status tells why.
+      child.stdin?.once('error', () => child.stdin?.destroy());
+      if (run.feed && child.stdin) feedTool(child, run.feed).catch(reject);
+    });
+    run.signal?.throwIfAborted();
+    if (code !== 0) {
+      const outcome = timedOut ? 'took too long' : `ended with ${code}`;
+      throw new ToolFailed(run.file, outcome, { detail: stderr, timedOut });
+    }
+    return stdout;
+  } finally {
+    clearTimeout(deadline);
+    clearTimeout(stall);
+    run.signal?.removeEventListener('abort', abort);
+  }
+}
+
+async function feedTool(child: ChildProcess, feed: (stdin: Writable) => Promise<void>): Promise<void> {
+  try {
+    if (child.stdin) await feed(child.stdin);
+  } catch (error) {
+    killGroup(child);
+    throw error;
+  }
+}
+
+function onLines(stream: Readable, take: (line: string) => void): void {
+  let rest = '';
+  stream.setEncoding('utf8').on('data', (text: string) => {
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    lines.forEach(take);
+  });
+}
+
+function lowerPriority(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  } catch {
+    // Already gone, or not allowed here: it only runs as eagerly as everyone else.
+  }
+}
+
+function killGroup(child: ChildProcess): void {
+  if (!child.pid || child.exitCode !== null) return;
+  try {
+    process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL');
+  } catch {
+    child.kill('SIGKILL');
+  }
+}

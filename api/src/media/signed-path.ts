@@ -1,0 +1,56 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** Who may fetch which film until when. `session` names the device's session, so that its end ends the path. */
+export interface MediaGrant {
+  videoId: number;
+  userId: number;
+  session: string;
+  /** Unix seconds. */
+  expires: number;
+}
+
+/** At least 32 random bytes. Rotate by signing with the first and verifying with each. */
+export type MediaKey = Buffer | string;
+
+/**
+ * The token in `/media/{token}/{id}/r{rev}/…`: a relative URI in a playlist inherits it. It is readable and
+ * can't be forged; it holds no secret.
+ */
+export function signGrant(grant: MediaGrant, key: MediaKey): string {
+  const { videoId, userId, session, expires } = grant;
+  const claims = Buffer.from(JSON.stringify([videoId, userId, session, expires])).toString('base64url');
+  return `${claims}.${mac(claims, key).toString('base64url')}`;
+}
+
+/** The grant, or undefined when the token is forged, damaged, expired or for another film. */
+export function verifyGrant(
+  token: string,
+  expected: { videoId: number; key: MediaKey; now?: number },
+): MediaGrant | undefined {
+  const { videoId, key, now = Date.now() / 1000 } = expected;
+  if (token.length > 1024) return undefined;
+  const [claims = '', seal = ''] = token.split('.');
+  const given = Buffer.from(seal, 'base64url');
+  const wanted = mac(claims, key);
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;
+  // Only we can have made what follows; still, one text per grant: no other spelling of the same bytes.
+  if (token !== `${claims}.${wanted.toString('base64url')}`) return undefined;
+  const [video, userId, session, expires] = JSON.parse(Buffer.from(claims, 'base64url').toString());
+  if (video !== videoId || !(expires > now)) return undefined;
+  return { videoId, userId, session, expires };
+}
+
+/**
+ * An expiry between `lifetime` and twice that from now, the same for all calls within one stretch: a reload
+ * gets the same path, and what the browser has fetched stays good. Seconds.
+ */
+export function steadyExpiry(lifetime: number, now = Date.now() / 1000): number {
+  return (Math.floor(now / lifetime) + 2) * lifetime;
+}
+
+/** The start of every address of one revision; ends in a slash. */
+export function signedPrefix(grant: MediaGrant, options: { revision: number; key: MediaKey }): string {
+  return `/media/${signGrant(grant, options.key)}/${grant.videoId}/r${options.revision}/`;
+}
+
+const mac = (claims: string, key: MediaKey) => createHmac('sha256', key).update(`media:${claims}`).digest();

@@ -1,0 +1,82 @@
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import { runTool } from './run-tool.ts';
+
+/** The pictures over the seek bar: `columns` x `rows` tiles in one JPEG, one every `interval` seconds. */
+export interface Storyboard {
+  columns: number;
+  rows: number;
+  count: number;
+  tileWidth: number;
+  tileHeight: number;
+  interval: number;
+}
+
+/** More tiles than this make the sprite dearer than the first minute of the film. */
+const MOST_TILES = 100;
+const KEYFRAME_SECONDS = 2;
+const COLUMNS = 10;
+const LONG_SIDE = 160;
+
+/** Plans the sprite for a rung: keyframes come every two seconds; long films take every second, third … */
+export function planStoryboard(rung: { width: number; height: number }, duration: number): Storyboard {
+  const keyframes = Math.max(1, Math.ceil(duration / KEYFRAME_SECONDS));
+  const every = Math.ceil(keyframes / MOST_TILES);
+  const count = Math.ceil(keyframes / every);
+  const scale = LONG_SIDE / Math.max(rung.width, rung.height);
+  const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
+  return {
+    columns: Math.min(COLUMNS, count),
+    rows: Math.ceil(count / COLUMNS),
+    count,
+    tileWidth: even(rung.width),
+    tileHeight: even(rung.height),
+    interval: every * KEYFRAME_SECONDS,
+  };
+}
+
+/** Draws the sprite from the keyframes of a rung we encoded; nothing else is decoded, so it is quick. */
+export async function makeStoryboard(
+  rungFile: string,
+  target: string,
+  options: { tools: Ffmpeg; plan: Storyboard; signal?: AbortSignal },
+): Promise<void> {
+  const { plan, tools, signal } = options;
+  const every = plan.interval / KEYFRAME_SECONDS;
+  const tiles = `tile=${plan.columns}x${plan.rows}`;
+  const filter = `select=not(mod(n\\,${every})),scale=${plan.tileWidth}:${plan.tileHeight},setsar=1,${tiles}`;
+  const args = [
+    ...['-v', 'error', '-nostdin', '-y', '-skip_frame', 'nokey', '-i', rungFile, '-an', '-vf', filter],
+    ...[
+      '-vsync',
+      '0',
+      '-frames:v',
+      '1',
+      '-pix_fmt',
+      'yuvj420p',
+      '-q:v',
+      '6',
+      '-f',
+      'image2',
+      '-update',
+      '1',
+      target,
+    ],
+  ];
+  await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: 60_000 });
+}
+
+/** The same as WebVTT, which other players understand; `sprite` is the picture's relative address. */
+export function storyboardVtt(plan: Storyboard, sprite: string, duration: number): string {
+  const cues = Array.from({ length: plan.count }, (_, index) => {
+    const from = index * plan.interval;
+    const to = Math.max(from + 0.1, Math.min(duration, from + plan.interval));
+    const x = (index % plan.columns) * plan.tileWidth;
+    const y = Math.floor(index / plan.columns) * plan.tileHeight;
+    return `${clock(from)} --> ${clock(to)}\n${sprite}#xywh=${x},${y},${plan.tileWidth},${plan.tileHeight}\n`;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+function clock(seconds: number): string {
+  return new Date(seconds * 1000).toISOString().slice(11, 23);
+}

@@ -1,0 +1,54 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type EncodeJob, encodeArguments } from './encode-commands.ts';
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import { MediaRefused } from './media-refused.ts';
+import { durationSlack } from './probe.ts';
+import { runTool } from './run-tool.ts';
+
+/** Two minutes without a word of progress: ffmpeg hangs. */
+const STALL_MS = 120_000;
+/** Named so that a later run can find and end an encoder whose worker was killed. */
+export const ENCODER_PID = 'encoder.pid';
+
+export interface TranscodeOptions {
+  tools: Ffmpeg;
+  /** Seconds, as probed. */
+  duration: number;
+  signal?: AbortSignal;
+  /** 0 to 1, never falling. */
+  onProgress?: (done: number) => void;
+}
+
+/**
+ * Runs one encoding process into `job.folder`, which is made anew and removed again when anything goes wrong.
+ * Throws MediaRefused when what came out is not as long as what was promised.
+ */
+export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {
+  const { tools, duration, signal, onProgress } = options;
+  await rm(job.folder, { recursive: true, force: true });
+  await mkdir(job.folder, { recursive: true });
+  let seconds = 0;
+  const onLine = (line: string) => {
+    const micros = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? Number.NaN);
+    if (!(micros / 1e6 > seconds)) return;
+    seconds = micros / 1e6;
+    onProgress?.(Math.min(1, seconds / duration));
+  };
+  try {
+    const onStart = (pid: number) =>
+      void writeFile(join(job.folder, ENCODER_PID), String(pid)).catch(() => {});
+    const args = encodeArguments(job);
+    await runTool({ file: tools.ffmpeg, args, signal, onLine, onStart, stallMs: STALL_MS });
+    if (Math.abs(seconds - duration) > durationSlack(duration)) {
+      throw new MediaRefused(
+        422,
+        'DURATION_MISMATCH',
+        'Parts of this video can’t be read: what is left is not as long as it should be.',
+      );
+    }
+  } catch (error) {
+    await rm(job.folder, { recursive: true, force: true });
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { budgetTemplateRow } from '@wedding/shared/contract/budget.schema.ts';
+import { checklistTemplateTask } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { system, write } from '../plugins/write.ts';
+import budget from './budget-template.json' with { type: 'json' };
+import checklist from './checklist-template.json' with { type: 'json' };
+import type { TemplateContent, TemplateTool } from './planning.tables.ts';
+import { rowIdOf } from './row-id.ts';
+import { writeTemplate } from './template.store.ts';
+
+/** Lays the two templates that couples start from, once: what administrators make of them afterwards stays. */
+export async function layFirstTemplates(db: Kysely<Database>): Promise<void> {
+  await layFirst(db, { tool: 'budget', name: budget.name, content: budgetContent() });
+  await layFirst(db, { tool: 'checklist', name: checklist.name, content: checklistContent() });
+}
+
+interface FirstTemplate {
+  tool: TemplateTool;
+  name: string;
+  content: TemplateContent;
+}
+
+async function layFirst(db: Kysely<Database>, first: FirstTemplate): Promise<void> {
+  const any = await db.selectFrom('templates').select('id').where('tool', '=', first.tool).executeTakeFirst();
+  if (any) return;
+  const id = rowIdOf('first template', first.tool);
+  await write(db, system, (trx) =>
+    writeTemplate(trx, { ...first, id, version: 0, status: 'published' }, null),
+  );
+}
+
+function budgetContent(): TemplateContent {
+  const rows = budget.rows.map(({ key, items, ...row }) =>
+    budgetTemplateRow.parse({
+      ...row,
+      id: rowIdOf('budget', key),
+      items: items.map((item) => ({ ...item, id: rowIdOf('budget', key, item.key) })),
+    }),
+  );
+  return { rows };
+}
+
+function checklistContent(): TemplateContent {
+  const categoryId = (name: string) => rowIdOf('checklist', name);
+  return {
+    categories: checklist.categories.map((name) => ({ id: categoryId(name), name })),
+    tasks: checklist.tasks.map(({ category, title, due }) =>
+      checklistTemplateTask.parse({
+        id: rowIdOf('checklist', category, title),
+        category_id: categoryId(category),
+        title,
+        due,
+      }),
+    ),
+  };
+}

@@ -1,0 +1,119 @@
+import type { CeremonyDates } from '@wedding/shared/contract/place-tasks.ts';
+import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { toWireRow } from './wire-row.ts';
+
+/** The wedding plan that the account belongs to; undefined before its first budget or checklist. */
+export async function planIdOf(db: Kysely<Database>, accountId: number): Promise<string | undefined> {
+  const member = await db
+    .selectFrom('wedding_plan_members')
+    .select('plan_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return member?.plan_id;
+}
+
+/**
+ * The account's plan, made where there is none, and held until the transaction ends: changes to one wedding
+ * come one after the other.
+ */
+export async function holdPlan(trx: Transaction<Database>, accountId: number): Promise<string> {
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  const planId = (await planIdOf(trx, accountId)) ?? (await makePlan(trx, accountId));
+  await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
+  return planId;
+}
+
+async function makePlan(trx: Transaction<Database>, accountId: number): Promise<string> {
+  const id = crypto.randomUUID();
+  await trx.insertInto('wedding_plans').values({ id, updated_by: accountId }).execute();
+  await trx
+    .insertInto('wedding_plan_members')
+    .values({ plan_id: id, account_id: accountId, role: 'owner' })
+    .execute();
+  return id;
+}
+
+export async function readPlan(db: Kysely<Database>, id: string): Promise<WeddingPlan> {
+  const plan = await db
+    .selectFrom('wedding_plans')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const ceremonies = await ceremoniesOf(db, id);
+  return {
+    ...toWireRow(plan),
+    ceremonies: ceremonies.map(({ sort, kind, name, date, guests, ...row }) => ({
+      ...toWireRow(row),
+      sort,
+      kind,
+      name,
+      date,
+      guests,
+    })),
+  };
+}
+
+/** The days that are set; undefined while the wedding day itself is not. */
+export async function ceremonyDates(
+  db: Kysely<Database>,
+  planId: string,
+): Promise<CeremonyDates | undefined> {
+  const ceremonies = await ceremoniesOf(db, planId);
+  const dates: Partial<Record<TemplateCeremony, string>> = {};
+  for (const { kind, date } of ceremonies) if (date) dates[kind] ??= date;
+  const main = mainOf(ceremonies)?.date;
+  return main ? { ...dates, main } : undefined;
+}
+
+/** Sets the wedding day: that of the last of worship and reception, or of a new reception. */
+export async function setWeddingDay(
+  trx: Transaction<Database>,
+  to: { planId: string; date: string; accountId: number },
+): Promise<void> {
+  const ceremonies = await ceremoniesOf(trx, to.planId);
+  const main = mainOf(ceremonies);
+  if (main?.date === to.date) return;
+  if (!main) {
+    await trx
+      .insertInto('ceremonies')
+      .values({
+        id: crypto.randomUUID(),
+        plan_id: to.planId,
+        kind: 'reception',
+        name: 'Reception',
+        date: to.date,
+        sort: keyBetween(ceremonies.at(-1)?.sort ?? null, null),
+        updated_by: to.accountId,
+      })
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('ceremonies')
+    .set({ date: to.date, version: main.version + 1, updated_at: new Date(), updated_by: to.accountId })
+    .where('id', '=', main.id)
+    .execute();
+}
+
+function ceremoniesOf(db: Kysely<Database>, planId: string) {
+  return db
+    .selectFrom('ceremonies')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}
+
+type Ceremony = Awaited<ReturnType<typeof ceremoniesOf>>[number];
+
+function mainOf(ceremonies: readonly Ceremony[]): Ceremony | undefined {
+  return ceremonies
+    .filter(({ kind }) => kind === 'worship' || kind === 'reception')
+    .toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))
+    .at(-1);
+}

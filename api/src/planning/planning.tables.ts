@@ -1,0 +1,99 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import type { ColumnType, Generated, Selectable } from 'kysely';
+
+/** What every row of planning carries (contract: `row`). */
+interface RowColumns {
+  id: string;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+  updated_by: number | null;
+  deleted_at: Date | null;
+}
+interface SortedColumns extends RowColumns {
+  sort: string;
+}
+/** The template a budget or checklist was copied from. */
+interface OriginColumns {
+  template_id: string | null;
+  template_revision: number | null;
+  adopted_at: Date | null;
+}
+/** Days go in and come out as `YYYY-MM-DD`. */
+type Day = ColumnType<string | null, string | null, string | null>;
+
+export type TemplateTool = 'budget' | 'checklist';
+export type TemplateContent = Pick<BudgetTemplate, 'rows'> | Pick<ChecklistTemplate, 'categories' | 'tasks'>;
+
+interface Templates extends RowColumns {
+  tool: TemplateTool;
+  name: string;
+  revision: number;
+  status: BudgetTemplate['status'];
+  content: ColumnType<TemplateContent, string, string>;
+}
+interface Ceremonies extends SortedColumns {
+  plan_id: string;
+  kind: WeddingPlan['ceremonies'][number]['kind'];
+  name: string;
+  date: Day;
+  guests: Generated<number>;
+}
+interface Budgets extends SortedColumns, OriginColumns {
+  plan_id: string;
+  name: string;
+  total_kobo: number;
+}
+interface BudgetCategories extends SortedColumns {
+  budget_id: string;
+  name: string;
+  planned_kobo: number;
+  template_row_id: string | null;
+}
+interface Checklists extends SortedColumns, OriginColumns {
+  plan_id: string;
+  name: string;
+}
+interface ChecklistCategories extends SortedColumns {
+  checklist_id: string;
+  name: string;
+  template_row_id: string | null;
+}
+interface Tasks extends SortedColumns {
+  checklist_id: string;
+  category_id: string;
+  title: string;
+  note: Generated<string>;
+  due: ColumnType<TaskDue, string, string>;
+  due_on: Day;
+  status: Generated<TaskStatus>;
+  done_at: Date | null;
+  done_by: number | null;
+  template_row_id: string | null;
+}
+
+export type TemplateRow = Selectable<Templates>;
+export type BudgetRow = Selectable<Budgets>;
+export type BudgetCategoryRow = Selectable<BudgetCategories>;
+export type ChecklistRow = Selectable<Checklists>;
+export type ChecklistCategoryRow = Selectable<ChecklistCategories>;
+export type TaskRow = Selectable<Tasks>;
+
+export interface PlanningTables {
+  wedding_plans: RowColumns;
+  wedding_plan_members: {
+    plan_id: string;
+    account_id: number;
+    role: 'owner' | 'partner' | 'viewer';
+    joined_at: Generated<Date>;
+  };
+  ceremonies: Ceremonies;
+  templates: Templates;
+  budgets: Budgets;
+  budget_categories: BudgetCategories;
+  checklists: Checklists;
+  checklist_categories: ChecklistCategories;
+  tasks: Tasks;
+}

@@ -1,0 +1,69 @@
+import { invalid } from '../plugins/failure.ts';
+
+/** A row as it stands, of whatever table, with the fields that a change may name. */
+export interface Standing {
+  entity: string;
+  id: string;
+  version: number;
+  updated_at: Date;
+  updated_by: number | null;
+  deleted_at: Date | null;
+  /** Its wedding plan: another plan's rows don't exist for the caller. */
+  plan_id: string;
+  fields: Readonly<Record<string, unknown>>;
+}
+
+export interface Change {
+  entity: string;
+  id: string;
+  /** The version the sender saw, 0 for a row of its own making. */
+  version: number;
+  deleted?: boolean | undefined;
+}
+
+export type Verdict = 'write' | 'already so' | 'conflict' | 'unknown';
+
+/**
+ * What becomes of one change. One that says only what already stands is done, whatever version it saw: that is
+ * how a retry looks whose first answer was lost.
+ */
+export function judge(change: Change, standing: Standing | undefined, planId: string): Verdict {
+  if (!standing) return change.version === 0 ? 'write' : 'unknown';
+  if (standing.plan_id !== planId || standing.entity !== change.entity) return 'unknown';
+  if (saysWhatStands(change, standing)) return 'already so';
+  return change.version === standing.version ? 'write' : 'conflict';
+}
+
+function saysWhatStands(change: Change, standing: Standing): boolean {
+  const { entity, id, version, deleted, ...fields } = change;
+  const shouldBeDeleted = deleted ?? (version === 0 ? false : standing.deleted_at !== null);
+  if (shouldBeDeleted !== (standing.deleted_at !== null)) return false;
+  return Object.entries(fields).every(
+    ([name, value]) => value === undefined || same(value, standing.fields[name]),
+  );
+}
+
+const same = (a: unknown, b: unknown) =>
+  a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
+
+/** PostgreSQL's jsonb gives keys back in an order of its own. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .filter(([, part]) => part !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, part]) => [name, canonical(part)]);
+}
+
+/** The columns to set for a change: what it names, and the marks of a new version. */
+export function versionMarks(change: Change, accountId: number) {
+  const marks = { version: change.version + 1, updated_at: new Date(), updated_by: accountId };
+  return change.deleted === undefined ? marks : { ...marks, deleted_at: change.deleted ? new Date() : null };
+}
+
+/** @throws {ApiFailure} 422 when a row appears twice */
+export function needUnique(field: string, rows: readonly { id: string }[]): void {
+  const ids = new Set(rows.map((row) => row.id));
+  if (ids.size < rows.length) throw invalid(field, 'Each row may appear once.');
+}

@@ -1,0 +1,116 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Kysely, Transaction } from 'kysely';
+import { notFound } from '../plugins/failure.ts';
+import type { Database } from '../plugins/schema.ts';
+import { conflictFailure } from './conflict.store.ts';
+import type { TemplateContent, TemplateRow, TemplateTool } from './planning.tables.ts';
+import { judge } from './row-change.ts';
+import { toWireRow } from './wire-row.ts';
+
+export const budgetTemplates = (db: Kysely<Database>) => listTemplates(db, 'budget').then(toBudgets);
+export const checklistTemplates = (db: Kysely<Database>) => listTemplates(db, 'checklist').then(toChecklists);
+
+const published = <T extends { status: string }>(templates: readonly T[]) =>
+  templates.filter(({ status }) => status === 'published');
+/** What couples may start from. */
+export const publishedBudgets = (db: Kysely<Database>) => budgetTemplates(db).then(published);
+export const publishedChecklists = (db: Kysely<Database>) => checklistTemplates(db).then(published);
+
+function listTemplates(db: Kysely<Database>, tool: TemplateTool): Promise<TemplateRow[]> {
+  return db
+    .selectFrom('templates')
+    .selectAll()
+    .where('tool', '=', tool)
+    .where('deleted_at', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+const toBudgets = (rows: readonly TemplateRow[]): BudgetTemplate[] =>
+  rows.flatMap(({ content, ...row }) =>
+    'rows' in content ? [{ ...templateHead(row), rows: content.rows }] : [],
+  );
+const toChecklists = (rows: readonly TemplateRow[]): ChecklistTemplate[] =>
+  rows.flatMap(({ content, ...row }) =>
+    'tasks' in content
+      ? [{ ...templateHead(row), categories: content.categories, tasks: content.tasks }]
+      : [],
+  );
+const templateHead = (row: Omit<TemplateRow, 'content'>) => ({
+  ...toWireRow(row),
+  name: row.name,
+  revision: row.revision,
+  status: row.status,
+});
+
+export interface TemplateChange {
+  tool: TemplateTool;
+  id: string;
+  /** The version that was seen, 0 for a new template. */
+  version: number;
+  name: string;
+  status: BudgetTemplate['status'];
+  content: TemplateContent;
+}
+
+/** @throws {ApiFailure} 404 for a change of none, 409 when it was changed since */
+export async function writeTemplate(
+  trx: Transaction<Database>,
+  { tool, id, version, name, status, content }: TemplateChange,
+  accountId: number | null,
+): Promise<void> {
+  const row = await trx
+    .selectFrom('templates')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const standing = row && {
+    ...row,
+    entity: row.tool,
+    plan_id: '',
+    fields: { name: row.name, status: row.status, content: row.content },
+  };
+  const verdict = judge({ entity: tool, id, version, ...{ name, status, content } }, standing, '');
+  if (verdict === 'unknown' || row?.deleted_at) throw notFound('This template');
+  if (verdict === 'already so') return;
+  if (verdict === 'conflict' && standing)
+    throw await conflictFailure(trx, [{ sent_version: version, standing }]);
+  const revision = (row?.revision ?? 0) + (status === 'published' ? 1 : 0);
+  const values = { name, status, content: JSON.stringify(content), revision, updated_by: accountId };
+  if (row) {
+    const marks = { version: row.version + 1, updated_at: new Date() };
+    await trx
+      .updateTable('templates')
+      .set({ ...values, ...marks })
+      .where('id', '=', id)
+      .execute();
+  } else {
+    await trx
+      .insertInto('templates')
+      .values({ ...values, id, tool })
+      .execute();
+  }
+}
+
+/** @returns false when there is none */
+export async function removeTemplate(
+  trx: Transaction<Database>,
+  { tool, id, accountId }: { tool: TemplateTool; id: string; accountId: number },
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('templates')
+    .set((eb) => ({
+      deleted_at: new Date(),
+      updated_at: new Date(),
+      updated_by: accountId,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .where('tool', '=', tool)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

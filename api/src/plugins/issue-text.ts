@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: 'text',
+  number: 'a number',
+  int: 'a whole number',
+  boolean: 'true or false',
+  array: 'a list',
+  object: 'an object',
+};
+
+/** What a person reads beneath the field, in place of the checker's own words; undefined leaves those. */
+export function issueText(issue: Issue): string | undefined {
+  switch (issue.code) {
+    case 'invalid_type':
+      if (issue.input === undefined || issue.input === null) return 'This is required.';
+      return `This must be ${KINDS[issue.expected] ?? 'of another kind'}.`;
+    case 'too_small':
+      return issue.origin === 'string' || issue.origin === 'array'
+        ? tooShort(issue.origin, Number(issue.minimum))
+        : `This must be ${issue.minimum} or more.`;
+    case 'too_big':
+      if (issue.origin === 'string') return `This is too long: ${issue.maximum} characters at most.`;
+      if (issue.origin === 'array') return `There are too many: ${issue.maximum} at most.`;
+      return `This must be ${issue.maximum} or less.`;
+    case 'invalid_format':
+      return issue.format === 'email'
+        ? 'This doesn’t look like an e-mail address.'
+        : 'This is not in the right form.';
+    case 'invalid_value':
+      return `This must be one of: ${issue.values.join(', ')}.`;
+    case 'invalid_union':
+      return 'This is not right.';
+    default:
+      return undefined;
+  }
+}
+
+function tooShort(origin: string, least: number): string {
+  if (least <= 1) return 'This is required.';
+  return origin === 'string' ? `This needs ${least} characters or more.` : `This needs ${least} or more.`;
+}

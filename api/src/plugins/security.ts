@@ -1,0 +1,20 @@
+import cors from '@fastify/cors';
+import type { FastifyInstance } from 'fastify';
+
+/** Headers of every answer, and the exact list of other origins that may call (security lines 15 and 17). */
+export async function registerSecurity(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && corsOrigins.includes(origin)),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type'],
+    maxAge: 600,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+  });
+}

@@ -1,0 +1,36 @@
+import { type Figure, getReportsSchema, type ReportDay } from '@wedding/shared/contract/report.schema.ts';
+import { getReports } from '@wedding/shared/contract/report.ts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../plugins/route.ts';
+import { attention, reportDays, videosByStatus } from './report.store.ts';
+
+const USUAL_DAYS = 30;
+
+export function registerReportRoutes(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, getReports, getReportsSchema, async ({ query }) => {
+    const days = query.days ?? USUAL_DAYS;
+    const [both, waiting, videos] = await Promise.all([
+      reportDays(db, days),
+      attention(db),
+      videosByStatus(db),
+    ]);
+    const before = both.slice(0, days);
+    const series = both.slice(days);
+    const summed = (name: 'watch_minutes' | 'new_members' | 'revenue'): Figure => ({
+      value: sumOf(series, name),
+      before: sumOf(before, name),
+    });
+    const figures = {
+      subscribers: { value: series.at(-1)?.subscribers ?? 0, before: before.at(-1)?.subscribers ?? 0 },
+      watch_minutes: summed('watch_minutes'),
+      new_members: summed('new_members'),
+      revenue: summed('revenue'),
+    };
+    return { data: { days, figures, series, attention: waiting, videos } };
+  });
+}
+
+const sumOf = (days: ReportDay[], name: 'watch_minutes' | 'new_members' | 'revenue') =>
+  days.reduce((sum, day) => sum + day[name], 0);

@@ -1,0 +1,93 @@
+import type { Report } from '@wedding/shared/contract/report.schema.ts';
+import { getReports } from '@wedding/shared/contract/report.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+});
+afterAll(() => t.close());
+
+const report = async (query: Record<string, string> = {}): Promise<Report> =>
+  (await t.send(getReports, { as: admin, query })).json().data;
+
+test('an empty house reports zeros for 30 whole days and asks for plans', async () => {
+  const { days, figures, series, attention, videos } = await report();
+  expect(days).toBe(30);
+  expect(series).toHaveLength(30);
+  expect(series.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+  expect(figures.subscribers).toEqual({ value: 0, before: 0 });
+  expect(figures.revenue).toEqual({ value: 0, before: 0 });
+  expect(attention).toEqual([{ kind: 'no_plans', count: 0 }]);
+  expect(videos).toEqual([]);
+});
+
+test('figures are sums of their days, beside the equal period before', async () => {
+  const now = await t.couple('+2348036660001', 24);
+  const lapsed = await t.couple('+2348036660002', -40 * 24);
+  await t.asSystem(async (trx) => {
+    await sql`update subscriptions set starts_at = now() - interval '3 days' where account_id = ${now.id}`.execute(
+      trx,
+    );
+    await sql`update subscriptions set starts_at = now() - interval '60 days' where account_id = ${lapsed.id}`.execute(
+      trx,
+    );
+    await sql`update accounts set created_at = now() - interval '45 days' where id = ${lapsed.id}`.execute(
+      trx,
+    );
+    await sql`insert into subscription_charges (account_id, product_id, amount, charged_at)
+      select ${now.id}, product_id, 100, now() - make_interval(days => ago)
+      from plans, unnest(array[0, 2, 29, 31]) ago`.execute(trx);
+    await sql`insert into videos (title, original_key, original_name, size) values ('Film', 'k', 'film.mp4', 1)`.execute(
+      trx,
+    );
+    await sql`insert into watch_days (account_id, video_id, day, seconds)
+      select ${now.id}, id, (now() at time zone 'utc')::date - ago, 90 from videos, unnest(array[1, 45]) ago`.execute(
+      trx,
+    );
+  });
+  const { figures, series } = await report();
+  expect(figures.revenue).toEqual({ value: 300, before: 100 });
+  expect(figures.new_members).toEqual({ value: 1, before: 1 });
+  expect(figures.watch_minutes).toEqual({ value: 2, before: 2 });
+  expect(figures.subscribers).toEqual({ value: 1, before: 0 });
+  expect(series.slice(-5).map((day) => day.subscribers)).toEqual([0, 1, 1, 1, 1]);
+  expect(series.map((day) => day.revenue).filter(Boolean)).toEqual([100, 100, 100]);
+
+  const week = await report({ days: '7' });
+  expect(week.series).toHaveLength(7);
+  expect(week.figures.revenue).toEqual({ value: 200, before: 0 });
+  const long = await report({ days: '60' });
+  expect(long.series.slice(0, 25).map((day) => day.subscribers)).toContain(1);
+});
+
+test('the queue counts what waits, and what is settled leaves it', async () => {
+  await t.asSystem(async (trx) => {
+    await sql`delete from videos`.execute(trx);
+    await sql`insert into videos (title, original_key, original_name, size, status, processing) values
+      ('a', 'a', 'a.mp4', 1, 'draft', 'failed'), ('b', 'b', 'b.mp4', 1, 'draft', 'uploaded'),
+      ('c', 'c', 'c.mp4', 1, 'draft', 'ready'), ('d', 'd', 'd.mp4', 1, 'draft', 'ready'),
+      ('e', 'e', 'e.mp4', 1, 'published', 'ready'), ('f', 'f', 'f.mp4', 1, 'archived', 'failed')`.execute(
+      trx,
+    );
+    await sql`insert into blogs (title, excerpt, body_html, reading_minutes, status)
+      values ('x', '', '', 1, 'draft')`.execute(trx);
+  });
+  const { attention, videos } = await report();
+  expect(attention).toEqual([
+    { kind: 'failed_videos', count: 1 },
+    { kind: 'unprocessed_videos', count: 1 },
+    { kind: 'ready_drafts', count: 2 },
+    { kind: 'videos_without_category', count: 1 },
+    { kind: 'draft_blogs', count: 1 },
+  ]);
+  expect(videos[0]).toEqual({ status: 'draft', count: 4 });
+});
+
+test('a period of no length is refused', async () => {
+  expect((await t.send(getReports, { as: admin, query: { days: '0' } })).statusCode).toBe(422);
+});

@@ -1,0 +1,42 @@
+// The api as a process: see config.ts for its settings.
+import { ensureFirstAdmin } from './account/first-admin.ts';
+import { buildApp } from './app.ts';
+import { readConfig, warningsOf } from './config.ts';
+import { seedDemo } from './demo/seed-demo.ts';
+import { layFirstTemplates } from './planning/first-templates.ts';
+import { openDatabase } from './plugins/database.ts';
+import { serveMetrics } from './plugins/metrics.ts';
+import { dropAbandoned } from './video/media-claim.store.ts';
+
+const config = readConfig(process.env);
+if (!config.database)
+  throw new Error('The api needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
+const log = {
+  info: (details: object, message: string) => app.log.info(details, message),
+  warn: (details: object, message: string) => app.log.warn(details, message),
+};
+const { db, close } = openDatabase({ ...config.database, log });
+const app = await buildApp({ db, config });
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  process.once(signal, async () => {
+    app.log.info({ signal }, 'draining');
+    // Closing waits for every request that is under way.
+    await app.close();
+    await close();
+    process.exit(0);
+  });
+}
+
+const { login, madePassword } = await ensureFirstAdmin(db, config.admin);
+// scripts/start.ts shows lines with NOTICE to the person and logs them nowhere.
+if (madePassword) {
+  console.log(`NOTICE Administrator ${login}, password ${madePassword} (shown this once: keep it).`);
+}
+await dropAbandoned({ db, media: app.media, log });
+for (const warning of warningsOf(config)) console.log(`NOTICE ${warning}`);
+await layFirstTemplates(db);
+if (config.demo) await seedDemo(db);
+const metrics = config.metricsPort && (await serveMetrics(app.metrics, config.metricsPort));
+if (metrics) app.addHook('onClose', async () => void metrics.close());
+await app.listen({ host: config.apiHost, port: config.apiPort });

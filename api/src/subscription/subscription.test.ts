@@ -1,0 +1,82 @@
+import {
+  createPlan,
+  getSubscription,
+  listAdminPlans,
+  listAllPlans,
+  listPlans,
+  retirePlan,
+  unsubscribe,
+} from '@wedding/shared/contract/subscription.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { activeSubscription, chargeSubscription, endsAt } from './entitlement.store.ts';
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+});
+afterAll(() => t.close());
+
+const DAY = 86_400_000;
+const weekly = { name: 'Weekly', price: 500, duration: 7, code: '5050', title: 'WED7' };
+const offer = (body: object) => t.send(createPlan, { as: admin, body });
+
+test('a plan is offered to anyone until it is retired', async () => {
+  const made = await offer(weekly);
+  expect(made.statusCode).toBe(201);
+  const { product_id } = made.json().data;
+  const offered = async () => (await t.send(listAllPlans)).json().data;
+  expect(await offered()).toContainEqual({ product_id, ...weekly });
+  const retired = await t.send(retirePlan, { as: admin, params: { id: product_id } });
+  expect(retired.json().data.retired_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect((await offered()).map((plan: { product_id: number }) => plan.product_id)).not.toContain(product_id);
+  const all = (await t.send(listAdminPlans, { as: admin })).json().data;
+  expect(all.at(-1)).toMatchObject({ product_id, subscribers: 0 });
+});
+
+test('no two active plans share a price, or a title at one code; a retired one frees both', async () => {
+  const first = (
+    await offer({ name: 'Monthly', price: 1500, duration: 30, code: '5050', title: 'WED30' })
+  ).json();
+  const samePrice = await offer({ name: 'Other', price: 1500, duration: 10, code: '5050', title: 'OTHER' });
+  expect([samePrice.statusCode, samePrice.json().code]).toEqual([409, 'PLAN_PRICE_TAKEN']);
+  const sameTitle = await offer({ name: 'Other', price: 1600, duration: 10, code: '5050', title: 'wed30' });
+  expect([sameTitle.statusCode, sameTitle.json().code]).toEqual([409, 'PLAN_TITLE_TAKEN']);
+  await t.send(retirePlan, { as: admin, params: { id: first.data.product_id } });
+  const again = { name: 'Monthly', price: 1500, duration: 30, title: 'WED30' };
+  expect((await offer(again)).json().data.code).toBeNull();
+});
+
+test('a couple sees its plan, its end and its charges, and stops the renewal without losing paid days', async () => {
+  const account = await t.couple('+2348031220001', -1);
+  const { product_id } = (await offer({ ...weekly, price: 700, title: 'WEDX' })).json().data;
+  const paid = { accountId: account.id, productId: product_id, amount: 700, days: 7 };
+  await t.asSystem((trx) => chargeSubscription(trx, { ...paid, at: new Date(Date.now() - DAY) }));
+  const as = (await t.login({ login: '08031220001' })).json().data.token;
+  expect((await t.send(listPlans, { as })).json().data).toContainEqual(
+    expect.objectContaining({ product_id }),
+  );
+  const before = (await t.send(getSubscription, { as })).json().data;
+  expect(before).toMatchObject({ plan: { name: 'Weekly', price: 700 }, renews: true });
+  expect(before.charges).toEqual([expect.objectContaining({ plan: 'Weekly', amount: 700 })]);
+  const stopped = await t.send(unsubscribe, { as });
+  expect(stopped.headers['cache-control']).toBe('no-store');
+  expect(stopped.json().data).toEqual({ ...before, renews: false });
+  expect((await t.send(getSubscription, { as })).statusCode).toBe(200);
+});
+
+test('a charge while a membership runs lengthens it and renews it; a later one starts afresh', async () => {
+  const account = await t.couple('+2348031220002', 24);
+  const until = await endsAt(t.db, account.id);
+  const productId = (await activeSubscription(t.db, account.id))?.productId as number;
+  const paid = { accountId: account.id, productId, at: new Date(), amount: 100, days: 3 };
+  await t.asSystem((trx) => chargeSubscription(trx, paid));
+  expect((await endsAt(t.db, account.id))?.getTime()).toBe((until?.getTime() ?? 0) + 3 * DAY);
+  const lapsed = await t.couple('+2348031220003', -48);
+  expect(await activeSubscription(t.db, lapsed.id)).toBeNull();
+  await t.asSystem((trx) => chargeSubscription(trx, { ...paid, accountId: lapsed.id }));
+  const active = await activeSubscription(t.db, lapsed.id);
+  expect(active?.endsAt.getTime()).toBe(paid.at.getTime() + 3 * DAY);
+});

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { runTool } from '../media/run-tool.ts';
+
+export interface Drawn {
+  size: string;
+  /** 7 unless said otherwise. */
+  seconds?: number;
+  rate?: number;
+  silent?: boolean;
+  kind?: 'mp4' | 'mkv' | 'webm';
+}
+
+const QUICK = ['-c:v', 'libx264', '-preset', 'ultrafast'];
+/** Kinds of files that people bring. */
+const CODECS = {
+  mp4: [...QUICK, '-c:a', 'aac'],
+  mkv: [...QUICK, '-c:a', 'libmp3lame'],
+  webm: ['-c:v', 'libvpx', '-deadline', 'realtime', '-cpu-used', '8', '-b:v', '1M', '-c:a', 'libvorbis'],
+};
+
+/** Draws a restless test picture with a tone into `folder`; answers its path. */
+export async function drawSource(
+  folder: string,
+  film: Drawn & { name: string; tools: Ffmpeg },
+): Promise<string> {
+  const { size, seconds = 7, rate = 30, silent = false, kind = 'mp4' } = film;
+  const path = join(folder, `${film.name}.${kind}`);
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
+  const sound = silent ? [] : ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
+  // The test picture itself only comes in even sizes; an odd one needs each point's own colour.
+  const isOdd = size.split('x').some((side) => Number(side) % 2 === 1);
+  const exactly = isOdd ? ['-vf', `format=yuv444p,scale=${size.replace('x', ':')},setsar=1`] : [];
+  const args = ['-v', 'error', '-y', ...picture, ...sound, ...exactly, ...CODECS[kind], path];
+  await runTool({ file: film.tools.ffmpeg, args });
+  return path;
+}

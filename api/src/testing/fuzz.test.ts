@@ -1,0 +1,119 @@
+import { allCalls } from '@wedding/shared/contract/all-calls.ts';
+import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import type { Call } from '@wedding/shared/contract/call.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { z } from 'zod';
+import { arbitraryOf, type JsonSchema } from './arbitrary-json.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
+const calls = Object.entries(allCalls);
+let t: TestApp;
+let couple: string;
+let admin: string;
+
+beforeAll(async () => {
+  const roomy = 1_000_000;
+  t = await startTestApp({
+    attemptLimits: {
+      perAddress: roomy,
+      distinctPerNetwork: roomy,
+      distinctGlobally: roomy,
+      perSubject: roomy,
+    },
+  });
+  couple = await t.coupleToken('+2348031770001');
+  admin = await t.adminToken('fuzz@example.com');
+});
+afterAll(() => t.close());
+
+const formOf = (schema: z.ZodType | undefined): fc.Arbitrary<unknown> =>
+  schema
+    ? arbitraryOf(z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema)
+    : fc.constant(undefined);
+
+test.each(calls.filter(([name]) => name !== 'logout'))(
+  'security line 12: whatever %s is sent, it answers below 500',
+  async (name, call) => {
+    const { params, query, body } = schemaOf(name);
+    const as = call.who.includes('couple') ? couple : admin;
+    await fc.assert(
+      fc.asyncProperty(formOf(params), formOf(query), formOf(body), async (inPath, inQuery, inBody) => {
+        const sent = call.form && !call.acceptsJson ? form(inBody) : json(inBody);
+        const url = fill(call, inPath) + searchOf(inQuery);
+        const answer = await t.app.inject({
+          method: call.method,
+          url,
+          ...sent,
+          headers: { authorization: `Bearer ${as}`, ...sent.headers },
+        });
+        expect(answer.statusCode, `${call.method} ${url} ${answer.body}`).toBeLessThan(500);
+      }),
+      { numRuns: RUNS },
+    );
+  },
+);
+
+const RAW: [string, string, number[]][] = [
+  ['broken JSON', '{"login":', [400]],
+  ['JSON of another type', '"text"', [422]],
+  ['a prototype key', '{"login":"x","__proto__":{"admin":true}}', [400]],
+  ['a constructor key', '{"login":"x","constructor":{"prototype":{"admin":true}}}', [400]],
+  ['deep nesting', `${'['.repeat(50_000)}${']'.repeat(50_000)}`, [400, 422]],
+  ['more than 1 MB', JSON.stringify({ login: 'x'.repeat(1_100_000) }), [413]],
+  ['a NUL byte', '{"login":"a\\u0000b"}', [400]],
+  ['a lone surrogate', '{"login":"\\ud800"}', [400]],
+  ['nothing', '', [422]],
+];
+test.each(RAW)('security line 12: %s is refused', async (_what, payload, statuses) => {
+  const headers = { 'content-type': 'application/json' };
+  const answer = await t.app.inject({ method: 'POST', url: '/api/auth/login', payload, headers });
+  expect(statuses).toContain(answer.statusCode);
+  expect(answer.json()).toMatchObject({ message: expect.any(String), code: expect.any(String) });
+});
+
+test.each([
+  '/api/videos/%00',
+  '/api/videos/%ed%a0%80',
+  '/api/videos/99999999999999999999',
+  '/api/videos/-1',
+  '/api/videos/1e3',
+  '/api/videos/%',
+])('security line 12: the path %s answers 4xx', async (url) => {
+  const { statusCode } = await t.app.inject({ url, headers: { authorization: `Bearer ${couple}` } });
+  expect(Math.floor(statusCode / 100)).toBe(4);
+});
+
+function fill(call: Call, params: unknown): string {
+  const values = (typeof params === 'object' && params !== null ? params : {}) as Record<string, unknown>;
+  return call.path.replace(/:(\w+)/g, (_, name: string) => safely(values[name] ?? '1'));
+}
+
+function searchOf(query: unknown): string {
+  if (typeof query !== 'object' || query === null) return '';
+  return `?${Object.entries(query)
+    .map(([key, value]) => `${safely(key)}=${safely(value)}`)
+    .join('&')}`;
+}
+
+/** `encodeURIComponent` throws on lone surrogates; the wire can still carry their bytes. */
+function safely(value: unknown): string {
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return text.isWellFormed() ? encodeURIComponent(text).slice(0, 3000) || 'x' : '%ED%A0%80';
+}
+
+const json = (body: unknown) =>
+  body === undefined
+    ? { headers: {} }
+    : { payload: JSON.stringify(body) ?? '', headers: { 'content-type': 'application/json' } };
+
+function form(body: unknown) {
+  const boundary = 'wedding-fuzz';
+  const fields = Object.entries((body ?? {}) as object).map(
+    ([name, value]) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name.replace(/[\r\n"]/g, '')}"\r\n\r\n${String(value)}\r\n`,
+  );
+  const payload = `${fields.join('')}--${boundary}--\r\n`;
+  return { payload, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } };
+}

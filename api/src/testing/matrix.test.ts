@@ -1,0 +1,136 @@
+import { getMe } from '@wedding/shared/contract/account.ts';
+import { allCalls } from '@wedding/shared/contract/all-calls.ts';
+import type { Call, Who } from '@wedding/shared/contract/call.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { servedCalls } from '../plugins/route.ts';
+import { ownedIds, sharedWithAll } from './owned-ids.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+
+type Person =
+  | 'anonymous'
+  | 'couple A'
+  | 'couple B'
+  | 'admin'
+  | 'owner'
+  | 'kicked out'
+  | 'lapsed'
+  | 'switched off'
+  | 'expired';
+
+/** What each person may be taken for; nobody's session counts where the list is empty. */
+const ROLES: Record<Person, readonly Who[]> = {
+  anonymous: [],
+  'couple A': ['couple'],
+  'couple B': ['couple'],
+  admin: ['admin'],
+  owner: ['admin', 'owner'],
+  'kicked out': [],
+  lapsed: [],
+  'switched off': [],
+  expired: [],
+};
+const people = Object.keys(ROLES) as Person[];
+const calls = Object.entries(allCalls);
+let t: TestApp;
+let tokens: Record<Person, string | undefined>;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  tokens = await tokensOfAll(t);
+});
+afterAll(() => t.close());
+
+test('the api serves exactly the calls of the contract', () => {
+  expect(new Set(servedCalls(t.app))).toEqual(new Set(Object.values(allCalls)));
+});
+
+describe.each(calls)('security line 9: %s', (_name, call) => {
+  test.each(people)('as %s', async (person) => {
+    const { statusCode } = await t.send(call, {
+      as: await fresh(person),
+      headers: { 'content-type': 'application/json' },
+    });
+    const expected = expectedOf(call, person);
+    if (expected === 'admitted') expect([401, 403, 500]).not.toContain(statusCode);
+    else expect(statusCode).toBe(expected);
+  });
+});
+
+const withIds = calls.filter(([, call]) => call.who.includes('couple') && call.path.includes(':'));
+
+test.each(withIds)('security line 9: ids of couple A in %s answer 404 to couple B', async (name, call) => {
+  if (sharedWithAll.has(name)) return;
+  const make = ownedIds[name];
+  if (!make) throw new Error(`Say in owned-ids.ts how couple A comes by something that ${name} names.`);
+  const a = await t.coupleToken('+2348031990001');
+  const owned = await make(t, a);
+  const b = await t.coupleToken('+2348031990002');
+  expect((await t.send(call, { as: b, ...owned })).statusCode).toBe(404);
+  expect((await t.send(call, { as: a, ...owned })).statusCode).toBeLessThan(300);
+});
+
+function expectedOf(call: Call, person: Person): 401 | 403 | 'admitted' {
+  if (call.who.includes('public') || call.who.includes('webhook')) return 'admitted';
+  if (ROLES[person].length === 0) return 401;
+  return call.who.some((role) => ROLES[person].includes(role)) ? 'admitted' : 403;
+}
+
+/** A call may have signed its caller out: then a new sign-in. */
+async function fresh(person: Person): Promise<string | undefined> {
+  const as = tokens[person];
+  if (ROLES[person].length === 0 || (await t.send(getMe, { as })).statusCode === 200) return as;
+  tokens[person] = await tokenOf(t, person);
+  return tokens[person];
+}
+
+const PHONES: Partial<Record<Person, string>> = {
+  'couple A': '+2348031880001',
+  'couple B': '+2348031880002',
+};
+
+async function tokenOf(app: TestApp, person: Person): Promise<string> {
+  const phone = PHONES[person];
+  const body = phone ? { login: phone } : { login: `${person}@example.com`, password: app.adminPassword };
+  return (await app.login(body)).json().data.token;
+}
+
+async function tokensOfAll(app: TestApp): Promise<Record<Person, string | undefined>> {
+  await app.couple('+2348031880001');
+  await app.couple('+2348031880002');
+  await app.admin('admin@example.com', false);
+  await app.admin('owner@example.com', true);
+  const kicked = await app.coupleToken('+2348031880003');
+  await app.login({ login: '08031880003' });
+  const lapsed = await app.coupleToken('+2348031880004');
+  const off = await app.coupleToken('+2348031880005');
+  const expired = await app.coupleToken('+2348031880006');
+  await app.asSystem(async (trx) => {
+    const idOf = (phone: string) => trx.selectFrom('accounts').select('id').where('phone', '=', phone);
+    await trx
+      .updateTable('subscriptions')
+      .set({ ends_at: new Date() })
+      .where('account_id', '=', idOf('+2348031880004'))
+      .execute();
+    await trx
+      .updateTable('accounts')
+      .set({ status: 'disabled' })
+      .where('phone', '=', '+2348031880005')
+      .execute();
+    await trx
+      .updateTable('sessions')
+      .set({ expires_at: new Date() })
+      .where('account_id', '=', idOf('+2348031880006'))
+      .execute();
+  });
+  return {
+    anonymous: undefined,
+    'couple A': await tokenOf(app, 'couple A'),
+    'couple B': await tokenOf(app, 'couple B'),
+    admin: await tokenOf(app, 'admin'),
+    owner: await tokenOf(app, 'owner'),
+    'kicked out': kicked,
+    lapsed,
+    'switched off': off,
+    expired,
+  };
+}

@@ -1,0 +1,36 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../plugins/embedded-postgres.ts';
+import { migrate } from '../plugins/migrate.ts';
+
+const log = { info: () => {}, warn: () => {} };
+let dataDir: string;
+let postgres: EmbeddedPostgres;
+
+/** One real PostgreSQL for the whole run. Its migrated database is what every test file's own is copied from. */
+export async function setup(project: TestProject): Promise<void> {
+  dataDir = await mkdtemp(join(tmpdir(), 'wedding-test-'));
+  await chmod(dataDir, 0o755);
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    max_connections: '200',
+  };
+  postgres = await startEmbeddedPostgres({ dataDir, log, settings });
+  await migrate({ connection: postgres.connection, log });
+  project.provide('postgres', postgres.connection);
+}
+
+export async function teardown(): Promise<void> {
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: EmbeddedPostgres['connection'];
+  }
+}

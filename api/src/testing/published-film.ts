@@ -1,0 +1,25 @@
+import { system, write } from '../plugins/write.ts';
+import { createFilm } from '../video/admin-video.store.ts';
+import type { TestApp } from './test-app.ts';
+
+/** Puts a film into the library as if it had been processed; its files are not there. Answers its id. */
+export async function publishedFilm(t: TestApp, title = 'First dance'): Promise<number> {
+  const id = await createFilm(t.db, system, {
+    title,
+    categoryId: null,
+    originalKey: `originals/${title.toLowerCase().replace(/\W+/g, '-')}`,
+    originalName: 'film.mp4',
+    size: 1000,
+    probed: { duration: 125, width: 640, height: 360 },
+    process: false,
+  });
+  const bytes = JSON.stringify({ '240': 2_000_000, audio: 700_000 });
+  await write(t.db, system, (trx) =>
+    trx
+      .updateTable('videos')
+      .set({ status: 'published', processing: 'ready', revision: 1, bytes, published_at: new Date() })
+      .where('id', '=', id)
+      .execute(),
+  );
+  return id;
+}

@@ -1,0 +1,65 @@
+import { open, writeFile } from 'node:fs/promises';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { runTool } from '../media/run-tool.ts';
+
+export interface SeenStream {
+  codec_type: 'video' | 'audio';
+  codec_name: string;
+  profile?: string;
+  pix_fmt?: string;
+  width?: number;
+  height?: number;
+  sample_rate?: string;
+  channels?: number;
+  avg_frame_rate: string;
+}
+interface SeenPacket {
+  codec_type: string;
+  /** Seconds. */
+  pts_time: string;
+  size: string;
+  flags: string;
+}
+export interface Seen {
+  streams: SeenStream[];
+  format: { duration: string };
+  packets: SeenPacket[];
+}
+
+/** What ffprobe finds in a file: never what we noted about it ourselves. */
+export async function seenIn(path: string, { ffprobe }: Ffmpeg): Promise<Seen> {
+  const entries = ['-show_streams', '-show_format', '-show_packets', '-of', 'json'];
+  return JSON.parse(await runTool({ file: ffprobe, args: ['-v', 'error', ...entries, path] }));
+}
+
+/** Plays no more than the given byte ranges of a file, one behind the other, as a player fetches them. */
+export async function seenInRanges(
+  path: string,
+  ranges: { offset: number; length: number }[],
+  tools: Ffmpeg,
+): Promise<Seen> {
+  const file = await open(path, 'r');
+  const parts: Buffer[] = [];
+  try {
+    for (const { offset, length } of ranges) {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+      if (bytesRead !== length) throw new Error(`${length} bytes at ${offset} reach beyond the file`);
+      parts.push(buffer);
+    }
+  } finally {
+    await file.close();
+  }
+  const piece = `${path}-${ranges.at(-1)?.offset}.mp4`;
+  await writeFile(piece, Buffer.concat(parts));
+  return seenIn(piece, tools);
+}
+
+export const pictures = ({ packets }: Seen) => packets.filter((packet) => packet.codec_type === 'video');
+
+/** Seconds of every keyframe, counted from the first. */
+export function keyframes(seen: Seen): number[] {
+  const times = pictures(seen)
+    .filter((packet) => packet.flags.startsWith('K'))
+    .map((packet) => Number(packet.pts_time));
+  return times.map((time) => time - (times[0] ?? 0));
+}

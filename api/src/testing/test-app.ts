@@ -1,0 +1,120 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Call } from '@wedding/shared/contract/call.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Transaction } from 'kysely';
+import { coupleFor } from '../account/account.store.ts';
+import { hashPassword } from '../account/password.ts';
+import { type AppConfig, buildApp } from '../app.ts';
+import type { Database } from '../plugins/schema.ts';
+import { system, write } from '../plugins/write.ts';
+import { testDatabase } from './test-database.ts';
+
+export const ADMIN_PASSWORD = 'candles-and-aso-oke-48';
+const HOUR = 3_600_000;
+
+export interface Sent {
+  as?: string | undefined;
+  params?: Record<string, string | number>;
+  query?: Record<string, string>;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** The real app on a real database of its own, spoken to as a client does. */
+export async function startTestApp(change: Partial<AppConfig> = {}) {
+  const { db, pool, connection, close } = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'wedding-api-'));
+  const config: AppConfig = {
+    dataDir,
+    production: false,
+    debugPages: true,
+    corsOrigins: ['https://partner.example'],
+    trustProxy: ['127.0.0.1/32'],
+    attemptLimits: { perAddress: 100, distinctPerNetwork: 400, distinctGlobally: 5000, perSubject: 10 },
+    maxUploadBytes: 20_000_000,
+    logLevel: 'silent',
+    ...change,
+  };
+  const app = await buildApp({ db, config });
+  await app.ready();
+
+  const send = (call: Pick<Call, 'method' | 'path'>, sent: Sent = {}) =>
+    app.inject({
+      method: call.method,
+      url: call.path.replace(/:(\w+)/g, (_, name: string) =>
+        encodeURIComponent(String(sent.params?.[name] ?? name)),
+      ),
+      ...(sent.query && { query: sent.query }),
+      ...(sent.body !== undefined && { payload: sent.body as object }),
+      headers: { ...(sent.as && { authorization: `Bearer ${sent.as}` }), ...sent.headers },
+    });
+
+  return {
+    app,
+    db,
+    pool,
+    connection,
+    config,
+    send,
+    ...people(app, db),
+    close: () => stop(app, close, dataDir),
+  };
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>;
+
+async function stop(app: FastifyInstance, close: () => Promise<void>, dataDir: string) {
+  await app.close();
+  await close();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+function people(app: FastifyInstance, db: FastifyInstance['db']) {
+  const login = (body: { login: string; password?: string }, headers: Record<string, string> = {}) =>
+    app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers });
+
+  /** A couple whose subscription ends in `hours` (negative: it lapsed). */
+  const couple = async (phone: string, hours = 24) => {
+    const account = await coupleFor(db, system, phone);
+    const plan = await write(db, system, async (trx) => {
+      const existing = await trx.selectFrom('plans').select('product_id').executeTakeFirst();
+      const fresh = { name: 'Daily', price: 100, duration: 1, code: '5050', title: 'WED' };
+      return (
+        existing ?? trx.insertInto('plans').values(fresh).returning('product_id').executeTakeFirstOrThrow()
+      );
+    });
+    const ends_at = new Date(Date.now() + hours * HOUR);
+    const starts_at = new Date(ends_at.getTime() - 48 * HOUR);
+    const row = {
+      account_id: account.id,
+      product_id: plan.product_id,
+      starts_at,
+      ends_at,
+      cancelled_at: null,
+    };
+    await write(db, system, (trx) => trx.insertInto('subscriptions').values(row).execute());
+    return account;
+  };
+
+  /** Signs a subscribed couple in and answers its token. */
+  const coupleToken = async (phone: string) => {
+    await couple(phone);
+    return (await login({ login: phone })).json().data.token as string;
+  };
+
+  const admin = async (name = 'ada@example.com', owner = true) => {
+    const password_hash = await hashPassword(ADMIN_PASSWORD);
+    await write(db, system, (trx) =>
+      trx.insertInto('accounts').values({ kind: 'admin', login: name, password_hash, owner }).execute(),
+    );
+  };
+  const adminToken = async (name?: string) => {
+    await admin(name);
+    return (await login({ login: name ?? 'ada@example.com', password: ADMIN_PASSWORD })).json().data
+      .token as string;
+  };
+  const asSystem = <T>(work: (trx: Transaction<Database>) => Promise<T>) => write(db, system, work);
+  return { login, couple, coupleToken, admin, adminToken, asSystem, adminPassword: ADMIN_PASSWORD };
+}

@@ -1,0 +1,68 @@
+import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
+import { type Kysely, sql } from 'kysely';
+import { addJob } from '../jobs/queue.ts';
+import type { Database } from '../plugins/schema.ts';
+import { type Actor, write } from '../plugins/write.ts';
+
+/** A language's file, by its name in the film's folder of captions. */
+export interface CaptionFile {
+  lang: CaptionLang;
+  file: string;
+}
+
+/** Players that were opened before may still ask for what was replaced. */
+const REPLACED_SECONDS = 86_400;
+
+export const captionsKey = (videoId: number, file: string) => `videos/${videoId}/captions/${file}`;
+
+/** All of a film's languages, as a column of a query on `videos as v`. */
+export const captionFiles = sql<CaptionFile[]>`coalesce((
+  select json_agg(json_build_object('lang', lang, 'file', file) order by lang)
+  from video_captions where video_id = v.id), '[]'::json)`;
+
+/** Answers whether there is such a film. */
+export function saveCaptionFile(
+  db: Kysely<Database>,
+  actor: Actor,
+  { videoId, lang, file }: CaptionFile & { videoId: number },
+): Promise<boolean> {
+  return write(db, actor, async (trx) => {
+    const film = await trx
+      .selectFrom('videos')
+      .select('id')
+      .where('id', '=', videoId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!film) return false;
+    const old = await takeOut(trx, videoId, lang);
+    await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
+    if (old) await removeFile(trx, captionsKey(videoId, old), REPLACED_SECONDS);
+    return true;
+  });
+}
+
+/** Answers whether there was anything to remove. */
+export function removeCaptionFile(
+  db: Kysely<Database>,
+  actor: Actor,
+  { videoId, lang }: { videoId: number; lang: CaptionLang },
+): Promise<boolean> {
+  return write(db, actor, async (trx) => {
+    const old = await takeOut(trx, videoId, lang);
+    if (old) await removeFile(trx, captionsKey(videoId, old), 0);
+    return old !== undefined;
+  });
+}
+
+async function takeOut(trx: Kysely<Database>, videoId: number, lang: CaptionLang) {
+  const row = await trx
+    .deleteFrom('video_captions')
+    .where('video_id', '=', videoId)
+    .where('lang', '=', lang)
+    .returning('file')
+    .executeTakeFirst();
+  return row?.file;
+}
+
+const removeFile = (trx: Kysely<Database>, key: string, inSeconds: number) =>
+  addJob(trx, { kind: 'remove-media', payload: { keys: [key] }, inSeconds });

@@ -1,0 +1,70 @@
+import type { Kysely } from 'kysely';
+import { sessionOf } from '../account/session.store.ts';
+import { signedPrefix, steadyExpiry, verifyGrant } from '../media/signed-path.ts';
+import { ApiFailure } from '../plugins/failure.ts';
+import type { Database } from '../plugins/schema.ts';
+import { platformKey } from '../plugins/secret.ts';
+import { type Caller, checked } from '../plugins/session.ts';
+import { isShown } from './video.store.ts';
+
+/** Seconds that a path lasts at least; twice that at most. A day's session never outlives it by much. */
+const LIFETIME = 6 * 3600;
+/** How long an answer about a path is remembered: a session's end shows within that time (security line 11). */
+const REMEMBERED_MS = 5_000;
+const REMEMBERED_MOST = 20_000;
+
+export interface MediaAccess {
+  /** Signs paths of films for one caller; ends in a slash. */
+  signer(caller: Caller): Promise<(film: { id: number; revision: number }) => string>;
+  /** Whether the path's session still counts and its film is still shown to it. */
+  isGranted(token: string, videoId: number): Promise<boolean>;
+}
+
+/** Paths to a film's files: signed for a person and a device, and good only while that session lasts. */
+export function mediaAccess(db: Kysely<Database>): MediaAccess {
+  let key: Promise<Buffer> | undefined;
+  const known = new Map<string, { granted: boolean; until: number }>();
+  const keyOnce = () => {
+    key ??= platformKey(db, 'media').catch((error: unknown) => {
+      key = undefined;
+      throw error;
+    });
+    return key;
+  };
+
+  async function signer(caller: Caller) {
+    const signingKey = await keyOnce();
+    const grant = { userId: caller.accountId, session: sessionName(caller.deviceHash) };
+    return ({ id, revision }: { id: number; revision: number }) =>
+      signedPrefix({ ...grant, videoId: id, expires: steadyExpiry(LIFETIME) }, { revision, key: signingKey });
+  }
+
+  async function isGranted(token: string, videoId: number): Promise<boolean> {
+    const grant = verifyGrant(token, { videoId, key: await keyOnce() });
+    if (!grant) return false;
+    const before = known.get(token);
+    if (before && before.until > Date.now()) return before.granted;
+    const granted = await holds(grant.userId, grant.session, videoId);
+    if (known.size >= REMEMBERED_MOST) known.clear();
+    known.set(token, { granted, until: Date.now() + REMEMBERED_MS });
+    return granted;
+  }
+
+  async function holds(userId: number, session: string, videoId: number): Promise<boolean> {
+    const caller = await callerOf(userId);
+    if (!caller || sessionName(caller.deviceHash) !== session) return false;
+    return caller.kind === 'admin' || (await isShown(db, videoId));
+  }
+
+  async function callerOf(userId: number): Promise<Caller | undefined> {
+    try {
+      return checked(await sessionOf(db, userId));
+    } catch (error) {
+      if (error instanceof ApiFailure) return undefined;
+      throw error;
+    }
+  }
+  return { signer, isGranted };
+}
+
+const sessionName = (deviceHash: Buffer) => deviceHash.toString('base64url', 0, 12);

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import { sendMediaFile } from '../media/media-files.ts';
+import { ApiFailure, notFound } from '../plugins/failure.ts';
+import type { MediaAccess } from './media-access.ts';
+
+interface FilePath {
+  token: string;
+  id: string;
+  /** A revision, `r1`, or `captions`. */
+  part: string;
+  file: string;
+}
+const POSTER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
+const A_YEAR = 'public, max-age=31536000, immutable';
+
+/** The files of films, which `<video>`, `<audio>` and `<img>` fetch without a bearer. Not calls of the contract. */
+export function registerMediaRoutes(app: FastifyInstance, access: MediaAccess): void {
+  const { media: store } = app;
+
+  app.get<{ Params: FilePath }>('/media/:token/:id/:part/:file', async (request, reply) => {
+    const { token, id, part, file } = request.params;
+    if (!/^[1-9]\d{0,9}$/.test(id) || !/^(r[1-9]\d{0,5}|captions)$/.test(part)) throw notFound('This file');
+    if (!(await access.isGranted(token, Number(id)))) {
+      const text = 'This path is no longer good. Please open the video again.';
+      throw new ApiFailure(403, 'MEDIA_REFUSED', text);
+    }
+    return sendMediaFile(request, reply, { store, key: `videos/${id}/${part}/${file}` });
+  });
+
+  // Posters are seen before anyone signs in and in shared links: public, under names that nobody can guess.
+  app.get<{ Params: { name: string } }>('/media/posters/:name', async (request, reply) => {
+    const { name } = request.params;
+    if (!POSTER.test(name)) throw notFound('This picture');
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendMediaFile(request, reply, { store, key: `posters/${name}`, cache: A_YEAR });
+  });
+}

@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import {
+  cancelVideoJobs,
+  changeVideoStatus,
+  deleteVideo,
+  listAdminVideos,
+  listVideoJobs,
+} from '@wedding/shared/contract/admin-video.ts';
+import { getVideo } from '@wedding/shared/contract/video.ts';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { startWork } from '../jobs/work.ts';
+import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { openPool } from '../plugins/database.ts';
+import { system } from '../plugins/write.ts';
+import { drawnFilm, sendForm } from '../testing/film-upload.ts';
+import { seenIn } from '../testing/seen-by-ffprobe.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { createFilm } from './admin-video.store.ts';
+
+// Real encoding, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+const SOON = { timeout: 60_000, interval: 100 };
+
+let t: TestApp;
+let admin: string;
+let couple: string;
+let working: { stop: () => Promise<void> } | undefined;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348033330001')];
+});
+afterEach(async () => {
+  await working?.stop();
+  working = undefined;
+});
+afterAll(() => t.close());
+
+const log = pino({ level: 'silent' });
+async function work(tools = findFfmpeg) {
+  const pool = openPool({ connection: t.connection, log });
+  const { db, config, app } = t;
+  const started = await startWork({ db, pool, media: app.media, dataDir: config.dataDir, tools, log });
+  working = {
+    stop: async () => {
+      await started.stop();
+      await pool.end();
+    },
+  };
+}
+
+async function uploaded(title: string, size = '640x480', seconds = 4): Promise<number> {
+  const video = { name: 'film.mp4', bytes: await drawnFilm(size, seconds) };
+  const answer = await sendForm(t, admin, '/admin/videos/upload', { title, process: '1', video });
+  expect(answer.statusCode).toBe(201);
+  return answer.json().data.id;
+}
+const adminFilm = async (id: number) => {
+  const { data } = (await t.send(listAdminVideos, { as: admin })).json().data;
+  return data.find((one: { id: number }) => one.id === id);
+};
+const jobs = async (id: number) => (await t.send(listVideoJobs, { as: admin, params: { id } })).json().data;
+const reaches = (id: number, state: string) =>
+  vi.waitFor(async () => expect((await jobs(id))[0]).toMatchObject({ state }), SOON);
+const publish = (id: number) =>
+  t.send(changeVideoStatus, { as: admin, params: { id }, body: { status: 'published' } });
+
+test('an uploaded film is processed, published and can be fetched by a couple', async () => {
+  const id = await uploaded('The whole way');
+  expect((await jobs(id))[0]).toMatchObject({ state: 'queued', attempt: 1 });
+  expect((await publish(id)).statusCode).toBe(409);
+  await work();
+  await reaches(id, 'ready');
+  expect((await jobs(id))[0]).toMatchObject({ percent: 100, error: null });
+  const film = await adminFilm(id);
+  expect(film).toMatchObject({ processing: 'ready', progress: 100, status: 'draft', video_length: '0:04' });
+  expect(Object.keys(film.bytes)).toEqual(['144', '240', '360', '480', 'audio']);
+
+  expect((await t.send(getVideo, { as: couple, params: { id } })).statusCode).toBe(404);
+  expect((await publish(id)).json()).toMatchObject({ message: 'Video published' });
+  const seen = (await t.send(getVideo, { as: couple, params: { id } })).json().data;
+  expect(Object.keys(seen.playlists)).toContain('240.m3u8');
+  const master = await t.app.inject({ url: seen.video_url });
+  expect(master.body).toBe(seen.playlists['master.m3u8']);
+  const rung = await t.app.inject({ url: seen.video_url.replace('master.m3u8', '240.m4s') });
+  expect(rung.rawPayload).toHaveLength(seen.bytes['240']);
+  expect((await t.app.inject({ url: seen.audio_url })).rawPayload).toHaveLength(seen.bytes.audio);
+  const { url, columns, rows, width, height, ...plan } = seen.storyboard;
+  expect(plan).toEqual({ count: 2, interval: 2 });
+  const sprite = join(t.config.dataDir, 'sprite.jpg');
+  await writeFile(sprite, (await t.app.inject({ url })).rawPayload);
+  const [sheet] = (await seenIn(sprite, await findFfmpeg())).streams;
+  expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: columns * width, height: rows * height });
+  const poster = await t.app.inject({ url: seen.thumbnail });
+  expect(poster.headers['content-type']).toBe('image/jpeg');
+
+  const deleted = await t.send(deleteVideo, { as: admin, params: { id } });
+  expect(deleted.statusCode).toBe(200);
+  expect(await t.app.media.list(`videos/${id}/`)).toEqual([]);
+  expect(await t.app.media.list('posters/')).toEqual([]);
+});
+
+test('what people upload comes before films that nobody waits for', async () => {
+  const bytes = await drawnFilm('480x640', 2);
+  await t.app.media.put('originals/patient', bytes);
+  const patient = await createFilm(t.db, system, {
+    ...{ title: 'Patient', categoryId: null, originalKey: 'originals/patient', originalName: 'patient.mp4' },
+    ...{ size: bytes.length, probed: { duration: 2, width: 480, height: 640 } },
+    ...{ process: true, background: true },
+  });
+  const id = await uploaded('Urgent', '480x640', 2);
+  await work();
+  await reaches(id, 'ready');
+  await reaches(patient, 'ready');
+  // Its larger rungs, too, come before the other film's small ones.
+  const madeAt = (key: string) => t.app.media.withFile(key, async (path) => (await stat(path)).mtimeMs);
+  const last = await madeAt(`videos/${id}/r1/480.m4s`);
+  expect(last).toBeLessThan(await madeAt(`videos/${patient}/r1/144.m4s`));
+  for (const film of [id, patient]) await t.send(deleteVideo, { as: admin, params: { id: film } });
+});
+
+test('processing again makes a new revision beside the one that plays, and swaps at the end', async () => {
+  const id = await uploaded('Twice', '320x240', 2);
+  await work();
+  await reaches(id, 'ready');
+  await publish(id);
+  const again = await sendForm(t, admin, '/admin/videos/process-video', { video_id: String(id) });
+  expect(again.json().data).toMatchObject({ processing: 'queued', status: 'published' });
+  expect(again.json().data.video_url).toContain('/r1/');
+  await vi.waitFor(async () => expect((await adminFilm(id)).video_url).toContain('/r2/'), SOON);
+  await reaches(id, 'ready');
+  expect(await jobs(id)).toHaveLength(2);
+});
+
+test('cancelling stops the encoder and leaves no half files; it can be started again', async () => {
+  const id = await uploaded('Cancelled', '1280x720', 15);
+  await work();
+  await vi.waitFor(async () => expect((await jobs(id))[0].percent).toBeGreaterThan(0), SOON);
+  const answer = await t.send(cancelVideoJobs, { as: admin, params: { id } });
+  expect(answer.json().message).toBe('Processing cancelled');
+  expect((await jobs(id))[0].state).toBe('cancelled');
+  await vi.waitFor(async () => {
+    const files = await t.app.media.list(`videos/${id}/`);
+    expect(files.filter((key) => /(480|720)\.m4s$/.test(key))).toEqual([]);
+    const running = await t.db
+      .selectFrom('graphile_worker._private_jobs' as never)
+      .select('id' as never)
+      .where('locked_by' as never, 'is not', null)
+      .execute();
+    expect(running).toEqual([]);
+  }, SOON);
+  await sendForm(t, admin, '/admin/videos/process-video', { video_id: String(id) });
+  await t.send(deleteVideo, { as: admin, params: { id } });
+});
+
+test('bad luck is tried again later; the words are for people', async () => {
+  const id = await uploaded('Unlucky', '160x120', 2);
+  const missing = async () => {
+    throw Object.assign(new Error('spawn ffmpeg ENOENT'), { code: 'ENOENT' });
+  };
+  await work(missing);
+  await vi.waitFor(async () => expect((await jobs(id))[0].attempt).toBe(2), SOON);
+  expect((await jobs(id))[0]).toMatchObject({
+    state: 'queued',
+    error: 'The video tools (ffmpeg) are missing on this machine. We will try again.',
+  });
+  const { rows } = await t.pool.query(
+    `select extract(epoch from run_at - now())::int as seconds from graphile_worker._private_jobs
+      where key = 'process-video:' || (select max(id) from video_jobs where video_id = $1)`,
+    [id],
+  );
+  expect(rows).toEqual([{ seconds: expect.closeTo(30, -1) }]);
+  await t.send(cancelVideoJobs, { as: admin, params: { id } });
+});
+
+test('bad input that shows only now is never tried again', async () => {
+  const id = await uploaded('Spoilt', '160x120', 2);
+  const { original_key } = await t.db
+    .selectFrom('videos')
+    .select('original_key')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await t.app.media.put(original_key, 'no film any more, only words');
+  await work();
+  await reaches(id, 'failed');
+  expect((await jobs(id))[0]).toMatchObject({ attempt: 1, error: 'This is a text file, not a video.' });
+  expect(await adminFilm(id)).toMatchObject({ processing: 'failed', video_url: null });
+  expect(await t.app.media.list(`videos/${id}/`)).toEqual([]);
+});
+
+test('security line 22: a worker killed in the middle is resumed by the next one within seconds', async () => {
+  const id = await uploaded('Killed', '1280x720', 15);
+  const { host, user, database } = t.connection;
+  const env = {
+    ...process.env,
+    PGHOST: host,
+    PGUSER: user,
+    PGDATABASE: database,
+    DATA_DIR: t.config.dataDir,
+  };
+  const start = () =>
+    spawn(process.execPath, [join(import.meta.dirname, '../worker.ts')], {
+      env: { ...env, LOG_LEVEL: 'warn', NODE_ENV: 'test' },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+  const first = start();
+  await vi.waitFor(async () => expect((await jobs(id))[0].step).toBe('rest'), SOON);
+  first.kill('SIGKILL');
+  await once(first, 'exit');
+  const small = await t.app.media.stat(`videos/${id}/r1/240.m4s`);
+
+  const second = start();
+  let said = '';
+  second.stdout?.on('data', (text) => {
+    said += text;
+  });
+  try {
+    await reaches(id, 'ready');
+    expect((await jobs(id))[0]).toMatchObject({ attempt: 1 });
+    expect(await t.app.media.stat(`videos/${id}/r1/240.m4s`)).toEqual(small);
+    expect(Object.keys((await adminFilm(id)).bytes)).toContain('720');
+    // Once, and never of itself.
+    expect(said.match(/a worker was killed/g)).toHaveLength(1);
+  } finally {
+    second.kill('SIGTERM');
+    await once(second, 'exit');
+  }
+});

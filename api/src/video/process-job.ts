@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { Kysely } from 'kysely';
+import type { JobPayloads } from '../jobs/queue.ts';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { MediaRefused } from '../media/media-refused.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import {
+  type ProcessedVideo,
+  type ProcessProgress,
+  processVideo,
+  workFolder,
+} from '../media/process-video.ts';
+import { ToolFailed } from '../media/run-tool.ts';
+import type { BriefLog } from '../plugins/brief-log.ts';
+import type { Database } from '../plugins/schema.ts';
+import { posterKey } from './admin-video.store.ts';
+import { playRevision } from './finished-film.store.ts';
+import { claimFile, dropUnnamed } from './media-claim.store.ts';
+import type { VideoJobRow } from './video.tables.ts';
+import { beginJob, endJob, handBack, isWanted, saveStep } from './video-job.store.ts';
+
+/** Seconds before each further attempt. Bad input gets none. */
+const WAITS = [30, 120, 600];
+const LOOK_MS = 1_000;
+const TELL_MS = 500;
+
+export interface ProcessParts {
+  db: Kysely<Database>;
+  media: MediaStore;
+  dataDir: string;
+  tools: () => Promise<Ffmpeg>;
+  log: BriefLog;
+}
+
+class NotWanted extends Error {}
+
+/**
+ * Runs one processing job until its film can be played, and then, once no other film waits for that, to its
+ * end; or until it is cancelled or due for its next attempt. `signal` is the worker's shutdown:
+ * then the job goes back into the queue, and the next worker goes on where this one stopped.
+ */
+export async function runProcessJob(
+  parts: ProcessParts,
+  payload: JobPayloads['process-video'],
+  signal?: AbortSignal,
+): Promise<void> {
+  const { db, media, dataDir } = parts;
+  const { job_id: jobId, rest = false } = payload;
+  const begun = await beginJob(db, jobId);
+  if (!begun) return;
+  const { job, film } = begun;
+  const prefix = `videos/${film.id}/r${job.revision}/`;
+  // What plays already stays as it is until its successor is whole.
+  const replaces = film.revision > 0 && film.revision !== job.revision;
+  let plays = film.revision === job.revision;
+
+  const play = async (made: ProcessedVideo) => {
+    const playlists = await readPlaylists(media, prefix, made);
+    const poster = plays ? undefined : await keepPoster(parts, made);
+    try {
+      plays = await playRevision(db, { job, made, playlists, poster });
+      if (!plays) throw new NotWanted('The film was deleted.');
+    } catch (error) {
+      if (poster) await dropUnnamed(parts, [posterKey(poster)]);
+      throw error;
+    }
+  };
+  const stop = new AbortController();
+  const watch = watchJob(parts, jobId, stop);
+  const shutdown = () => stop.abort(signal?.reason);
+  signal?.addEventListener('abort', shutdown, { once: true });
+  try {
+    const made = await processVideo({
+      store: media,
+      tools: await parts.tools(),
+      sourceKey: film.original_key,
+      prefix,
+      work: workFolder(join(dataDir, 'work'), prefix),
+      signal: stop.signal,
+      onProgress: watch.tell,
+      onPlayable: (soFar) => (replaces || plays ? undefined : play(soFar)),
+      untilPlayable: !rest,
+    });
+    if (!made.complete) {
+      await watch.end();
+      await handBack(db, job, true);
+      return;
+    }
+    await play(made);
+    await watch.end();
+    await endJob(db, { job, state: 'ready', error: null });
+  } catch (error) {
+    await watch.end();
+    if (signal?.aborted) {
+      await handBack(db, job, rest);
+      return;
+    }
+    if (!plays && !isRetried(error, job)) await media.remove(prefix);
+    if (!(error instanceof NotWanted)) await endFailed(parts, job, error as Error);
+  } finally {
+    signal?.removeEventListener('abort', shutdown);
+  }
+}
+
+const isRetried = (error: unknown, job: VideoJobRow) =>
+  !(error instanceof NotWanted) && !(error instanceof MediaRefused) && job.attempt <= WAITS.length;
+
+async function endFailed(parts: ProcessParts, job: VideoJobRow, error: Error): Promise<void> {
+  const { db, log } = parts;
+  if (error instanceof MediaRefused) {
+    await endJob(db, { job, state: 'failed', error: error.message });
+    return;
+  }
+  const detail = error instanceof ToolFailed ? error.detail : undefined;
+  const { video_id, attempt } = job;
+  log.warn({ err: error, detail, video_id, attempt }, 'processing did not succeed');
+  const sentence = sentenceFor(error);
+  const inSeconds = WAITS[attempt - 1];
+  if (inSeconds === undefined) await endJob(db, { job, state: 'failed', error: sentence });
+  else await endJob(db, { job, state: 'queued', error: `${sentence} We will try again.`, inSeconds });
+}
+
+function sentenceFor(error: Error & { code?: string }): string {
+  const words = `${error.message} ${error instanceof ToolFailed ? error.detail : ''}`;
+  if (error.code === 'ENOSPC' || /No space left/i.test(words)) return 'There is no room left on the disk.';
+  if (error.code === 'ENOENT' && /spawn/.test(words))
+    return 'The video tools (ffmpeg) are missing on this machine.';
+  return 'The video could not be processed: something went wrong on our side.';
+}
+
+/** Notices a cancelled job, and passes progress on without flooding the database. */
+function watchJob({ db, log }: ProcessParts, jobId: number, stop: AbortController) {
+  let told = 0;
+  let lastStep = '';
+  let writing: Promise<void> = Promise.resolve();
+  const unless = (work: Promise<void>) =>
+    work.catch((err: unknown) => log.warn({ err }, 'progress could not be noted'));
+  const look = async () => {
+    if (!(await isWanted(db, jobId))) stop.abort(new NotWanted('Processing was cancelled.'));
+  };
+  const timer = setInterval(() => void unless(look()), LOOK_MS);
+  return {
+    tell(progress: ProcessProgress) {
+      if (progress.step === lastStep && progress.percent < 100 && Date.now() - told < TELL_MS) return;
+      told = Date.now();
+      lastStep = progress.step;
+      writing = writing.then(() => unless(saveStep(db, jobId, progress)));
+    },
+    async end() {
+      clearInterval(timer);
+      await writing;
+    },
+  };
+}
+
+async function readPlaylists(media: MediaStore, prefix: string, made: ProcessedVideo) {
+  const names = ['master.m3u8', ...made.rungs.map((rung) => `${rung.name}.m3u8`)];
+  const texts = names.map(async (name) => [name, await text(await media.get(`${prefix}${name}`))] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+/** Copies the poster to where everyone may see it, under a new name. */
+async function keepPoster({ db, media }: ProcessParts, made: ProcessedVideo): Promise<string | undefined> {
+  if (!made.posterKey) return undefined;
+  const name = randomUUID();
+  await claimFile(db, posterKey(name));
+  await media.put(posterKey(name), await media.get(made.posterKey));
+  return name;
+}

@@ -1,0 +1,135 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { deleteVideo, listAdminVideos, updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { drawnFilm, drawnPicture, type FormPart, sendForm } from '../testing/film-upload.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sweepOriginals } from './sweep-originals.ts';
+
+// Real encoding, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const UPLOAD = '/admin/videos/upload';
+let t: TestApp;
+let admin: string;
+let bytes: Buffer;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+  bytes = await drawnFilm();
+});
+afterAll(() => t.close());
+
+const upload = (parts: Record<string, FormPart>) => sendForm(t, admin, UPLOAD, parts);
+const film = (name = 'dance.mp4') => ({ name, bytes });
+/** Everything that the media store holds. */
+const stored = async () => {
+  const entries = await readdir(join(t.config.dataDir, 'media'), { recursive: true, withFileTypes: true });
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
+};
+const count = async () => (await t.send(listAdminVideos, { as: admin })).json().data.total;
+
+test('a film is taken in, checked and listed as a draft', async () => {
+  const answer = await upload({
+    title: ' First dance ',
+    description: 'Steps',
+    category_id: '',
+    video: film(),
+  });
+  expect(answer.statusCode).toBe(201);
+  const { data } = answer.json();
+  expect(data).toMatchObject({
+    ...{ title: 'First dance', status: 'draft', processing: 'uploaded', progress: 0, video_url: null },
+    ...{ video_length: '0:03', size: bytes.length, original_name: 'dance.mp4', category_id: null },
+  });
+  const list = (await t.send(listAdminVideos, { as: admin, query: { search: 'first d' } })).json().data;
+  expect(list.data).toMatchObject([{ id: data.id }]);
+  const [key] = await t.app.media.list('originals/');
+  expect(await t.app.media.withFile(key ?? '', (path) => readFile(path))).toEqual(bytes);
+});
+
+test('fields may come after the file, names are only shown', async () => {
+  const name = 'C:\\Films\\<b>Ọjọ́ ìgbéyàwó\u0007.mp4';
+  const answer = await upload({ video: film(name), title: 'Names' });
+  expect(answer.json().data.original_name).toBe('<b>Ọjọ́ ìgbéyàwó.mp4'.normalize('NFC'));
+  expect((await stored()).some((one) => one.includes('ìgb'))).toBe(false);
+});
+
+test('security line 13: too large, no file, a file too many, a title left out: nothing stays', async () => {
+  const before = [await stored(), await count()];
+  const huge = Buffer.concat([bytes, Buffer.alloc(t.config.maxUploadBytes)]);
+  const outcomes = [
+    await upload({ title: 'Huge', video: { name: 'huge.mp4', bytes: huge } }),
+    await upload({ title: 'Nothing' }),
+    await upload({ video: film(), title: '' }),
+    await upload({ video: film(), title: 'Odd', else: film() }),
+    await upload({ video: film(), title: 'Category', category_id: '999' }),
+    await upload({
+      video: film(),
+      title: 'Thumb',
+      thumbnail: { name: 'a.jpg', bytes: Buffer.from('<svg/>') },
+    }),
+  ];
+  expect(outcomes.map((one) => one.statusCode)).toEqual([413, 422, 422, 422, 422, 415]);
+  expect([await stored(), await count()]).toEqual(before);
+});
+
+test('a broken connection leaves nothing', async () => {
+  const before = await stored();
+  const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const gone = new AbortController();
+  const half = new ReadableStream({
+    start(stream) {
+      const head = '--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n';
+      stream.enqueue(Buffer.concat([Buffer.from(head), bytes.subarray(0, 30_000)]));
+      setTimeout(() => gone.abort(), 300);
+    },
+  });
+  const headers = { authorization: `Bearer ${admin}`, 'content-type': 'multipart/form-data; boundary=x' };
+  const options = { method: 'POST', headers, body: half, duplex: 'half', signal: gone.signal };
+  await expect(fetch(`${address}${UPLOAD}`, options as RequestInit)).rejects.toThrow();
+  await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: 5000 });
+});
+
+test('what an upload left behind that never became a film is swept after a day', async () => {
+  const uuid = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
+  const left = `originals/${Date.now().toString(36)}-${uuid}`;
+  await t.app.media.put(left, 'half a life');
+  expect(await sweepOriginals(t.db, t.app.media)).toBe(0);
+  const before = await t.app.media.list('originals/');
+  expect(await sweepOriginals(t.db, t.app.media, Date.now() + 90_000_000)).toBe(1);
+  expect(await t.app.media.list('originals/')).toEqual(before.filter((key) => key !== left));
+});
+
+test('texts change, and a thumbnail is drawn anew, small and without its past', async () => {
+  const { id } = (await upload({ title: 'Before', video: film() })).json().data;
+  const changed = await t.send(updateVideo, { as: admin, params: { id }, body: { title: 'After' } });
+  expect(changed.json().data).toMatchObject({ title: 'After', description: '', thumbnail: null });
+
+  const url = `/admin/videos/${id}/update`;
+  const png = await drawnPicture();
+  const first = await sendForm(t, admin, url, { thumbnail: { name: 'x.exe', bytes: png } });
+  expect(first.statusCode).toBe(200);
+  expect(first.json().data).toMatchObject({ title: 'After' });
+  const picture = await t.app.inject({ url: first.json().data.thumbnail });
+  expect(picture.headers['content-type']).toBe('image/jpeg');
+  expect(picture.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+
+  const second = await sendForm(t, admin, url, { thumbnail: { name: 'y.png', bytes: png } });
+  expect(second.json().data.thumbnail).not.toBe(first.json().data.thumbnail);
+  expect((await t.app.inject({ url: first.json().data.thumbnail })).statusCode).toBe(404);
+});
+
+test('deleting takes the files along, with and without the trailing space', async () => {
+  for (const space of ['', '%20']) {
+    const { id } = (await upload({ title: 'Short-lived', video: film() })).json().data;
+    const before = (await stored()).length;
+    const url = `/admin/videos/${id}/delete${space}`;
+    const headers = { authorization: `Bearer ${admin}` };
+    const answer = await t.app.inject({ method: 'DELETE', url, headers });
+    expect(answer.json()).toEqual({ message: 'Video deleted', data: null });
+    expect(await stored()).toHaveLength(before - 1);
+    expect((await t.send(deleteVideo, { as: admin, params: { id } })).statusCode).toBe(404);
+  }
+});

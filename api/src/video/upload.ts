@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
+import { Readable } from 'node:stream';
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
+import { MediaRefused } from '../media/media-refused.ts';
+import { probeVideo } from '../media/probe.ts';
+import type { ProbedVideo } from '../media/probe-facts.ts';
+import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
+import { ApiFailure, invalid } from '../plugins/failure.ts';
+import { readForm } from '../plugins/form.ts';
+import { posterKey } from './admin-video.store.ts';
+import { type ClaimParts, claimFile, dropUnnamed } from './media-claim.store.ts';
+import { keepThumbnail } from './thumbnail.ts';
+
+export interface UploadParts extends ClaimParts {
+  tools: () => Promise<Ffmpeg>;
+  maxBytes: number;
+}
+
+export interface Original {
+  key: string;
+  name: string;
+  size: number;
+  probed: ProbedVideo;
+}
+
+export interface ReceivedForm<T> {
+  fields: T;
+  video: Original | undefined;
+  /** Name of the stored picture. */
+  poster: string | undefined;
+}
+
+/**
+ * Reads a form with the files `video` and `thumbnail` straight into the media store, checks them by content
+ * and lends them to `work`. Whatever goes wrong, here or in `work`, nothing of them stays.
+ * @throws {ApiFailure} 413, 415 or 422
+ */
+export async function receiveForm<T extends z.ZodType, R>(
+  request: FastifyRequest,
+  options: UploadParts & { schema: T; takesVideo: boolean },
+  work: (form: ReceivedForm<z.output<T>>) => Promise<R>,
+): Promise<R> {
+  const kept: string[] = [];
+  let video: Original | undefined;
+  let poster: string | undefined;
+
+  async function onFile(file: MultipartFile): Promise<void> {
+    if (file.fieldname === 'thumbnail') {
+      const bytes = await readSmall(file.file);
+      // A browser sends an empty file for a field that was left alone.
+      if (bytes.length === 0) return;
+      poster = await keepThumbnail(bytes, { ...options, tools: await options.tools() });
+      kept.push(posterKey(poster));
+    } else if (file.fieldname === 'video' && options.takesVideo) {
+      const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
+      kept.push(key);
+      video = await keepOriginal(file, { ...options, key });
+    } else {
+      throw invalid(file.fieldname, 'There is no place for this file.');
+    }
+  }
+  try {
+    const limits = { maxFileBytes: options.maxBytes, maxFiles: 2 };
+    const fields = await readForm(request, { schema: options.schema, onFile, ...limits });
+    return await work({ fields, video, poster });
+  } catch (error) {
+    await dropUnnamed(options, kept);
+    throw error instanceof MediaRefused ? refused(error) : error;
+  }
+}
+
+async function keepOriginal(file: MultipartFile, parts: UploadParts & { key: string }): Promise<Original> {
+  const { db, media, key, tools } = parts;
+  const name = shownName(file.filename);
+  await claimFile(db, key);
+  const { size } = await media.put(key, Readable.from(checkedStart(file.file), { objectMode: false }));
+  if (file.file.truncated) throw tooLarge('video', 'This video is larger than we accept.');
+  const found = await tools();
+  const probed = await media.withFile(key, (path) => probeVideo(path, { tools: found }));
+  return { key, name, size, probed };
+}
+
+/** Refuses by the first bytes, before the rest of the file has come. */
+async function* checkedStart(body: Readable): AsyncGenerator<Buffer> {
+  let head: Buffer | undefined = Buffer.alloc(0);
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    if (head === undefined) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < MAGIC_LENGTH) continue;
+    checkMagic(head.subarray(0, MAGIC_LENGTH));
+    yield head;
+    head = undefined;
+  }
+  if (head === undefined) return;
+  checkMagic(head);
+  yield head;
+}
+
+async function readSmall(body: Readable): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of body as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size > PICTURE_MAX_BYTES) throw tooLarge('thumbnail', 'The thumbnail is larger than 8 MB.');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** NUL, a way up, and dots or slashes that somebody took the trouble to encode. */
+const PATH_TRICK = /\0|(^|[\\/])\.\.([\\/]|$)|%(00|2e|2f|5c)/i;
+
+/** What the file was called, for people to read; it names nothing on our side. */
+function shownName(name: string): string {
+  if (PATH_TRICK.test(name)) throw invalid('video', 'Please give this file a plain name and try again.');
+  return (
+    basename(name.normalize('NFC').replaceAll('\\', '/'))
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
+      .replace(/[\u0000-\u001f\u007f]/g, '')
+      .slice(-200) || 'video'
+  );
+}
+
+const tooLarge = (field: string, text: string) =>
+  new ApiFailure(413, 'TOO_LARGE', text, { errors: { [field]: [text] } });
+
+const refused = ({ status, code, message }: MediaRefused) =>
+  new ApiFailure(status, code, message, { errors: { video: [message] } });

@@ -1,0 +1,174 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { addJob, removeJob } from '../jobs/queue.ts';
+import type { ProcessProgress } from '../media/process-video.ts';
+import type { Database } from '../plugins/schema.ts';
+import { type Actor, system, write } from '../plugins/write.ts';
+import type { VideoJobRow } from './video.tables.ts';
+
+/**
+ * What people uploaded comes first: films until they can be played, then their larger rungs; then the same for
+ * films that nobody waits for, which the demonstration draws between the two (DRAWN).
+ */
+const URGENCY = { first: 0, rest: 5, firstInBackground: 9, restInBackground: 20 };
+/** Drawing the next film waits until the one before can be played. */
+export const DRAWN = 10;
+
+const urgencyOf = ({ background, rest = false }: { background: boolean; rest?: boolean | undefined }) =>
+  rest
+    ? URGENCY[background ? 'restInBackground' : 'rest']
+    : URGENCY[background ? 'firstInBackground' : 'first'];
+const keyOf = (jobId: number) => `process-video:${jobId}`;
+
+/** The latest first. */
+export const jobsOf = (db: Kysely<Database>, videoId: number): Promise<VideoJobRow[]> =>
+  db
+    .selectFrom('video_jobs')
+    .selectAll()
+    .where('video_id', '=', videoId)
+    .orderBy('id', 'desc')
+    .limit(20)
+    .execute();
+
+interface Wanted {
+  videoId: number;
+  /** Publish by itself once it can be played. */
+  publish?: boolean;
+  /** Nobody waits for it. */
+  background?: boolean;
+}
+
+/** Asks for processing, unless it is under way. A film that is whole is made anew beside what plays. */
+export async function queueProcessing(
+  trx: Transaction<Database>,
+  { videoId, publish = false, background = false }: Wanted,
+): Promise<void> {
+  const film = await trx
+    .selectFrom('videos')
+    .select(['revision', 'processing'])
+    .where('id', '=', videoId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (film.processing === 'queued' || film.processing === 'processing') return;
+  const isWhole = film.processing === 'ready';
+  const revision = isWhole ? film.revision + 1 : await unfinishedRevision(trx, videoId, film.revision);
+  const { id } = await trx
+    .insertInto('video_jobs')
+    .values({ video_id: videoId, revision, publish, background })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await setProcessing(trx, videoId, { processing: 'queued', processing_error: null });
+  const priority = urgencyOf({ background });
+  await addJob(trx, { kind: 'process-video', payload: { job_id: id }, key: keyOf(id), priority });
+}
+
+/** What a failed or cancelled run had begun goes on where it stopped. */
+async function unfinishedRevision(trx: Transaction<Database>, videoId: number, playing: number) {
+  const last = await trx
+    .selectFrom('video_jobs')
+    .select((eb) => eb.fn.max('revision').as('revision'))
+    .where('video_id', '=', videoId)
+    .executeTakeFirst();
+  return Math.max(last?.revision ?? 1, playing, 1);
+}
+
+/** Stops processing; a worker that is at it sees so within a second. Answers whether anything was stopped. */
+export function cancelProcessing(db: Kysely<Database>, actor: Actor, videoId: number): Promise<boolean> {
+  return write(db, actor, async (trx) => {
+    const job = await trx
+      .updateTable('video_jobs')
+      .set({ state: 'cancelled', updated_at: sql<Date>`now()` })
+      .where('video_id', '=', videoId)
+      .where('state', 'in', ['queued', 'processing'])
+      .returning('id')
+      .executeTakeFirst();
+    if (!job) return false;
+    await removeJob(trx, keyOf(job.id));
+    await setProcessing(trx, videoId, { processing: 'cancelled' });
+    return true;
+  });
+}
+
+/** The job and its film when a worker takes it up; undefined when it was cancelled or the film deleted. */
+export function beginJob(db: Kysely<Database>, jobId: number) {
+  return write(db, system, async (trx) => {
+    const job = await trx
+      .updateTable('video_jobs')
+      .set({ state: 'processing', updated_at: sql<Date>`now()` })
+      .where('id', '=', jobId)
+      .where('state', 'in', ['queued', 'processing'])
+      .returningAll()
+      .executeTakeFirst();
+    if (!job) return undefined;
+    await setProcessing(trx, job.video_id, { processing: 'processing' });
+    const film = await trx
+      .selectFrom('videos')
+      .select(['id', 'original_key', 'revision'])
+      .where('id', '=', job.video_id)
+      .executeTakeFirstOrThrow();
+    return { job, film };
+  });
+}
+
+/** Whether the work is still wanted. */
+export async function isWanted(db: Kysely<Database>, jobId: number): Promise<boolean> {
+  const job = await db.selectFrom('video_jobs').select('state').where('id', '=', jobId).executeTakeFirst();
+  return job?.state === 'processing';
+}
+
+export async function saveStep(
+  db: Kysely<Database>,
+  jobId: number,
+  progress: ProcessProgress,
+): Promise<void> {
+  await db
+    .updateTable('video_jobs')
+    .set({ ...progress, updated_at: sql<Date>`now()` })
+    .where('id', '=', jobId)
+    .where('state', '=', 'processing')
+    .execute();
+}
+
+export interface JobEnd {
+  job: VideoJobRow;
+  state: 'ready' | 'failed' | 'queued';
+  error: string | null;
+  /** With `queued`: tried again after so many seconds. */
+  inSeconds?: number;
+}
+
+/** Writes how a run ended, unless it was cancelled meanwhile. */
+export async function endJob(db: Kysely<Database>, { job, state, error, inSeconds }: JobEnd): Promise<void> {
+  await write(db, system, async (trx) => {
+    const again = state === 'queued';
+    const done = state === 'ready' ? { percent: 100, overall: 100 } : {};
+    const ended = await trx
+      .updateTable('video_jobs')
+      .set({ state, error, attempt: job.attempt + (again ? 1 : 0), updated_at: sql<Date>`now()`, ...done })
+      .where('id', '=', job.id)
+      .where('state', '=', 'processing')
+      .returning('id')
+      .executeTakeFirst();
+    if (!ended) return;
+    await setProcessing(trx, job.video_id, { processing: state, processing_error: again ? null : error });
+    if (!again) return;
+    const waits = { inSeconds: inSeconds ?? 0, priority: urgencyOf(job) };
+    await addJob(trx, { kind: 'process-video', payload: { job_id: job.id }, key: keyOf(job.id), ...waits });
+  });
+}
+
+/** Puts a run back into the queue: a worker shuts down, or other films come first. That is no failed attempt. */
+export async function handBack(
+  db: Kysely<Database>,
+  job: Pick<VideoJobRow, 'id' | 'background'>,
+  rest: boolean,
+): Promise<void> {
+  const priority = urgencyOf({ ...job, rest });
+  const payload = { job_id: job.id, ...(rest && { rest }) };
+  await addJob(db, { kind: 'process-video', payload, key: keyOf(job.id), priority });
+}
+
+const setProcessing = (
+  trx: Transaction<Database>,
+  videoId: number,
+  set: { processing: VideoJobRow['state']; processing_error?: string | null },
+) => trx.updateTable('videos').set(set).where('id', '=', videoId).execute();

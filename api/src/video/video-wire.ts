@@ -1,0 +1,104 @@
+import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
+import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
+import type { AdminVideo, Video, VideoDetail, VideoJob } from '@wedding/shared/contract/video.schema.ts';
+import type { Storyboard } from '../media/storyboard.ts';
+import { toMoment } from '../plugins/moment.ts';
+import type { CaptionFile } from './captions.store.ts';
+import type { VideoJobRow } from './video.tables.ts';
+
+/** What the stores read for a film, whoever asks. */
+export interface FilmRow {
+  id: number;
+  title: string;
+  description: string;
+  category_id: number | null;
+  category: string | null;
+  status: Video['status'];
+  processing: Video['processing'];
+  revision: number;
+  duration: number | null;
+  bytes: Record<string, number>;
+  poster: string | null;
+  views: number | null;
+  likes: number | null;
+  liked: boolean;
+  saved: boolean;
+  position: number | null;
+  created_at: Date;
+}
+export type SignPath = (film: { id: number; revision: number }) => string;
+
+/** The film as every list shows it; `video_url` is null until the film can be played. */
+export function toVideo(row: FilmRow, sign: SignPath): Video {
+  const { id, title, description, category_id, category, status, processing, bytes } = row;
+  return {
+    ...{ id, videoId: id, title, description, category_id, category, status, processing, bytes },
+    thumbnail: row.poster && `/media/posters/${row.poster}.jpg`,
+    video_url: row.revision > 0 ? `${sign(row)}master.m3u8` : null,
+    video_length: row.duration === null ? null : length(row.duration),
+    views: row.views ?? 0,
+    likes: row.likes ?? 0,
+    liked: row.liked,
+    saved: row.saved,
+    position: row.position ?? 0,
+    created_at: toMoment(row.created_at),
+  };
+}
+
+interface PlayedRow extends FilmRow {
+  playlists: Record<string, string>;
+  storyboard: Storyboard | null;
+  captions: CaptionFile[];
+}
+
+export function toDetail(row: PlayedRow, sign: SignPath): VideoDetail {
+  const audible = row.revision > 0 && row.bytes.audio !== undefined;
+  return {
+    ...toVideo(row, sign),
+    playlists: row.playlists,
+    audio_url: audible ? `${sign(row)}audio.m4a` : null,
+    storyboard: row.storyboard && toStoryboard(row.storyboard, sign(row)),
+    captions: toCaptions(row, sign),
+  };
+}
+
+const toStoryboard = (plan: Storyboard, prefix: string): VideoDetail['storyboard'] => ({
+  ...{ url: `${prefix}storyboard.jpg`, columns: plan.columns, rows: plan.rows, count: plan.count },
+  ...{ width: plan.tileWidth, height: plan.tileHeight, interval: plan.interval },
+});
+
+/** Captions belong to the film, whichever revision of it plays: they lie beside the revisions' folders. */
+export const toCaptions = (
+  row: { id: number; revision: number; captions: CaptionFile[] },
+  sign: SignPath,
+): Captions[] =>
+  row.captions.map(({ lang, file }) => ({
+    ...{ lang, label: captionLanguages[lang] },
+    url: `${sign(row).replace(/[^/]+\/$/, '')}captions/${file}`,
+  }));
+
+export type AdminFilmRow = FilmRow &
+  Pick<AdminVideo, 'processing_error' | 'size' | 'original_name'> & {
+    progress: number | null;
+    captions: CaptionFile[];
+  };
+
+export const toAdminVideo = (row: AdminFilmRow, sign: SignPath): AdminVideo => ({
+  ...toVideo(row, sign),
+  processing_error: row.processing_error,
+  progress: row.processing === 'ready' ? 100 : (row.progress ?? 0),
+  size: row.size,
+  original_name: row.original_name,
+  captions: toCaptions(row, sign),
+});
+
+export const toJob = ({ state, step, percent, attempt, error, updated_at }: VideoJobRow): VideoJob => ({
+  ...{ state, step, percent, attempt, error },
+  updated_at: toMoment(updated_at),
+});
+
+/** `m:ss`; minutes go on past sixty. */
+function length(duration: number): string {
+  const seconds = Math.round(duration);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,170 @@
+import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
+import {
+  createCategory,
+  deleteCategory,
+  listAdminCategories,
+  listCategories,
+} from '@wedding/shared/contract/category.ts';
+import * as calls from '@wedding/shared/contract/video.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { publishedFilm } from '../testing/published-film.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let couple: string;
+let other: string;
+let admin: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  [couple, other] = [await t.coupleToken('+2348031110001'), await t.coupleToken('+2348031110002')];
+  admin = await t.adminToken();
+});
+afterAll(() => t.close());
+
+const films = async (as: string, query: Record<string, string> = {}) =>
+  (await t.send(calls.listVideos, { as, query })).json().data;
+const film = async (as: string, id: number) =>
+  (await t.send(calls.getVideo, { as, params: { id } })).json().data;
+const history = async (as: string) => (await t.send(calls.listHistory, { as })).json().data;
+
+test('couples see published films, the latest first, by page and by search', async () => {
+  const ids: number[] = [];
+  for (const title of ['Plates', 'Cloth 100%', 'Hall_1']) ids.push(await publishedFilm(t, title));
+  const all = await films(couple);
+  expect(all.data.map((one: { title: string }) => one.title)).toEqual(['Hall_1', 'Cloth 100%', 'Plates']);
+  expect(all).toMatchObject({ page: 1, total: 3 });
+  expect((await films(couple, { per_page: '1', page: '3' })).data[0].title).toBe('Plates');
+  expect((await films(couple, { search: '100%' })).data.map((f: { id: number }) => f.id)).toEqual([ids[1]]);
+  expect((await films(couple, { search: 'l_1' })).total).toBe(1);
+  expect((await films(couple, { search: 'CLOTH' })).total).toBe(1);
+  expect(all.data[0]).toMatchObject({
+    ...{ videoId: ids[2], video_length: '2:05', bytes: { '240': 2_000_000, audio: 700_000 }, views: 0 },
+    video_url: expect.stringMatching(new RegExp(`^/media/[\\w.-]+/${ids[2]}/r1/master\\.m3u8$`)),
+  });
+
+  const body = { status: 'unpublished' };
+  await t.send(changeVideoStatus, { as: admin, params: { id: ids[2] ?? 0 }, body });
+  expect((await films(couple)).total).toBe(2);
+  expect((await t.send(calls.getVideo, { as: couple, params: { id: ids[2] ?? 0 } })).statusCode).toBe(404);
+});
+
+test('an empty body is empty, whatever the content type says of it; half a body is refused', async () => {
+  const url = '/api/videos/save-watch-later/2147483647';
+  const headers = { authorization: `Bearer ${couple}`, 'content-type': 'application/json' };
+  const codeOf = async (payload: string) =>
+    (await t.app.inject({ method: 'POST', url, headers, payload })).json().code;
+  expect([await codeOf(''), await codeOf('{')]).toEqual(['NOT_FOUND', 'BAD_REQUEST']);
+});
+
+test('a like counts once, is one couple’s own, and can be taken back', async () => {
+  const id = await publishedFilm(t, 'Likes');
+  const like = (as: string, liked: boolean) =>
+    t.send(calls.updateLikes, { as, params: { videoId: id }, body: { videoId: id, liked } });
+  await like(couple, true);
+  expect((await like(couple, true)).json().data).toEqual({ liked: true, likes: 1 });
+  await like(other, true);
+  expect(await film(couple, id)).toMatchObject({ liked: true, likes: 2 });
+  await like(other, false);
+  expect((await like(other, false)).json().data).toEqual({ liked: false, likes: 1 });
+  expect(await film(other, id)).toMatchObject({ liked: false, likes: 1 });
+});
+
+test('watch later: saved once, the last saved first, removed by entry', async () => {
+  const [a, b] = [await publishedFilm(t, 'Later A'), await publishedFilm(t, 'Later B')];
+  for (const id of [a, b, a]) await t.send(calls.saveWatchLater, { as: couple, params: { id } });
+  const list = async () => (await t.send(calls.listWatchLater, { as: couple })).json().data;
+  const entries = await list();
+  expect(entries.map((e: { video: { id: number } }) => e.video.id)).toEqual([b, a]);
+  expect(await film(couple, a)).toMatchObject({ saved: true });
+  const removed = await t.send(calls.deleteWatchLater, { as: couple, params: { id: entries[0].id } });
+  expect(removed.json()).toEqual({ message: 'video removed', data: null });
+  expect((await list()).map((e: { video: { id: number } }) => e.video.id)).toEqual([a]);
+});
+
+test('history: once a day, the last watched first, cleared', async () => {
+  const [a, b] = [await publishedFilm(t, 'Seen A'), await publishedFilm(t, 'Seen B')];
+  for (const id of [a, b, a]) await t.send(calls.saveHistory, { as: couple, params: { id } });
+  const page = await history(couple);
+  expect(page.data.map((e: { video: { id: number } }) => e.video.id)).toEqual([a, b]);
+  expect(page.data[0].watched_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  await t.send(calls.clearHistory, { as: other });
+  expect((await history(couple)).total).toBe(2);
+  const removed = await t.send(calls.deleteHistory, { as: couple, params: { id: page.data[0].id } });
+  expect(removed.json().message).toBe('video removed');
+  await t.send(calls.clearHistory, { as: couple });
+  expect((await history(couple)).data).toEqual([]);
+});
+
+describe('progress', () => {
+  const save = (id: number, body: object, as = couple) =>
+    t.send(calls.saveProgress, { as, params: { id }, body });
+
+  test('the resume point is one couple’s own', async () => {
+    const id = await publishedFilm(t, 'Resume');
+    await save(id, { position: 41.5, watched: [[0, 4]], bytes: 1000 });
+    expect(await film(couple, id)).toMatchObject({ position: 41.5, views: 0 });
+    expect(await film(other, id)).toMatchObject({ position: 0 });
+  });
+
+  test('a view counts after ten seconds, once an hour', async () => {
+    const id = await publishedFilm(t, 'Views');
+    await save(id, { position: 6, watched: [[0, 6]] });
+    expect(await film(couple, id)).toMatchObject({ views: 0 });
+    await save(id, { position: 12, watched: [[6, 12]] });
+    expect(await film(couple, id)).toMatchObject({ views: 1 });
+    await save(id, { position: 90, watched: [[12, 90]] });
+    expect(await film(couple, id)).toMatchObject({ views: 1 });
+    await t.db
+      .updateTable('watch_positions')
+      .set({ counted_at: new Date(Date.now() - 3_700_000) })
+      .execute();
+    await save(id, { position: 110, watched: [[90, 110]] });
+    expect(await film(couple, id)).toMatchObject({ views: 2 });
+    // Everyone's card says so, and someone else's watching counts on its own.
+    await save(id, { position: 11, watched: [[0, 11]] }, other);
+    const card = (await films(couple, { search: 'Views' })).data[0];
+    expect(card).toMatchObject({ id, views: 3 });
+  });
+
+  test('seconds and bytes add up by day', async () => {
+    const id = await publishedFilm(t, 'Days');
+    for (const bytes of [500, 700])
+      await save(id, {
+        position: 9,
+        watched: [
+          [0, 3],
+          [6, 9],
+        ],
+        bytes,
+      });
+    const days = await t.db.selectFrom('watch_days').selectAll().where('video_id', '=', id).execute();
+    expect(days).toMatchObject([{ seconds: 12, bytes: 1200 }]);
+  });
+
+  test('ranges that run backwards count nothing', async () => {
+    const id = await publishedFilm(t, 'Backwards');
+    await save(id, { position: 1, watched: [[500, 1]] });
+    expect(await film(couple, id)).toMatchObject({ views: 0 });
+  });
+});
+
+test('categories count the films that the asker sees; deleting one keeps its films', async () => {
+  const made = await t.send(createCategory, { as: admin, body: { name: 'Vendors' } });
+  expect(made.statusCode).toBe(201);
+  const { id } = made.json().data;
+  const again = await t.send(createCategory, { as: admin, body: { name: 'vendors' } });
+  expect(again.statusCode).toBe(409);
+  const inside = await publishedFilm(t, 'In a category');
+  await t.asSystem((trx) =>
+    trx.updateTable('videos').set({ category_id: id }).where('id', '=', inside).execute(),
+  );
+  expect((await films(couple, { category_id: String(id) })).total).toBe(1);
+  expect(await film(couple, inside)).toMatchObject({ category_id: id, category: 'Vendors' });
+  expect((await t.send(listCategories, { as: couple })).json().data).toEqual([
+    { id, name: 'Vendors', videos: 1 },
+  ]);
+  await t.send(deleteCategory, { as: admin, params: { id } });
+  expect((await t.send(listAdminCategories, { as: admin })).json().data).toEqual([]);
+  expect(await film(couple, inside)).toMatchObject({ category_id: null, category: null });
+});

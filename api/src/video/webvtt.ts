@@ -1,0 +1,123 @@
+import { ApiFailure, invalid } from '../plugins/failure.ts';
+
+export const CAPTIONS_MAX_BYTES = 512 * 1024;
+const MOST_CUES = 5000;
+const LONGEST_CUE = 600;
+/** Seconds by which captions may run past the film: its end is a picture, theirs a breath. */
+const GRACE = 5;
+
+interface Cue {
+  from: number;
+  to: number;
+  text: string;
+}
+
+/**
+ * Reads a WebVTT file that somebody uploaded and writes it anew: times and plain words, in their order. Styles,
+ * regions, notes, positions and markup are left behind. `duration` is the film's, in seconds.
+ * @throws {ApiFailure} 415 or 422, with a sentence that says where and what
+ */
+export function cleanWebVtt(bytes: Buffer, duration: number | null): string {
+  const lines = plainText(bytes).split('\n');
+  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw notWebVtt(lines);
+  const cues = blocksOf(lines).flatMap((block) => cueOf(block, duration) ?? []);
+  if (cues.length === 0) throw refused('There are no captions in this file.');
+  if (cues.length > MOST_CUES) throw refused(`There are more captions than we accept (${MOST_CUES}).`);
+  const inOrder = cues.toSorted((a, b) => a.from - b.from);
+  return `WEBVTT\n\n${inOrder.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`;
+}
+
+const refused = (text: string) => invalid('captions', text);
+const at = (line: number, text: string) => refused(`Line ${line}: ${text}`);
+
+function plainText(bytes: Buffer): string {
+  let text: string;
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    throw refused('These captions are not in UTF-8. Save the file as UTF-8 and try again.');
+  }
+  const lines = text.replace(/\r\n?/g, '\n').normalize('NFC');
+  for (const sign of lines) {
+    if ((sign < ' ' && sign !== '\n' && sign !== '\t') || sign === '\x7f') {
+      throw refused('This file holds characters that do not belong in a text.');
+    }
+  }
+  return lines;
+}
+
+function notWebVtt(lines: string[]): ApiFailure {
+  const isSrt = lines.slice(0, 5).some((line) => /^\d\d:\d\d:\d\d,\d{3} -->/.test(line));
+  const text = isSrt
+    ? 'This is an SRT file. Save it as WebVTT (.vtt) and try again.'
+    : 'This is not a WebVTT file: its first line should read WEBVTT.';
+  return new ApiFailure(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
+}
+
+/** Lines that stand together, with the number of the first; without the header and what isn't said. */
+interface Block {
+  first: number;
+  lines: string[];
+}
+
+function blocksOf(lines: string[]): Block[] {
+  const blocks: Block[] = [];
+  let open: Block | undefined;
+  lines.forEach((line, index) => {
+    if (line.trim() === '') open = undefined;
+    else if (open) open.lines.push(line);
+    else {
+      open = { first: index + 1, lines: [line] };
+      blocks.push(open);
+    }
+  });
+  return blocks.slice(1).filter(({ lines: [start = ''] }) => !/^(NOTE|STYLE|REGION)(\s|$)/.test(start));
+}
+
+const TIME = '(?:(\\d{2,3}):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})';
+const TIMES = new RegExp(`^\\s*${TIME}\\s+-->\\s+${TIME}(?:\\s|$)`);
+
+function cueOf({ first, lines }: Block, duration: number | null): Cue | undefined {
+  const index = lines.slice(0, 2).findIndex((line) => line.includes('-->'));
+  // Browsers, too, pass over words without a time.
+  if (index < 0) return undefined;
+  const line = first + index;
+  const match = TIMES.exec(lines[index] ?? '');
+  if (!match) throw at(line, 'the times should read like 00:01:02.500 --> 00:01:05.000.');
+  const [from, to] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
+  if (to <= from) throw at(line, 'this caption ends before it begins.');
+  if (duration !== null && from > duration + GRACE) {
+    throw at(line, 'this caption comes after the end of the video. Is this the right file?');
+  }
+  const words = lines.slice(index + 1);
+  const next = words.findIndex((one) => one.includes('-->'));
+  if (next >= 0) throw at(line + 1 + next, 'leave an empty line between two captions.');
+  if (words.join('\n').length > LONGEST_CUE) throw at(line + 1, 'this caption is too long to be read.');
+  const text = words.map(plainWords).filter(Boolean).join('\n');
+  return text === '' ? undefined : { from, to, text };
+}
+
+const secondsOf = ([hours = '0', minutes, seconds, thousandths]: (string | undefined)[]) =>
+  Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000;
+
+const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', lrm: '', rlm: '' };
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Who speaks stays, as `Amara: …`; every other tag goes, and no sign that could begin one is left. */
+function plainWords(line: string): string {
+  return line
+    .replace(/<v(?:\.[^\s<>]*)?\s([^<>]*)>/g, (_, who: string) => `${who.trim()}: `)
+    .replace(/<\/?[a-z0-9][^<>]*>/gi, '')
+    .replace(/&(amp|lt|gt|nbsp|lrm|rlm);/g, (_, name: string) => SIGNS[name] ?? '')
+    .replace(/[&<>]/g, (sign) => ESCAPES[sign] ?? '')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function clock(seconds: number): string {
+  const thousandths = Math.round(seconds * 1000);
+  const part = (size: number, of: number) => Math.floor(thousandths / size) % of;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const hours = two(Math.floor(thousandths / 3_600_000));
+  return `${hours}:${two(part(60_000, 60))}:${two(part(1000, 60))}.${String(part(1, 1000)).padStart(3, '0')}`;
+}

@@ -1,0 +1,28 @@
+/** One row of the table: what was measured, beside what, in the same interleaved run. */
+export interface BenchResult {
+  what: string;
+  ours: string;
+  beside: string;
+  /** What the goal judges, as "0.93" or "412 ms". */
+  figure: string;
+  goal: string;
+  met: boolean;
+}
+
+export interface BenchRow {
+  /** `npm run bench -- <name>` runs this row alone. */
+  name: string;
+  run: () => Promise<BenchResult[]>;
+}
+
+export function median(values: readonly number[]): number {
+  return percentile(values, 0.5);
+}
+
+/** @param share 0 to 1 */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export const round = (value: number, digits = 2) => Number(value.toFixed(digits)).toString();

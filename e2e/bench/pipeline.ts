@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { encodeArguments } from '../../api/src/media/encode-commands.ts';
+import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
+import { openFolderStore } from '../../api/src/media/folder-store.ts';
+import { ladderFor } from '../../api/src/media/ladder.ts';
+import { processVideo } from '../../api/src/media/process-video.ts';
+import { type BenchRow, median, round } from './bench-row.ts';
+import { childrenCpuSeconds } from './children-cpu.ts';
+import { drawFilm } from './draw-film.ts';
+
+const SECONDS = 30;
+const RUNS = 3;
+const run = promisify(execFile);
+
+interface Pass {
+  cpu: number;
+  playable: number;
+}
+
+/** The whole pipeline beside one bare ffmpeg run of the same ladder, turn by turn. */
+export const pipelineRow: BenchRow = {
+  name: 'ladder',
+  run: async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'bench-ladder-'));
+    const source = await drawFilm(folder, { seconds: SECONDS, size: '1280x720' });
+    const ours: Pass[] = [];
+    const bare: number[] = [];
+    for (let turn = 0; turn < RUNS; turn++) {
+      ours.push(await wholePipeline(join(folder, `ours-${turn}`), source));
+      bare.push(await bareLadder(join(folder, `bare-${turn}`), source));
+    }
+    await rm(folder, { recursive: true, force: true });
+    const [cpu, rival] = [median(ours.map((pass) => pass.cpu)), median(bare)];
+    const playable = median(ours.map((pass) => pass.playable)) / SECONDS;
+    return [
+      {
+        what: `whole ladder of ${SECONDS} s at 720p, CPU-seconds`,
+        ours: round(cpu, 1),
+        beside: `${round(rival, 1)} (one bare ffmpeg run)`,
+        figure: round(cpu / rival),
+        goal: '≤ 1.15',
+        met: cpu / rival <= 1.15,
+      },
+      {
+        what: '240p and audio playable after, of the length',
+        ours: `${round(playable * SECONDS, 1)} s`,
+        beside: `${SECONDS} s of film`,
+        figure: round(playable),
+        goal: '≤ 0.3',
+        met: playable <= 0.3,
+      },
+    ];
+  },
+};
+
+async function wholePipeline(folder: string, source: string): Promise<Pass> {
+  const store = await openFolderStore(folder);
+  const { createReadStream } = await import('node:fs');
+  await store.put('originals/film', createReadStream(source));
+  const [before, began] = [childrenCpuSeconds(), Date.now()];
+  let playable = 0;
+  await processVideo({
+    store,
+    tools: await findFfmpeg(),
+    sourceKey: 'originals/film',
+    prefix: 'videos/1/r1/',
+    work: join(folder, 'work'),
+    onPlayable: () => {
+      playable = (Date.now() - began) / 1000;
+    },
+  });
+  return { cpu: childrenCpuSeconds() - before, playable };
+}
+
+async function bareLadder(folder: string, source: string): Promise<number> {
+  await mkdir(folder, { recursive: true });
+  const ladder = ladderFor({ width: 1280, height: 720, fps: 25 });
+  const rungs = [...ladder.first, ...ladder.rest];
+  const args = encodeArguments({ source, folder, rungs, hasAudio: true, audioFile: true });
+  const plain = args.filter(
+    (arg, at) =>
+      !/^-(progress|stats_period)$/.test(arg) && !/^-(progress|stats_period)$/.test(args[at - 1] ?? ''),
+  );
+  const { ffmpeg } = await findFfmpeg();
+  const before = childrenCpuSeconds();
+  await run(ffmpeg, plain, { maxBuffer: 1e8 });
+  return childrenCpuSeconds() - before;
+}

@@ -1,0 +1,14 @@
+// The rival of the upload row: a server that does nothing but pipe a request's body into a file.
+import { createWriteStream } from 'node:fs';
+import { createServer } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+
+const [file = ''] = process.argv.slice(2);
+const server = createServer(async (request, response) => {
+  await pipeline(request, createWriteStream(file));
+  response.end('{}');
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (address && typeof address === 'object') process.send?.(address.port);
+});

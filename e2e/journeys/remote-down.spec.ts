@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { forget, signInCouple, test } from '../journey.ts';
+import { COUPLE } from '../people.ts';
+
+const DOWN = 'This part is having a moment';
+const ENTRY = /\/r\/mfe-planning\/[^/]+\/static\/js\/remoteEntry/;
+
+const WAYS: [string, { status: number; body: string } | 'lost'][] = [
+  ['is not there', { status: 404, body: '' }],
+  ['cannot be reached', 'lost'],
+  ['holds a syntax error', { status: 200, body: 'const const' }],
+  ['throws as it loads', { status: 200, body: 'throw new Error("broken remote")' }],
+];
+
+for (const [what, fault] of WAYS) {
+  test(`a remote that ${what} shows its page, the rest works, Try again brings it back`, async ({
+    page,
+    faults,
+  }) => {
+    await signInCouple(page, COUPLE);
+    await page.route(ENTRY, (route) =>
+      fault === 'lost' ? route.abort() : route.fulfill({ ...fault, contentType: 'text/javascript' }),
+    );
+    await page.goto('/app/budget');
+    await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+    await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
+    await expect(page).toHaveURL(/watchlater/);
+    await expect(page.getByText(DOWN)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+    await page.unroute(ENTRY);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(DOWN)).toHaveCount(0);
+    forget(faults, /status of 404|ERR_FAILED|broken remote|SyntaxError|Unexpected|remote/i);
+  });
+}
+
+test('a remote that hangs gives way after eight seconds', async ({ page, faults }) => {
+  await signInCouple(page, COUPLE);
+  await page.route(ENTRY, () => {});
+  await page.goto('/app/budget', { waitUntil: 'commit' });
+  await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+  await page.unroute(ENTRY);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(DOWN)).toHaveCount(0, { timeout: 20_000 });
+  forget(faults, /remote|ERR_/i);
+});

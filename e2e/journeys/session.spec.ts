@@ -1,0 +1,160 @@
+import { expect } from '@playwright/test';
+import { forget, signInAdmin, signInCouple, test } from '../journey.ts';
+import { COUPLE, OTHER_COUPLE } from '../people.ts';
+
+const REFUSED = /status of 401/;
+
+test('a couple signs in with its number and lands on its films two seconds later', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/signin');
+  await expect(page.getByRole('heading', { name: 'Welcome Back!' })).toBeVisible();
+  await page.getByPlaceholder('Enter your phone number').fill('0803 000 0001');
+  const started = Date.now();
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByText('Login successful')).toBeVisible();
+  await page.waitForURL('**/app/overview');
+  expect(Date.now() - started).toBeGreaterThanOrEqual(2000);
+  const cookie = (await context.cookies()).find(({ name }) => name === 'wedding_production');
+  expect(cookie).toMatchObject({ path: '/', sameSite: 'Strict', httpOnly: false });
+  expect((cookie?.expires ?? 0) - Date.now() / 1000).toBeGreaterThan(86_000);
+  const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('wedding-planv1') ?? '{}'));
+  expect(stored).toMatchObject({ version: 1, state: { role: 'user', current: { roles: ['user'] } } });
+});
+
+test('an unknown number and an empty field are told in the specification’s words', async ({
+  page,
+  faults,
+}) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByText('Field is required')).toBeVisible();
+  await page.getByPlaceholder('Enter your phone number').fill('08039999999');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'LOG IN' })).toBeEnabled();
+  forget(faults, REFUSED);
+});
+
+test('without a network the sign-in says so and keeps the number', async ({ page, faults }) => {
+  await page.goto('/signin');
+  await page.getByPlaceholder('Enter your phone number').fill(COUPLE);
+  await page.route('**/api/auth/login', (route) => route.abort());
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await expect(page.getByText('Please check your network connection')).toBeVisible();
+  await expect(page.getByPlaceholder('Enter your phone number')).toHaveValue(COUPLE);
+  forget(faults, /ERR_FAILED/);
+});
+
+test('an administrator signs in, sees only what is an administrator’s, and signs out', async ({
+  page,
+  context,
+}) => {
+  await signInAdmin(page);
+  const menu = page.getByRole('navigation', { name: /main/i });
+  for (const item of ['DASHBOARD', 'Videos', 'Blogs', 'BUDGET', 'CHECKLIST', 'REPORTS']) {
+    await expect(menu.getByRole('link', { name: item, exact: true })).toBeVisible();
+  }
+  await expect(menu.getByText('SUBSCRIPTION')).toHaveCount(0);
+  await page.goto('/app/overview');
+  await expect(page.getByText('Oops! This love story got lost')).toBeVisible();
+  await page.goto('/app/admin/overview');
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect((await context.cookies()).some(({ name }) => name === 'wedding_production')).toBe(false);
+});
+
+test('a second device logs the first out, which is told why', async ({ page, browser, faults }) => {
+  await signInCouple(page, OTHER_COUPLE);
+  const second = await browser.newContext();
+  await signInCouple(await second.newPage(), OTHER_COUPLE);
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Logged Out' });
+  await expect(dialog).toContainText('accessed on another device');
+  await dialog.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  expect(await page.evaluate(() => localStorage.getItem('wedding-planv1'))).toBeNull();
+  await second.close();
+  forget(faults, /status of 401|Authentication token is missing or invalid/);
+});
+
+test('two tabs: the other follows who signs in, and who signs out', async ({ page, context, faults }) => {
+  await signInCouple(page, COUPLE);
+  const other = await context.newPage();
+  await signInAdmin(other);
+  // The couple's address is not an administrator's.
+  await expect(page.getByText('Oops! This love story got lost')).toBeVisible();
+  await page.goto('/app/admin/overview');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await other.getByRole('button', { name: 'Log Out' }).first().click();
+  await expect(page.getByRole('dialog', { name: 'Session Expired' })).toBeVisible();
+  await other.close();
+  // Calls that were under way when the session changed hands.
+  forget(faults, /status of 40[13]|Your account may not do this|Authentication token is missing or invalid/);
+});
+
+test('without the cookie the session has expired', async ({ page, context }) => {
+  await signInCouple(page, OTHER_COUPLE);
+  // What the page fetches as it opens still has its token.
+  await page.waitForLoadState('networkidle');
+  await context.clearCookies({ name: 'wedding_production' });
+  await page.goto('/app/overview');
+  await expect(
+    page.getByText('Your login session has expired. Please log in again to continue.'),
+  ).toBeVisible();
+  await page.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+});
+
+test('a cookie that can’t be read is refused like any other', async ({ page, context, baseURL, faults }) => {
+  await context.addCookies([{ name: 'wedding_production', value: '%', url: baseURL ?? '' }]);
+  await page.goto('/app/overview');
+  await expect(page.getByRole('dialog', { name: 'Logged Out' })).toBeVisible();
+  forget(faults, /status of 401|Authentication token is missing or invalid/);
+});
+
+test('a mouse that drags a toast by its words moves the toast, and 20 px send it away', async ({ page }) => {
+  await page.goto('/signin');
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  const toast = page.getByRole('listitem').filter({ hasText: 'Field is required' });
+  await expect(toast).toHaveAttribute('data-mounted', 'true');
+  await page.waitForTimeout(500);
+  const box = await toast.boundingBox();
+  if (!box) throw new Error('The toast is nowhere.');
+  const [x, y] = [box.x + 50, box.y + 20];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  // A hand's pace: a flick would count by its speed.
+  for (let moved = 1; moved <= 20; moved++) {
+    await page.mouse.move(x + moved, y);
+    await page.waitForTimeout(15);
+  }
+  await expect(toast).toHaveAttribute('style', /--swipe-amount-x: 20px/);
+  await page.mouse.up();
+  await expect(toast).toHaveCount(0, { timeout: 1500 });
+});
+
+test('anonymous BLOG asks to log in first', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('navigation').getByRole('link', { name: 'BLOG', exact: true }).click();
+  await expect(page.getByText('Login to view blog posts')).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/signin');
+});
+
+test('what does not exist is the page of the lost love story, and leads home', async ({ page, faults }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByText('Oops! This love story got lost')).toBeVisible();
+  await page.getByRole('link', { name: 'Return to the Wedding' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  forget(faults, /status of 404/);
+});
+
+test('the debug pages show JSON without what authorises', async ({ page }) => {
+  await page.goto('/echo-generate-headers');
+  await expect(page.locator('pre')).toContainText('user-agent');
+  await page.goto('/webhook/secure-d');
+  await expect(page.locator('pre')).toBeVisible();
+});

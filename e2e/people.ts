@@ -1,0 +1,7 @@
+/** Who the journeys sign in as: the demo couples, and the administrator that the server is started with. */
+export const COUPLE = '08030000001';
+export const OTHER_COUPLE = '08030000002';
+export const ADMIN = {
+  login: process.env.ADMIN_LOGIN ?? 'admin@wedding.example',
+  password: process.env.ADMIN_PASSWORD ?? 'lantern river cowrie',
+};

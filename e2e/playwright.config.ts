@@ -1,0 +1,50 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { defineConfig } from '@playwright/test';
+import { browserFlags } from '../scripts/find-browser.ts';
+import { ADMIN } from './people.ts';
+
+const running = process.env.E2E_BASE_URL;
+const port = Number(process.env.E2E_PORT ?? 3987);
+const baseURL = running ?? `http://127.0.0.1:${port}`;
+
+/** The whole product as `npm start` makes it, on an empty data folder; E2E_BASE_URL names one that runs already. */
+export default defineConfig({
+  testDir: 'journeys',
+  // An account has one live session: journeys of the same couple would log each other out.
+  workers: 1,
+  fullyParallel: false,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  retries: 0,
+  reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
+  use: {
+    baseURL,
+    trace: 'retain-on-failure',
+    launchOptions: {
+      ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
+      args: [...browserFlags],
+    },
+  },
+  ...(!running && {
+    webServer: {
+      command: 'node scripts/run.mjs start',
+      cwd: join(import.meta.dirname, '..'),
+      url: `${baseURL}/readyz`,
+      timeout: 240_000,
+      stdout: 'pipe',
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+      env: {
+        PORT: String(port),
+        DATA_DIR: mkdtempSync(join(tmpdir(), 'wedding-e2e-')),
+        ADMIN_LOGIN: ADMIN.login,
+        ADMIN_PASSWORD: ADMIN.password,
+        SPLASH_MS: '0',
+        LOG_LEVEL: 'warn',
+        // Every journey signs in anew from the same address.
+        ATTEMPTS_PER_ADDRESS: '1000',
+      },
+    },
+  }),
+});

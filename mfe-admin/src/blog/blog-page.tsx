@@ -1,0 +1,110 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import { PenLine } from 'lucide-react';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { Pager } from '../pager.tsx';
+import tools from '../tools.module.css';
+import { useAddress } from '../use-address.ts';
+import css from './blog.module.css';
+import { type BlogFilter, blogsQuery } from './blog.queries.ts';
+import { BlogRow } from './blog-row.tsx';
+
+const STATUSES = ['draft', 'published'] as const;
+const CHIPS: { value: BlogFilter['status']; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'published', label: 'Published' },
+  { value: 'draft', label: 'Drafts' },
+];
+
+export function BlogPage() {
+  const address = useAddress();
+  const filter = {
+    search: address.text('search'),
+    status: address.oneOf('status', STATUSES),
+    page: address.page,
+  };
+  return (
+    <Page>
+      <PageHead
+        title="Blogs"
+        action={
+          <ButtonLink to="/app/admin/blog/new-blog" icon={<PenLine aria-hidden="true" />}>
+            New blog
+          </ButtonLink>
+        }
+      />
+      <div className={tools.tools}>
+        <SearchField
+          label="Search the blogs"
+          value={filter.search}
+          onSearch={(search) => address.change({ search })}
+        />
+        <Chips
+          label="State"
+          options={CHIPS}
+          value={filter.status}
+          onChange={(status) => address.change({ status })}
+        />
+      </div>
+      <Blogs
+        filter={filter}
+        onPage={(page) => address.change({ page })}
+        onClear={() => address.change({ search: '', status: '' })}
+      />
+    </Page>
+  );
+}
+
+interface BlogsProps {
+  filter: BlogFilter;
+  onPage: (page: number) => void;
+  onClear: () => void;
+}
+
+function Blogs({ filter, onPage, onClear }: BlogsProps) {
+  const blogs = useQuery(blogsQuery(filter));
+  if (blogs.isPending) return <ListSkeleton label="Loading the blogs" />;
+  if (!blogs.data) {
+    return (
+      <ErrorState
+        message={messageOf(blogs.error)}
+        onRetry={() => void blogs.refetch()}
+        retrying={blogs.isFetching}
+      />
+    );
+  }
+  if (blogs.data.data.length === 0) {
+    return filter.search || filter.status ? (
+      <EmptyState
+        text={filter.search ? `No blogs match “${filter.search}”.` : 'No blogs in this state.'}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Show all blogs
+          </Button>
+        }
+      />
+    ) : (
+      <EmptyState
+        text="No blogs yet. Couples read them beside the videos."
+        action={<ButtonLink to="/app/admin/blog/new-blog">Write the first one</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={css.list}>
+        {blogs.data.data.map((blog) => (
+          <BlogRow key={blog.id} blog={blog} />
+        ))}
+      </ul>
+      <Pager list={blogs.data} things="blogs" onPage={onPage} />
+    </>
+  );
+}

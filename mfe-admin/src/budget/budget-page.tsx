@@ -1,0 +1,94 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { relativeTime } from '@wedding/shared/ui/relative-time.ts';
+import { SplitBar, type SplitPart } from '@wedding/shared/ui/split-bar.tsx';
+import { Plus } from 'lucide-react';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { TemplateBadge } from '../templates.tsx';
+import css from './budget.module.css';
+import { budgetTemplatesQuery } from './budget.queries.ts';
+import { formatShare } from './shares.ts';
+
+export function BudgetPage() {
+  return (
+    <Page>
+      <PageHead
+        title="Budget"
+        lead="Templates that couples start their budget from. Later edits never touch what a couple already has."
+        action={
+          <ButtonLink to="/app/admin/budget/new-budget" icon={<Plus aria-hidden="true" />}>
+            New template
+          </ButtonLink>
+        }
+      />
+      <Templates />
+    </Page>
+  );
+}
+
+function Templates() {
+  const templates = useQuery(budgetTemplatesQuery());
+  if (templates.isPending) return <ListSkeleton label="Loading the templates" />;
+  if (!templates.data) {
+    return (
+      <ErrorState
+        message={messageOf(templates.error)}
+        onRetry={() => void templates.refetch()}
+        retrying={templates.isFetching}
+      />
+    );
+  }
+  if (templates.data.length === 0) {
+    return (
+      <EmptyState
+        text="No templates yet. Couples would start from an empty budget."
+        action={<ButtonLink to="/app/admin/budget/new-budget">Make the first one</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ul className={css.list}>
+      {templates.data.map((template) => (
+        <li key={template.id} className={css.card}>
+          <div className={css.head}>
+            <h2 className={css.title}>
+              <Link to={`/app/admin/budget/edit-budget?id=${template.id}`}>{template.name}</Link>
+            </h2>
+            <TemplateBadge status={template.status} />
+          </div>
+          <SplitBar label={`Shares of ${template.name}`} parts={partsOf(template)} total={10_000} legend />
+          <p className={css.facts}>
+            {template.rows.length} {template.rows.length === 1 ? 'part' : 'parts'} · revision{' '}
+            {template.revision} · changed {relativeTime(template.updated_at)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const TONES = ['wine', 'gold', 'green', 'blue'] as const;
+
+/** The four largest parts by name, the others as one. */
+function partsOf({ rows }: BudgetTemplate): SplitPart[] {
+  const sorted = [...rows].sort((a, b) => b.basis_points - a.basis_points);
+  const part = (label: string, value: number, tone: SplitPart['tone']) => ({
+    label,
+    value,
+    tone,
+    text: `${formatShare(value)}%`,
+  });
+  const named = TONES.flatMap((tone, place) => {
+    const row = sorted[place];
+    return row ? [part(row.name, row.basis_points, tone)] : [];
+  });
+  const rest = sorted.slice(TONES.length).reduce((sum, row) => sum + row.basis_points, 0);
+  return rest > 0 ? [...named, part('The rest', rest, 'sand')] : named;
+}

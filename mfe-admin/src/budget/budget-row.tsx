@@ -1,0 +1,61 @@
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { ceremonyOptions, isCeremony } from '../templates.tsx';
+import css from './budget.module.css';
+import type { TypedRow } from './use-budget-form.ts';
+
+interface BudgetRowProps {
+  typed: TypedRow;
+  faults: { name?: string | undefined; share?: string | undefined };
+  first: boolean;
+  last: boolean;
+  onChange: (part: { row?: Partial<TypedRow['row']>; share?: string }) => void;
+  onMove: (by: -1 | 1) => void;
+  onRemove: () => void;
+}
+
+/** One part of a template: its name, its share, the ceremony it is for. */
+export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRowProps) {
+  const name = row.name || 'this part';
+  return (
+    <li className={css.row}>
+      <TextField
+        label="Part"
+        value={row.name}
+        maxLength={120}
+        placeholder="Catering"
+        onChange={(event) => props.onChange({ row: { name: event.target.value } })}
+        error={faults.name}
+      />
+      <TextField
+        label="Share"
+        value={share}
+        inputMode="decimal"
+        suffix="%"
+        onChange={(event) => props.onChange({ share: event.target.value })}
+        error={faults.share}
+      />
+      <SelectField
+        label="Ceremony"
+        options={ceremonyOptions}
+        placeholder="All"
+        value={row.ceremony ?? ''}
+        onChange={({ target: { value } }) =>
+          props.onChange({ row: { ceremony: isCeremony(value) ? value : null } })
+        }
+      />
+      <span className={css.rowButtons}>
+        <IconButton label={`Move ${name} up`} disabled={props.first} onClick={() => props.onMove(-1)}>
+          <ArrowUp aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Move ${name} down`} disabled={props.last} onClick={() => props.onMove(1)}>
+          <ArrowDown aria-hidden="true" />
+        </IconButton>
+        <IconButton label={`Remove ${name}`} onClick={props.onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
+import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { keys } from '../keys.ts';
+
+export const budgetTemplatesQuery = () =>
+  queryOptions({
+    queryKey: keys.budgets,
+    queryFn: ({ signal }) => fetchData(listBudgetTemplates, { signal }),
+  });
+
+/** A template as it is sent: the whole of it, over the version that was seen (0: a new one). */
+export type BudgetDraft = Pick<BudgetTemplate, 'id' | 'version' | 'name' | 'status' | 'rows'>;
+
+export function useSaveBudget() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, name, status, rows }: BudgetDraft) =>
+      call(saveBudgetTemplate, { body: { id, version, name, status, rows } }),
+    onSuccess: ({ data }) =>
+      client.setQueryData<BudgetTemplate[]>(keys.budgets, (list) => {
+        if (!list) return list;
+        const known = list.some(({ id }) => id === data.id);
+        return known ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
+      }),
+  });
+}

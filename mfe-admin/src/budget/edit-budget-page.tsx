@@ -1,0 +1,42 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { budgetTemplatesQuery } from './budget.queries.ts';
+import { BudgetForm } from './budget-form.tsx';
+
+/** One template, named by `?id=`. */
+export function EditBudgetPage() {
+  const [params] = useSearchParams();
+  return (
+    <Page>
+      <BackLink to="/app/admin/budget">Budget templates</BackLink>
+      <PageHead title="Edit budget" />
+      <Existing id={params.get('id') ?? ''} />
+    </Page>
+  );
+}
+
+function Existing({ id }: { id: string }) {
+  const templates = useQuery(budgetTemplatesQuery());
+  if (templates.isPending) return <ListSkeleton label="Loading the template" />;
+  if (!templates.data) {
+    return <ErrorState message={messageOf(templates.error)} onRetry={() => void templates.refetch()} />;
+  }
+  const template = templates.data.find((one) => one.id === id);
+  if (!template) {
+    return (
+      <EmptyState
+        text="This template was not found."
+        action={<ButtonLink to="/app/admin/budget">All templates</ButtonLink>}
+      />
+    );
+  }
+  return <BudgetForm key={template.id} template={template} />;
+}

@@ -1,0 +1,23 @@
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useState } from 'react';
+import type { BudgetDraft } from './budget.queries.ts';
+import { BudgetForm } from './budget-form.tsx';
+
+export function NewBudgetPage() {
+  const [template] = useState<BudgetDraft>(() => ({
+    id: crypto.randomUUID(),
+    version: 0,
+    name: '',
+    status: 'draft',
+    rows: [],
+  }));
+  return (
+    <Page>
+      <BackLink to="/app/admin/budget">Budget templates</BackLink>
+      <PageHead title="New budget" />
+      <BudgetForm template={template} />
+    </Page>
+  );
+}

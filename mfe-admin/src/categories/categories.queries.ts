@@ -1,0 +1,48 @@
+import type { Category } from '@wedding/shared/contract/category.schema.ts';
+import {
+  createCategory,
+  deleteCategory,
+  listAdminCategories,
+  renameCategory,
+} from '@wedding/shared/contract/category.ts';
+import { cachedList } from '@wedding/shared/platform/cached-list.ts';
+import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import type { PersistedState } from '@wedding/shared/platform/host.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { filmsChanged } from '../films.queries.ts';
+import { keys } from '../keys.ts';
+
+export const categoriesQuery = (state: PersistedState) =>
+  queryOptions({
+    queryKey: keys.categories,
+    queryFn: ({ signal }) => fetchData(listAdminCategories, { signal }),
+    ...cachedList('adminCategories', state),
+  });
+
+/** Adds a category; the result joins the cached list (spec section 4). */
+export function useCreateCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call(createCategory, { body: { name } }),
+    onSuccess: ({ data }) =>
+      client.setQueryData<Category[]>(keys.categories, (list) => (list ? [...list, data] : list)),
+  });
+}
+
+export function useRenameCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, name }: { id: number; name: string }) =>
+      call(renameCategory, { params: { id }, body: { name } }),
+    onSuccess: () => filmsChanged(client),
+  });
+}
+
+export function useDeleteCategory() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
+    // Not waited for: the row that says so would be gone before it could.
+    onSuccess: () => void filmsChanged(client),
+  });
+}

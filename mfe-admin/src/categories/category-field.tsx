@@ -1,0 +1,98 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { FolderPlus } from 'lucide-react';
+import { type KeyboardEvent, useState } from 'react';
+import css from './categories.module.css';
+import { categoriesQuery, useCreateCategory } from './categories.queries.ts';
+
+interface CategoryFieldProps {
+  /** The chosen category's id as text; '' for none. */
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+  disabled?: boolean;
+}
+
+/** Chooses a category, or makes one on the spot without leaving the form. */
+export function CategoryField({ value, onChange, error, disabled = false }: CategoryFieldProps) {
+  const { store } = useHost();
+  const categories = useQuery(categoriesQuery(store.getState()));
+  const create = useCreateCategory();
+  const [name, setName] = useState<string | null>(null);
+
+  function add() {
+    const wanted = (name ?? '').trim();
+    if (!wanted || create.isPending) return;
+    create.mutate(wanted, {
+      onSuccess: ({ data }) => {
+        onChange(String(data.id));
+        setName(null);
+      },
+    });
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      setName(null);
+    }
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    add();
+  }
+
+  if (name !== null) {
+    return (
+      <div className={css.adding}>
+        <TextField
+          label="New category"
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+          onKeyDown={onKeyDown}
+          error={create.error ? messageOf(create.error) : undefined}
+          ref={focusOnce}
+        />
+        <div className={css.addingButtons}>
+          <Button small onClick={add} busy={create.isPending} disabled={!name.trim()}>
+            Add category
+          </Button>
+          <Button small variant="quiet" onClick={() => setName(null)}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className={css.choosing}>
+      <SelectField
+        label="Category"
+        optional
+        placeholder="No category"
+        options={(categories.data ?? []).map((one) => ({ value: String(one.id), label: one.name }))}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        error={error ?? (categories.error && !categories.data ? messageOf(categories.error) : undefined)}
+        disabled={disabled}
+      />
+      <Button
+        small
+        variant="quiet"
+        icon={<FolderPlus aria-hidden="true" />}
+        onClick={() => {
+          create.reset();
+          setName('');
+        }}
+        disabled={disabled}
+      >
+        New category
+      </Button>
+    </div>
+  );
+}
+
+/** The field appears because a button asked for it: typing goes on there. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();

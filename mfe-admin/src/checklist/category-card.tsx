@@ -1,0 +1,56 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Plus, Trash2 } from 'lucide-react';
+import css from './checklist.module.css';
+import type { TemplateTask } from './checklist.queries.ts';
+import { dueWords } from './due-words.ts';
+
+interface CategoryCardProps {
+  category: ChecklistTemplate['categories'][number];
+  tasks: TemplateTask[];
+  /** Where tasks are added to this category. */
+  newTasks: string;
+  onTask: (task: TemplateTask) => void;
+  onRemove: () => void;
+}
+
+/** One category with its tasks; a task opens to be changed. */
+export function CategoryCard({ category, tasks, newTasks, onTask, onRemove }: CategoryCardProps) {
+  const { ask } = useHost();
+  async function askAndRemove() {
+    if (await ask.confirmDelete()) onRemove();
+  }
+  return (
+    <Card
+      title={category.name}
+      action={
+        <IconButton
+          className={css.bin}
+          label={`Delete ${category.name} and its tasks`}
+          onClick={() => void askAndRemove()}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      }
+    >
+      {tasks.length > 0 && (
+        <ul className={css.tasks}>
+          {tasks.map((task) => (
+            <li key={task.id}>
+              <button type="button" className={css.task} onClick={() => onTask(task)}>
+                <span>{task.title}</span> <span className={css.when}>{dueWords(task.due)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={newTasks} className={css.add}>
+        <Plus aria-hidden="true" />
+        Add tasks
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,90 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import tools from '../tools.module.css';
+import { useAddress } from '../use-address.ts';
+import { checklistTemplatesQuery } from './checklist.queries.ts';
+import { ChecklistTemplateView } from './checklist-template.tsx';
+import { NameSheet } from './name-sheet.tsx';
+
+export function ChecklistPage() {
+  const [naming, setNaming] = useState(false);
+  const address = useAddress();
+  return (
+    <Page>
+      <PageHead
+        title="Checklist"
+        lead="What couples start from. Days are counted from the ceremonies, so every couple gets its own."
+        action={
+          <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => setNaming(true)}>
+            New checklist
+          </Button>
+        }
+      />
+      <Templates
+        wanted={address.text('template')}
+        onChoose={(template) => address.change({ template })}
+        onNew={() => setNaming(true)}
+      />
+      {naming && (
+        <NameSheet
+          template={null}
+          onClose={() => setNaming(false)}
+          onSaved={(template) => address.change({ template })}
+        />
+      )}
+    </Page>
+  );
+}
+
+interface TemplatesProps {
+  wanted: string;
+  onChoose: (id: string) => void;
+  onNew: () => void;
+}
+
+function Templates({ wanted, onChoose, onNew }: TemplatesProps) {
+  const templates = useQuery(checklistTemplatesQuery());
+  if (templates.isPending) return <ListSkeleton label="Loading the checklists" />;
+  if (!templates.data) {
+    return (
+      <ErrorState
+        message={messageOf(templates.error)}
+        onRetry={() => void templates.refetch()}
+        retrying={templates.isFetching}
+      />
+    );
+  }
+  const chosen = templates.data.find(({ id }) => id === wanted) ?? templates.data[0];
+  if (!chosen) {
+    return (
+      <EmptyState
+        text="No checklists yet. Couples would start from an empty one."
+        action={<Button onClick={onNew}>Make the first one</Button>}
+      />
+    );
+  }
+  return (
+    <>
+      {templates.data.length > 1 && (
+        <div className={tools.choice}>
+          <Chips
+            label="Checklist"
+            options={templates.data.map(({ id, name }) => ({ value: id, label: name }))}
+            value={chosen.id}
+            onChange={onChoose}
+          />
+        </div>
+      )}
+      <ChecklistTemplateView key={chosen.id} template={chosen} />
+    </>
+  );
+}

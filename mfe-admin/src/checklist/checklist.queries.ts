@@ -1,0 +1,71 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import {
+  deleteChecklistTemplate,
+  listChecklistTemplates,
+  saveChecklistTemplate,
+  updateChecklistTemplate,
+} from '@wedding/shared/contract/checklist.ts';
+import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { keys } from '../keys.ts';
+
+export const checklistTemplatesQuery = () =>
+  queryOptions({
+    queryKey: keys.checklists,
+    queryFn: ({ signal }) => fetchData(listChecklistTemplates, { signal }),
+  });
+
+/** A template as it is sent: the whole of it, over the version that was seen (0: a new one). */
+export type ChecklistDraft = Pick<
+  ChecklistTemplate,
+  'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'
+>;
+export type TemplateTask = ChecklistDraft['tasks'][number];
+
+export const newChecklist = (name: string): ChecklistDraft => ({
+  id: crypto.randomUUID(),
+  version: 0,
+  name,
+  status: 'draft',
+  categories: [],
+  tasks: [],
+});
+
+export function useSaveChecklist() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version, name, status, categories, tasks }: ChecklistDraft) => {
+      const body = { version, name, status, categories, tasks };
+      return version === 0
+        ? call(saveChecklistTemplate, { body: { ...body, id } })
+        : call(updateChecklistTemplate, { params: { id }, body });
+    },
+    onSuccess: ({ data }) =>
+      client.setQueryData<ChecklistTemplate[]>(keys.checklists, (list) => {
+        if (!list) return list;
+        const known = list.some(({ id }) => id === data.id);
+        return known ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
+      }),
+    onError: (error) => {
+      // What stands now comes at once, so that the next try is made over it.
+      if (isConflict(error)) void client.invalidateQueries({ queryKey: keys.checklists });
+    },
+  });
+}
+
+export function useDeleteChecklist() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(deleteChecklistTemplate, { params: { id } }),
+    // Not waited for: what says so would be gone before it could.
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.checklists }),
+  });
+}
+
+const isConflict = (error: Error) => error instanceof ApiError && error.code === 'VERSION_CONFLICT';
+
+/** Why a save was not taken, and what to do next. */
+export const saveRefusal = (error: Error) =>
+  isConflict(error)
+    ? 'Somebody else changed this checklist a moment ago. Theirs is loaded now; please try once more.'
+    : messageOf(error);

@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, useStage } from '../test-stage.ts';
+
+const open = useStage();
+const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
+const category = { id: ID.replace('5f', '6f'), name: 'Venues' };
+const task = {
+  ...{ id: ID.replace('5f', '7f'), category_id: category.id, title: 'Visit three halls' },
+  due: { kind: 'offset', ceremony: 'main', n: -10, unit: 'month' },
+};
+const template = {
+  ...{ id: ID, version: 3, updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null },
+  ...{ name: 'All ceremonies', revision: 2, status: 'published', categories: [category], tasks: [task] },
+};
+const replies = {
+  'GET /admin/checklists': () => answer([template]),
+  [`PUT /admin/checklists/update/${ID}`]: () => answer({ ...template, version: 4 }, 'Checklist saved'),
+};
+type Sent = typeof template;
+
+test('tasks are added a line each, counted from a ceremony', async () => {
+  const stage = await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
+  fireEvent.change(await screen.findByLabelText('Tasks'), {
+    target: { value: 'Taste the cake\n\n Order it ' },
+  });
+  fireEvent.change(screen.getByLabelText('How long'), { target: { value: '6' } });
+  fireEvent.change(screen.getByLabelText('Counted in'), { target: { value: 'week' } });
+  fireEvent.change(screen.getByLabelText('Ceremony'), { target: { value: 'reception' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add 2 tasks' }));
+  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
+  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  expect(sent.version).toBe(3);
+  expect(sent.tasks.map(({ title }) => title)).toEqual(['Visit three halls', 'Taste the cake', 'Order it']);
+  expect(sent.tasks.at(-1)?.due).toEqual({ kind: 'offset', ceremony: 'reception', n: -6, unit: 'week' });
+});
+
+test('a task is changed and deleted in its sheet', async () => {
+  const stage = await open('/app/admin/checklist', replies);
+  fireEvent.click(
+    await screen.findByRole('button', { name: /Visit three halls 10 months before the wedding day/ }),
+  );
+  fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Visit two halls' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
+  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  expect(sent.tasks).toEqual([{ ...task, title: 'Visit two halls' }]);
+  fireEvent.click(screen.getByRole('button', { name: /Visit three halls/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect((stage.heard.at(-1)?.body as Sent | undefined)?.tasks).toEqual([]));
+});
+
+test('a new category leads to its tasks', async () => {
+  const stage = await open(`/app/admin/checklist/new-category?template=${ID}`, replies);
+  fireEvent.change(await screen.findByLabelText('Category'), { target: { value: 'Attire' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add category' }));
+  await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/checklist/new-tasks'));
+  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Attire']);
+});

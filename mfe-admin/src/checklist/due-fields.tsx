@@ -1,0 +1,76 @@
+import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { ceremonyOptions, isCeremony } from '../templates.tsx';
+import css from './checklist.module.css';
+
+type Offset = Extract<TaskDue, { kind: 'offset' }>;
+
+const UNITS: { value: Offset['unit']; label: string }[] = [
+  { value: 'day', label: 'Days' },
+  { value: 'week', label: 'Weeks' },
+  { value: 'month', label: 'Months' },
+];
+const START: Offset = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
+/** As far as the contract reaches: ten years of days. */
+const MOST = 3650;
+
+/** When a task is due: not at all, or a stretch before or after a ceremony. */
+export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: TaskDue) => void }) {
+  const side = due.kind === 'offset' ? (due.n > 0 ? 'after' : 'before') : due.kind;
+  const sides = [
+    { value: 'none', label: 'No day' },
+    { value: 'before', label: 'Before a ceremony' },
+    { value: 'after', label: 'After a ceremony' },
+    ...(due.kind === 'fixed' ? [{ value: 'fixed', label: `On ${due.date}` }] : []),
+  ];
+  function choose(next: string) {
+    if (next === 'none') return onChange({ kind: 'none' });
+    const offset = due.kind === 'offset' ? due : START;
+    const length = Math.max(1, Math.abs(offset.n));
+    if (next === 'before') onChange({ ...offset, n: -length });
+    if (next === 'after') onChange({ ...offset, n: length });
+  }
+  return (
+    <div className={css.due}>
+      <SelectField
+        label="Due"
+        options={sides}
+        value={side}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {due.kind === 'offset' && (
+        <>
+          <TextField
+            label="How long"
+            type="number"
+            inputMode="numeric"
+            min={0}
+            max={MOST}
+            value={Math.abs(due.n)}
+            onChange={(event) => {
+              const length = Math.min(MOST, Math.max(0, Math.trunc(Number(event.target.value) || 0)));
+              onChange({ ...due, n: side === 'after' ? length : -length });
+            }}
+          />
+          <SelectField
+            label="Counted in"
+            options={UNITS}
+            value={due.unit}
+            onChange={(event) => {
+              const unit = UNITS.find(({ value }) => value === event.target.value)?.value;
+              if (unit) onChange({ ...due, unit });
+            }}
+          />
+          <SelectField
+            label="Ceremony"
+            options={ceremonyOptions}
+            value={due.ceremony}
+            onChange={({ target: { value } }) => {
+              if (isCeremony(value)) onChange({ ...due, ceremony: value });
+            }}
+          />
+        </>
+      )}
+    </div>
+  );
+}

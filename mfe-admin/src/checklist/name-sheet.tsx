@@ -1,0 +1,66 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { newChecklist, saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+
+interface NameSheetProps {
+  /** null: a new one. */
+  template: ChecklistTemplate | null;
+  onClose: () => void;
+  onSaved?: (id: string) => void;
+}
+
+/** Names a checklist: a new one, or one that is there. */
+export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
+  const { toast } = useHost();
+  const save = useSaveChecklist();
+  const id = useId();
+  // Made once: a repeated try must not make a second checklist.
+  const [draft] = useState(() => template ?? newChecklist(''));
+  const [name, setName] = useState(draft.name);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!name.trim()) return;
+    save.mutate(
+      { ...draft, version: template?.version ?? 0, name: name.trim() },
+      {
+        onSuccess: ({ message, data }) => {
+          toast.success(message);
+          onSaved?.(data.id);
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={template ? 'Rename checklist' : 'New checklist'}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={save.isPending} disabled={!name.trim()}>
+            {template ? 'Save' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={submit} noValidate>
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={120}
+          placeholder="Small registry wedding"
+          onChange={(event) => setName(event.target.value)}
+          error={save.error ? saveRefusal(save.error) : undefined}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { type FormEvent, useState } from 'react';
+import tools from '../tools.module.css';
+import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+import { WithTemplate } from './with-template.tsx';
+
+export function NewCategoryPage() {
+  return (
+    <Page narrow>
+      <BackLink to="/app/admin/checklist">Checklist</BackLink>
+      <PageHead title="New category" />
+      <WithTemplate>{(template) => <CategoryForm template={template} />}</WithTemplate>
+    </Page>
+  );
+}
+
+function CategoryForm({ template }: { template: ChecklistTemplate }) {
+  const { toast } = useHost();
+  const navigate = useNavigate();
+  const save = useSaveChecklist();
+  const [id] = useState(() => crypto.randomUUID());
+  const [name, setName] = useState('');
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!name.trim()) return;
+    save.mutate(
+      { ...template, categories: [...template.categories, { id, name: name.trim() }] },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          void navigate(`/app/admin/checklist/new-tasks?template=${template.id}&category=${id}`);
+        },
+      },
+    );
+  }
+  return (
+    <Card title={template.name}>
+      <form onSubmit={submit} noValidate>
+        <TextField
+          label="Category"
+          value={name}
+          maxLength={120}
+          placeholder="Venues"
+          hint="Its tasks come next."
+          onChange={(event) => setName(event.target.value)}
+          error={save.error ? saveRefusal(save.error) : undefined}
+        />
+        <div className={tools.buttons}>
+          <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={!name.trim()}>
+            Add category
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { SelectField, TextAreaField } from '@wedding/shared/ui/field.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { type FormEvent, useState } from 'react';
+import tools from '../tools.module.css';
+import { useAddress } from '../use-address.ts';
+import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+import { DueFields } from './due-fields.tsx';
+import { WithTemplate } from './with-template.tsx';
+
+/** As long as the contract lets a task's title be. */
+const LONGEST = 120;
+
+export function NewTasksPage() {
+  return (
+    <Page narrow>
+      <BackLink to="/app/admin/checklist">Checklist</BackLink>
+      <PageHead title="New tasks" />
+      <WithTemplate>
+        {(template) =>
+          template.categories.length > 0 ? (
+            <TasksForm template={template} />
+          ) : (
+            <EmptyState
+              text="Tasks stand in categories, and this checklist has none yet."
+              action={
+                <ButtonLink to={`/app/admin/checklist/new-category?template=${template.id}`}>
+                  New category
+                </ButtonLink>
+              }
+            />
+          )
+        }
+      </WithTemplate>
+    </Page>
+  );
+}
+
+function TasksForm({ template }: { template: ChecklistTemplate }) {
+  const { toast } = useHost();
+  const navigate = useNavigate();
+  const save = useSaveChecklist();
+  const wanted = useAddress().text('category');
+  const first = template.categories.find(({ id }) => id === wanted) ?? template.categories[0];
+  const [category, setCategory] = useState(first?.id ?? '');
+  const [lines, setLines] = useState('');
+  const [due, setDue] = useState<TaskDue>({ kind: 'offset', ceremony: 'main', n: -3, unit: 'month' });
+  const titles = lines
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean);
+  const long = titles.find((title) => title.length > LONGEST);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (titles.length === 0 || long) return;
+    const added = titles.map((title) => ({ id: crypto.randomUUID(), category_id: category, title, due }));
+    save.mutate(
+      { ...template, tasks: [...template.tasks, ...added] },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          void navigate(`/app/admin/checklist?template=${template.id}`);
+        },
+      },
+    );
+  }
+  const tooLong = long && `At most ${LONGEST} letters a task: “${long.slice(0, 30)}…” is longer.`;
+  return (
+    <Card title={template.name}>
+      <form className={tools.fields} onSubmit={submit} noValidate>
+        <SelectField
+          label="Category"
+          options={template.categories.map(({ id, name }) => ({ value: id, label: name }))}
+          value={category}
+          onChange={(event) => setCategory(event.target.value)}
+        />
+        <TextAreaField
+          label="Tasks"
+          rows={6}
+          value={lines}
+          placeholder={'Visit three halls\nAsk for the plan of each hall'}
+          hint="One task a line."
+          onChange={(event) => setLines(event.target.value)}
+          error={tooLong || (save.error ? saveRefusal(save.error) : undefined)}
+        />
+        <DueFields due={due} onChange={setDue} />
+        <div>
+          <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={titles.length === 0}>
+            {titles.length > 1 ? `Add ${titles.length} tasks` : 'Add task'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useId, useState } from 'react';
+import { FormRefusal } from '../form-refusal.tsx';
+import tools from '../tools.module.css';
+import { saveRefusal, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
+import { DueFields } from './due-fields.tsx';
+
+interface TaskSheetProps {
+  template: ChecklistTemplate;
+  task: TemplateTask;
+  onClose: () => void;
+}
+
+/** Changes or deletes one task. */
+export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
+  const { ask, toast } = useHost();
+  const save = useSaveChecklist();
+  const id = useId();
+  const [typed, setTyped] = useState(task);
+  const put = (tasks: TemplateTask[]) =>
+    save.mutate(
+      { ...template, tasks },
+      {
+        onSuccess: ({ message }) => {
+          toast.success(message);
+          onClose();
+        },
+      },
+    );
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!typed.title.trim()) return;
+    put(template.tasks.map((one) => (one.id === task.id ? { ...typed, title: typed.title.trim() } : one)));
+  }
+  async function askAndRemove() {
+    if (await ask.confirmDelete()) put(template.tasks.filter((one) => one.id !== task.id));
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Edit task"
+      footer={
+        <>
+          <Button
+            variant="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            disabled={save.isPending}
+            onClick={() => void askAndRemove()}
+          >
+            Delete
+          </Button>
+          <Button type="submit" form={id} busy={save.isPending} disabled={!typed.title.trim()}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={tools.fields} onSubmit={submit} noValidate>
+        <TextField
+          label="Task"
+          value={typed.title}
+          maxLength={120}
+          onChange={(event) => setTyped({ ...typed, title: event.target.value })}
+        />
+        <SelectField
+          label="Category"
+          options={template.categories.map((one) => ({ value: one.id, label: one.name }))}
+          value={typed.category_id}
+          onChange={(event) => setTyped({ ...typed, category_id: event.target.value })}
+        />
+        <DueFields due={typed.due} onChange={(due) => setTyped({ ...typed, due })} />
+        <FormRefusal text={save.error ? saveRefusal(save.error) : null} />
+      </form>
+    </Sheet>
+  );
+}

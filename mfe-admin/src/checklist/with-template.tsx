@@ -1,0 +1,28 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import type { ReactNode } from 'react';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { useAddress } from '../use-address.ts';
+import { checklistTemplatesQuery } from './checklist.queries.ts';
+
+/** Gives a form the checklist that `?template=` names, or the first one. */
+export function WithTemplate({ children }: { children: (template: ChecklistTemplate) => ReactNode }) {
+  const templates = useQuery(checklistTemplatesQuery());
+  const wanted = useAddress().text('template');
+  if (templates.isPending) return <ListSkeleton label="Loading the checklist" />;
+  if (!templates.data) {
+    return <ErrorState message={messageOf(templates.error)} onRetry={() => void templates.refetch()} />;
+  }
+  const template = templates.data.find(({ id }) => id === wanted) ?? templates.data[0];
+  if (template) return children(template);
+  return (
+    <EmptyState
+      text="There is no checklist yet to add to."
+      action={<ButtonLink to="/app/admin/checklist">Make one</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+const ofDay = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const ofMoment = new Intl.DateTimeFormat('en-NG', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+});
+
+/** `2027-03-12` as `12 Mar`. */
+export const shortDay = (day: string) => ofDay.format(new Date(`${day}T00:00:00Z`));
+
+/** The wire's `YYYY-MM-DD HH:mm:ss` (UTC) as the day it was in Lagos: `12 Mar 2027`. */
+export const dayOf = (moment: string) => ofMoment.format(new Date(`${moment.replace(' ', 'T')}Z`));

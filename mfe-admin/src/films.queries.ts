@@ -1,0 +1,86 @@
+import { listAdminVideos, listVideoJobs } from '@wedding/shared/contract/admin-video.ts';
+import type { AnswerOf } from '@wedding/shared/contract/call.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { cachedList } from '@wedding/shared/platform/cached-list.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import type { PersistedState } from '@wedding/shared/platform/host.ts';
+import { keepPreviousData, queryOptions, type useQueryClient } from '@wedding/shared/platform/query.ts';
+import { isRunning } from './film-state.tsx';
+import { keys } from './keys.ts';
+
+type QueryClient = ReturnType<typeof useQueryClient>;
+export type FilmPage = AnswerOf<typeof listAdminVideos>;
+
+const PER_PAGE = 20;
+/** Someone watches a bar; a list is glanced at. */
+const WATCHED_MS = 1000;
+const GLANCED_MS = 3000;
+
+/** What the address narrows the films down to; '' means everything. */
+export interface FilmFilter {
+  search: string;
+  status: AdminVideo['status'] | '';
+  processing: AdminVideo['processing'] | '';
+  page: number;
+}
+
+/** One page of films; asked again while any of them is being processed. */
+export const filmsQuery = ({ search, status, processing, page }: FilmFilter) =>
+  queryOptions({
+    queryKey: [...keys.videos, { search, status, processing, page }],
+    queryFn: ({ signal }) =>
+      fetchData(listAdminVideos, {
+        query: {
+          page,
+          per_page: PER_PAGE,
+          ...(search && { search }),
+          ...(status && { status }),
+          ...(processing && { processing }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: (query) =>
+      query.state.data?.data.some((film) => isRunning(film.processing)) ? GLANCED_MS : false,
+  });
+
+/** The films that came in last, newest first: the persisted store's `adminVideo`, always asked anew. */
+export const latestFilmsQuery = (state: PersistedState) =>
+  queryOptions({
+    queryKey: keys.latestVideos,
+    queryFn: async ({ signal }) =>
+      (await fetchData(listAdminVideos, { query: { per_page: PER_PAGE }, signal })).data,
+    ...cachedList('adminVideo', state),
+    staleTime: 0,
+  });
+
+/** Processing of one film, the latest run first; asked every second while it runs. */
+export const jobsQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.jobs(id),
+    queryFn: ({ signal }) => fetchData(listVideoJobs, { params: { id }, signal }),
+    refetchInterval: (query) => {
+      const state = query.state.data?.[0]?.state;
+      return state === undefined || isRunning(state) ? WATCHED_MS : false;
+    },
+  });
+
+/** Writes a film as it now stands into every list that shows it, and lets the figures come anew. */
+export function filmChanged(client: QueryClient, film: AdminVideo): void {
+  const swap = (one: AdminVideo) => (one.id === film.id ? film : one);
+  client.setQueriesData<FilmPage>(
+    { queryKey: keys.videos },
+    (page) => page && { ...page, data: page.data.map(swap) },
+  );
+  client.setQueryData<AdminVideo[]>(keys.latestVideos, (films) => films?.map(swap));
+  void filmsChanged(client);
+}
+
+/** After a film came or went. */
+export function filmsChanged(client: QueryClient): Promise<unknown> {
+  return Promise.all(
+    [keys.videos, keys.latestVideos, keys.categories, keys.reports].map((queryKey) =>
+      client.invalidateQueries({ queryKey }),
+    ),
+  );
+}

@@ -1,0 +1,93 @@
+import type { AttentionKind, Report } from '@wedding/shared/contract/report.schema.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import {
+  BadgeCheck,
+  ChevronRight,
+  CircleAlert,
+  Clapperboard,
+  CreditCard,
+  FolderOpen,
+  Hourglass,
+  type LucideIcon,
+  Newspaper,
+} from 'lucide-react';
+import css from './overview.module.css';
+
+interface Item {
+  icon: LucideIcon;
+  to: string;
+  /** The sentence after the number. */
+  text: (count: number) => string;
+}
+
+const films = (count: number, rest: string) => `${count === 1 ? 'video' : 'videos'} ${rest}`;
+
+const ITEMS: Record<AttentionKind, Item> = {
+  no_plans: {
+    icon: CreditCard,
+    to: '/app/admin/reports?tab=plans',
+    text: () => 'plans on offer: nobody can subscribe yet',
+  },
+  failed_videos: {
+    icon: CircleAlert,
+    to: '/app/admin/videos?processing=failed',
+    text: (count) => films(count, 'could not be processed'),
+  },
+  unprocessed_videos: {
+    icon: Hourglass,
+    to: '/app/admin/videos?processing=uploaded',
+    text: (count) => films(count, 'uploaded and not processed'),
+  },
+  ready_drafts: {
+    icon: Clapperboard,
+    to: '/app/admin/videos?status=draft',
+    text: (count) => films(count, 'ready to publish'),
+  },
+  videos_without_category: {
+    icon: FolderOpen,
+    to: '/app/admin/videos?status=published',
+    text: (count) => `published ${films(count, 'without a category')}`,
+  },
+  draft_blogs: {
+    icon: Newspaper,
+    to: '/app/admin/blog?status=draft',
+    text: (count) => `${count === 1 ? 'blog' : 'blogs'} still in draft`,
+  },
+};
+
+/** What waits for an administrator, each row leading to where it is settled. */
+export function AttentionQueue({ items: all }: { items: Report['attention'] }) {
+  // The server may be newer than this page and know of more.
+  const items = all.filter(({ kind }) => kind in ITEMS);
+  return (
+    <Card title="Needs attention">
+      {items.length === 0 ? (
+        <p className={css.clear}>
+          <BadgeCheck aria-hidden="true" />
+          All clear: every video is processed and nothing waits to be published.
+        </p>
+      ) : (
+        <ul className={css.queue}>
+          {items.map(({ kind, count }) => {
+            const { icon: Icon, to, text } = ITEMS[kind];
+            return (
+              <li key={kind}>
+                <Link to={to} className={css.item}>
+                  <span className={css.itemIcon}>
+                    <Icon aria-hidden="true" />
+                  </span>
+                  <span>
+                    <strong>{kind === 'no_plans' ? 'No' : count.toLocaleString('en-NG')}</strong>{' '}
+                    {text(count)}
+                  </span>
+                  <ChevronRight className={css.itemArrow} aria-hidden="true" />
+                </Link>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,62 @@
+import { fireEvent, screen } from '@testing-library/react';
+import type { Report } from '@wedding/shared/contract/report.schema.ts';
+import { expect, test } from 'vitest';
+import { adminFilm, answer, paged, refusal, useStage } from '../test-stage.ts';
+
+const open = useStage();
+const AT = '/app/admin/overview';
+const same = { value: 3, before: 3 };
+
+const report = (change: Partial<Report> = {}): Report => ({
+  days: 30,
+  figures: {
+    subscribers: { value: 1204, before: 1100 },
+    watch_minutes: { value: 600, before: 1200 },
+    new_members: same,
+    revenue: { value: 45_000, before: 0 },
+  },
+  series: [
+    { day: '2026-03-11', subscribers: 3, watch_minutes: 20, new_members: 1, revenue: 500 },
+    { day: '2026-03-12', subscribers: 4, watch_minutes: 40, new_members: 2, revenue: 0 },
+  ],
+  attention: [],
+  videos: [{ status: 'published', count: 2 }],
+  ...change,
+});
+const films = { 'GET /admin/videos': () => paged([adminFilm(5)]) };
+
+test('four figures with how each changed', async () => {
+  await open(AT, { 'GET /admin/reports': () => answer(report()), ...films });
+  expect(await screen.findByText('1,204')).toBeDefined();
+  expect(screen.getByText('9% more than 30 days ago')).toBeDefined();
+  expect(screen.getByText('10 h')).toBeDefined();
+  expect(screen.getByText('50% less than the 30 days before')).toBeDefined();
+  expect(screen.getByText('Same as the 30 days before')).toBeDefined();
+  expect(screen.getByText('From ₦0 in the 30 days before')).toBeDefined();
+  expect(screen.getByRole('row', { name: '12 Mar 40 minutes' })).toBeDefined();
+  expect(screen.getByText(/All clear/)).toBeDefined();
+});
+
+test('what needs attention leads to where it is settled', async () => {
+  const attention: Report['attention'] = [
+    { kind: 'no_plans', count: 0 },
+    { kind: 'failed_videos', count: 1 },
+    { kind: 'ready_drafts', count: 4 },
+  ];
+  await open(AT, { 'GET /admin/reports': () => answer(report({ attention })), ...films });
+  const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
+  expect(await leads('No plans on offer: nobody can subscribe yet')).toBe('/app/admin/reports?tab=plans');
+  expect(await leads('1 video could not be processed')).toBe('/app/admin/videos?processing=failed');
+  expect(await leads('4 videos ready to publish')).toBe('/app/admin/videos?status=draft');
+});
+
+test('a failure shows its message, and Try again brings the figures', async () => {
+  const stage = await open(AT, {
+    'GET /admin/reports': () => refusal(500, 'Something went wrong'),
+    ...films,
+  });
+  expect(await screen.findByText('Something went wrong')).toBeDefined();
+  stage.replies['GET /admin/reports'] = () => answer(report());
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1,204')).toBeDefined();
+});

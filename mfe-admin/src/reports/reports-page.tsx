@@ -1,0 +1,46 @@
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Tabs } from '@wedding/shared/ui/tabs.tsx';
+import { useAddress } from '../use-address.ts';
+import { FiguresPanel } from './figures-panel.tsx';
+import { MembersPanel } from './members-panel.tsx';
+import { MessagesPanel } from './messages-panel.tsx';
+import { PlansPanel } from './plans-panel.tsx';
+
+const TABS = [
+  { value: 'figures', label: 'Figures' },
+  { value: 'members', label: 'Members' },
+  { value: 'plans', label: 'Plans' },
+  { value: 'messages', label: 'Messages' },
+] as const;
+type TabName = (typeof TABS)[number]['value'];
+
+const PANELS: Record<TabName, () => React.ReactNode> = {
+  figures: FiguresPanel,
+  members: MembersPanel,
+  plans: PlansPanel,
+  messages: MessagesPanel,
+};
+
+export function ReportsPage() {
+  const address = useAddress();
+  const tab =
+    address.oneOf(
+      'tab',
+      TABS.map(({ value }) => value),
+    ) || 'figures';
+  const Panel = PANELS[tab];
+  return (
+    <Page>
+      <PageHead title="Reports" />
+      <Tabs
+        label="Reports"
+        tabs={TABS}
+        value={tab}
+        onChange={(next) => address.change({ tab: next === 'figures' ? '' : next, search: '', days: '' })}
+      >
+        <Panel />
+      </Tabs>
+    </Page>
+  );
+}

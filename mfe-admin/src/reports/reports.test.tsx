@@ -1,0 +1,60 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import { expect, test } from 'vitest';
+import { answer, paged, useStage } from '../test-stage.ts';
+
+const open = useStage();
+const member = (change: Partial<Member> = {}): Member => ({
+  ...{ id: 4, name: 'Ada', phone: '•••• 0001', status: 'active', subscribed_until: '2026-03-01 10:00:00' },
+  ...{ signed_in: true, created_at: '2026-01-05 10:00:00' },
+  ...change,
+});
+
+test('a member is switched off after a question, and its session ended', async () => {
+  let now = member();
+  const stage = await open('/app/admin/reports?tab=members', {
+    'GET /admin/members': () => paged([now]),
+    'PUT /admin/members/4': () => {
+      now = member({ status: 'disabled', signed_in: false });
+      return answer(now, 'Member updated');
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Ada' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Switch off' }));
+  expect(await screen.findByText('Switched off')).toBeDefined();
+  expect(stage.said).toEqual(['Switch Ada off?', 'Member updated']);
+  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'disabled' });
+});
+
+test('a plan is checked before it is offered', async () => {
+  const stage = await open('/app/admin/reports?tab=plans', {
+    'GET /admin/plans': () => answer([]),
+    'POST /admin/plans': () => answer({ product_id: 1 }, 'Plan created'),
+  });
+  expect(await screen.findByText(/Nobody can subscribe/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'New plan' }));
+  const sheet = within(screen.getByRole('dialog'));
+  fireEvent.click(sheet.getByRole('button', { name: 'Offer plan' }));
+  expect(await sheet.findByText('A whole number of naira, such as 500.')).toBeDefined();
+  const type = (label: string | RegExp, value: string) =>
+    fireEvent.change(sheet.getByLabelText(label), { target: { value } });
+  type('Name', 'Weekly');
+  type('Price', '1,500');
+  type('Duration', '7');
+  type('Text to send', 'WEEKLY');
+  fireEvent.click(sheet.getByRole('button', { name: 'Offer plan' }));
+  await waitFor(() => expect(stage.said).toEqual(['Plan created']));
+  const sent = stage.heard.find(({ method }) => method === 'POST')?.body;
+  expect(sent).toEqual({ name: 'Weekly', price: 1500, duration: 7, title: 'WEEKLY', code: null });
+});
+
+test('the tab stands in the address', async () => {
+  const stage = await open('/app/admin/reports?tab=messages', {
+    'GET /admin/messages': () => paged([]),
+    'GET /admin/members': () => paged([member()]),
+  });
+  expect(await screen.findByText('No messages yet.')).toBeDefined();
+  fireEvent.click(screen.getByRole('tab', { name: 'Members' }));
+  expect(await screen.findByText('Ada')).toBeDefined();
+  expect(stage.router.state.location.search).toBe('?tab=members');
+});

@@ -1,0 +1,61 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { type FormEvent, useState } from 'react';
+import css from '../categories/categories.module.css';
+import { categoriesQuery, useCreateCategory } from '../categories/categories.queries.ts';
+import { CategoryRow } from './category-row.tsx';
+
+/** The categories: rename, delete, add. */
+export function CategoriesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet open={open} onClose={onClose} title="Categories">
+      <Categories />
+    </Sheet>
+  );
+}
+
+function Categories() {
+  const { store } = useHost();
+  const categories = useQuery(categoriesQuery(store.getState()));
+  const create = useCreateCategory();
+  const [name, setName] = useState('');
+  function add(event: FormEvent) {
+    event.preventDefault();
+    if (name.trim()) create.mutate(name.trim(), { onSuccess: () => setName('') });
+  }
+  if (categories.isPending) return <Skeleton shape="row" count={4} />;
+  if (!categories.data) {
+    return <ErrorState message={messageOf(categories.error)} onRetry={() => void categories.refetch()} />;
+  }
+  return (
+    <>
+      {categories.data.length > 0 ? (
+        <ul className={css.list}>
+          {categories.data.map((category) => (
+            <CategoryRow key={category.id} category={category} />
+          ))}
+        </ul>
+      ) : (
+        <p className={css.none}>No categories yet. Couples narrow the videos down by them.</p>
+      )}
+      <form className={css.rename} onSubmit={add}>
+        <TextField
+          label="New category"
+          value={name}
+          maxLength={80}
+          onChange={(event) => setName(event.target.value)}
+          error={create.error ? messageOf(create.error) : undefined}
+        />
+        <Button type="submit" busy={create.isPending} disabled={!name.trim()}>
+          Add
+        </Button>
+      </form>
+    </>
+  );
+}

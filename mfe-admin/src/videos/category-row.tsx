@@ -1,0 +1,70 @@
+import type { Category } from '@wedding/shared/contract/category.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Pencil, Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import css from '../categories/categories.module.css';
+import { useDeleteCategory, useRenameCategory } from '../categories/categories.queries.ts';
+
+/** One category, renamed in its place. */
+export function CategoryRow({ category }: { category: Category }) {
+  const { ask, toast } = useHost();
+  const rename = useRenameCategory();
+  const remove = useDeleteCategory();
+  const [name, setName] = useState<string | null>(null);
+
+  function save(event: FormEvent) {
+    event.preventDefault();
+    const wanted = (name ?? '').trim();
+    if (wanted) rename.mutate({ id: category.id, name: wanted }, { onSuccess: () => setName(null) });
+  }
+  async function askAndRemove() {
+    if (!(await ask.confirmDelete())) return;
+    remove.mutate(category.id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(messageOf(error)),
+    });
+  }
+  if (name !== null) {
+    return (
+      <li className={css.row}>
+        <form className={css.rename} onSubmit={save}>
+          <TextField
+            label={`New name of ${category.name}`}
+            value={name}
+            maxLength={80}
+            onChange={(event) => setName(event.target.value)}
+            error={rename.error ? messageOf(rename.error) : undefined}
+          />
+          <Button type="submit" busy={rename.isPending} disabled={!name.trim()}>
+            Save
+          </Button>
+          <Button variant="quiet" onClick={() => setName(null)}>
+            Cancel
+          </Button>
+        </form>
+      </li>
+    );
+  }
+  return (
+    <li className={css.row}>
+      <span className={css.name}>
+        {category.name}
+        <span>{category.videos === 1 ? '1 video' : `${category.videos} videos`}</span>
+      </span>
+      <IconButton label={`Rename ${category.name}`} onClick={() => setName(category.name)}>
+        <Pencil aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={`Delete ${category.name}`}
+        onClick={() => void askAndRemove()}
+        disabled={remove.isPending}
+      >
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}

@@ -1,0 +1,89 @@
+import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { CategoryField } from '../categories/category-field.tsx';
+import { filmChanged } from '../films.queries.ts';
+import { FormRefusal } from '../form-refusal.tsx';
+import tools from '../tools.module.css';
+import { CaptionsField } from './captions-field.tsx';
+
+/** Title, description, category and captions of one film. Keyed by the film, so that it opens with its texts. */
+export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
+  const { toast } = useHost();
+  const client = useQueryClient();
+  const id = useId();
+  const [texts, setTexts] = useState({
+    title: film?.title ?? '',
+    description: film?.description ?? '',
+    category_id: film?.category_id ? String(film.category_id) : '',
+  });
+  const change = (part: Partial<typeof texts>) => setTexts({ ...texts, ...part });
+  const save = useMutation({
+    mutationFn: () =>
+      call(updateVideo, {
+        params: { id: film?.id ?? 0 },
+        body: { ...texts, category_id: texts.category_id || null },
+      }),
+    onSuccess: ({ message, data }) => {
+      filmChanged(client, data);
+      toast.success(message);
+      onClose();
+    },
+  });
+  const refused = save.error instanceof ApiError ? save.error.errors : {};
+  const empty = save.isIdle ? undefined : refused.title?.[0];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (texts.title.trim()) save.mutate();
+  }
+  return (
+    <Sheet
+      open={film !== null}
+      onClose={onClose}
+      title="Edit video"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={save.isPending} busyLabel="Saving">
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={tools.fields} onSubmit={submit} noValidate>
+        <TextField
+          label="Title"
+          value={texts.title}
+          maxLength={200}
+          onChange={(event) => change({ title: event.target.value })}
+          error={texts.title.trim() ? empty : 'Give the video a title.'}
+        />
+        <TextAreaField
+          label="Description"
+          optional
+          rows={6}
+          value={texts.description}
+          maxLength={5000}
+          onChange={(event) => change({ description: event.target.value })}
+          error={refused.description?.[0]}
+        />
+        <CategoryField
+          value={texts.category_id}
+          onChange={(category_id) => change({ category_id })}
+          error={refused.category_id?.[0]}
+        />
+        {film && <CaptionsField film={film} />}
+        <FormRefusal text={save.error && !refused.title ? messageOf(save.error) : null} />
+      </form>
+    </Sheet>
+  );
+}

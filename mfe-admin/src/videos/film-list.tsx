@@ -1,0 +1,98 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { useState } from 'react';
+import { type FilmFilter, filmsQuery } from '../films.queries.ts';
+import { ListSkeleton } from '../list-skeleton.tsx';
+import { Pager } from '../pager.tsx';
+import { PreviewSheet } from '../preview-sheet.tsx';
+import { useFilmActions } from '../use-film-actions.ts';
+import { FilmRow } from './film-row.tsx';
+import css from './videos.module.css';
+
+interface FilmListProps {
+  filter: FilmFilter;
+  onPage: (page: number) => void;
+  onClear: () => void;
+  onEdit: (film: AdminVideo) => void;
+}
+
+/** The films that the address asks for: a table from 900 px, cards below. */
+export function FilmList({ filter, onPage, onClear, onEdit }: FilmListProps) {
+  const films = useQuery(filmsQuery(filter));
+  const actions = useFilmActions();
+  const [preview, setPreview] = useState<AdminVideo | null>(null);
+  if (films.isPending) return <ListSkeleton label="Loading the videos" />;
+  if (!films.data) {
+    return (
+      <ErrorState
+        message={messageOf(films.error)}
+        onRetry={() => void films.refetch()}
+        retrying={films.isFetching}
+      />
+    );
+  }
+  const { data: rows, total } = films.data;
+  if (rows.length === 0) return <Nothing filter={filter} total={total} onClear={onClear} />;
+  return (
+    <>
+      <table className={css.table} aria-busy={films.isPlaceholderData}>
+        <caption className={css.caption}>Videos, newest first</caption>
+        <thead>
+          <tr>
+            <th scope="col">Video</th>
+            <th scope="col">State</th>
+            <th scope="col" data-num>
+              Length
+            </th>
+            <th scope="col" data-num>
+              Views
+            </th>
+            <th scope="col">Added</th>
+            <th scope="col">
+              <span className={css.caption}>Actions</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((film) => (
+            <FilmRow
+              key={film.id}
+              film={film}
+              actions={actions}
+              onEdit={() => onEdit(film)}
+              onPreview={() => setPreview(film)}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Pager list={films.data} things="videos" onPage={onPage} />
+      <PreviewSheet film={preview} onClose={() => setPreview(null)} />
+    </>
+  );
+}
+
+function Nothing({ filter, total, onClear }: { filter: FilmFilter; total: number; onClear: () => void }) {
+  const narrowed = filter.search || filter.status || filter.processing || total > 0;
+  if (narrowed) {
+    return (
+      <EmptyState
+        text={filter.search ? `No videos match “${filter.search}”.` : 'No videos in this state.'}
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Show all videos
+          </Button>
+        }
+      />
+    );
+  }
+  return (
+    <EmptyState
+      text="No videos yet. The first one you upload shows here."
+      action={<ButtonLink to="/app/admin/upload-videos">Upload a video</ButtonLink>}
+    />
+  );
+}

@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminFilm, answer, paged, press, refusal, useStage } from '../test-stage.ts';
+
+const open = useStage();
+const AT = '/app/admin/videos';
+const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
+
+async function choose(film: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `More about ${film}` }));
+  fireEvent.click(screen.getByRole('menuitem', { name: item }));
+}
+
+test('search, state and page stand in the address and reach the server', async () => {
+  const stage = await open(`${AT}?search=cake&status=draft&page=2`, {
+    'GET /admin/videos': () => ({
+      body: { message: 'OK', data: { data: [adminFilm(5)], page: 2, per_page: 20, total: 45 } },
+    }),
+  });
+  expect(await screen.findByText('21 to 40 of 45')).toBeDefined();
+  expect(new URLSearchParams(stage.heard[0]?.query)).toEqual(
+    new URLSearchParams('page=2&per_page=20&search=cake&status=draft'),
+  );
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(stage.router.state.location.search).toContain('page=3'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'hall' } });
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?search=hall&status=draft'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Failed' }));
+  await waitFor(() => expect(stage.heard.at(-1)?.query).toContain('processing=failed'));
+});
+
+test('publishing sends the whole film', async () => {
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([adminFilm(5)]),
+    'PUT /admin/videos/5/change-status': () =>
+      answer(adminFilm(5, { status: 'published' }), 'Video published'),
+  });
+  await choose('Film 5', 'Publish');
+  await waitFor(() => expect(stage.said).toEqual(['Video published']));
+  const put = stage.heard.find(({ method }) => method === 'PUT');
+  expect(put?.body).toEqual({ ...adminFilm(5), status: 'published' });
+});
+
+test('a film that cannot play offers no Publish', async () => {
+  await open(AT, {
+    'GET /admin/videos': () => paged([adminFilm(5, { processing: 'failed', video_url: null })]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Film 5' }));
+  const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
+  expect(items).toEqual(['Edit', 'Archive', 'Process again', 'Delete']);
+});
+
+test.each([true, false])('delete asks first; the answer is %s', async (says) => {
+  let films = [adminFilm(5), adminFilm(6)];
+  const stage = await open(
+    AT,
+    {
+      'GET /admin/videos': () => paged(films),
+      'DELETE /admin/videos/5/delete': () => {
+        films = [adminFilm(6)];
+        return answer(null, 'Video deleted');
+      },
+    },
+    { says },
+  );
+  await choose('Film 5', 'Delete');
+  await waitFor(() => expect(stage.said[0]).toBe('Confirm Deletion'));
+  if (says) return waitFor(() => expect(screen.queryByText('Film 5')).toBeNull());
+  // Long enough for a call to have reached the far side.
+  await new Promise((due) => setTimeout(due, 150));
+  expect(stage.heard.filter(({ method }) => method === 'DELETE')).toEqual([]);
+});
+
+test('title, description and category are edited in a sheet', async () => {
+  const stage = await open(AT, {
+    ...categories,
+    'GET /admin/videos': () => paged([adminFilm(5)]),
+    'POST /admin/videos/5/update': () => answer(adminFilm(5, { title: 'Better' }), 'Video updated'),
+  });
+  await choose('Film 5', 'Edit');
+  const sheet = within(screen.getByRole('dialog', { name: 'Edit video' }));
+  fireEvent.change(sheet.getByLabelText('Title'), { target: { value: 'Better' } });
+  fireEvent.change(sheet.getByLabelText(/^Category/), { target: { value: '' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.said).toEqual(['Video updated']));
+  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({
+    title: 'Better',
+    description: 'About it',
+    category_id: null,
+  });
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('categories are added, renamed and deleted beside the videos', async () => {
+  let names = ['Vendors'];
+  const list = () => names.map((name, place) => ({ id: place + 1, name, videos: 0 }));
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([adminFilm(5)]),
+    'GET /admin/categories': () => answer(list()),
+    'POST /admin/categories': () => {
+      names = [...names, 'Cakes'];
+      return answer(list()[1], 'Category created');
+    },
+    'PUT /admin/categories/1': () => {
+      names = ['Halls', 'Cakes'];
+      return answer(list()[0], 'Category renamed');
+    },
+    'DELETE /admin/categories/2': () => {
+      names = ['Halls'];
+      return answer(null, 'Category deleted');
+    },
+  });
+  await press('Categories');
+  fireEvent.change(await screen.findByLabelText('New category'), { target: { value: 'Cakes' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename Vendors' }));
+  fireEvent.change(screen.getByLabelText('New name of Vendors'), { target: { value: 'Halls' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete Cakes' }));
+  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'Category deleted']));
+  await waitFor(() => expect(screen.queryByText('Cakes')).toBeNull());
+  expect(screen.getByRole('button', { name: 'Rename Halls' })).toBeDefined();
+});
+
+test('captions are added, refused with a reason, and removed, one file for each language', async () => {
+  let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
+  const stage = await open(AT, {
+    ...categories,
+    'GET /admin/videos': () => paged([adminFilm(5, { captions })]),
+    'POST /admin/videos/5/captions': ({ body }: { body: unknown }) => {
+      if (String(body).includes('SRT')) return refusal(415, 'This is an SRT file.');
+      captions = [...captions, { ...captions[0], lang: 'yo', label: 'Yorùbá' } as never];
+      return answer(captions, 'Captions added');
+    },
+    'DELETE /admin/videos/5/captions/en': () => {
+      captions = captions.slice(1);
+      return answer(captions, 'Captions removed');
+    },
+  });
+  await choose('Film 5', 'Edit');
+  const sheet = within(screen.getByRole('dialog', { name: 'Edit video' }));
+  const give = (text: string) => {
+    const files = [new File([text], 'words.vtt', { type: 'text/vtt' })];
+    fireEvent.change(sheet.getByLabelText('Captions file'), { target: { files } });
+  };
+  expect(sheet.getByRole('button', { name: 'Replace file' })).toBeDefined();
+  fireEvent.change(sheet.getByLabelText('Language of the captions'), { target: { value: 'yo' } });
+  expect(sheet.getByRole('button', { name: 'Add file' })).toBeDefined();
+  give('SRT');
+  expect((await sheet.findByRole('alert')).textContent).toBe('This is an SRT file.');
+  give('WEBVTT');
+  expect(await sheet.findByRole('button', { name: 'Remove Yorùbá captions' })).toBeDefined();
+  expect(sheet.queryByRole('alert')).toBeNull();
+  fireEvent.click(sheet.getByRole('button', { name: 'Remove English captions' }));
+  await waitFor(() => expect(sheet.queryByRole('button', { name: 'Remove English captions' })).toBeNull());
+  expect(stage.said).toEqual(['Captions added', 'Captions removed']);
+  // What is still being typed stays: captions are saved on their own.
+  expect(screen.getByRole('dialog', { name: 'Edit video' })).toBeDefined();
+});

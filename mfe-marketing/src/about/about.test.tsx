@@ -1,0 +1,39 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import routes from '../routes.tsx';
+
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+afterEach(() => {
+  stage.close();
+  cleanup();
+});
+const slides = () => [...document.querySelectorAll<HTMLElement>('.slick-slide')];
+
+test('the texts, buttons and stars of the page', async () => {
+  stage = await renderRemote({ routes, at: '/about-us', replies: {} });
+  expect(await screen.findByRole('heading', { level: 1, name: 'We Love Love & Celebrations' })).toBeDefined();
+  expect(
+    screen.getByText(/empower couples to plan their dream weddings with ease and confidence/),
+  ).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Our Story' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'PLAN YOUR WEDDING' }).getAttribute('href')).toBe('/signup');
+  expect(screen.getByRole('link', { name: 'EXPLORE EXPERT INSIGHTS' }).getAttribute('href')).toBe('/blog');
+  expect(screen.getAllByRole('img', { name: 'Five out of five stars' })).toHaveLength(2);
+});
+
+test('the carousel goes round without end; only the picture in view can be reached', async () => {
+  stage = await renderRemote({ routes, at: '/about-us', replies: {} });
+  const carousel = await screen.findByRole('region', { name: 'Pictures of celebration' });
+  await expect.poll(() => slides().filter((slide) => !slide.inert).length).toBe(1);
+  expect(slides().some((slide) => slide.classList.contains('slick-cloned'))).toBe(true);
+  expect(screen.getByText('Picture 1 of 3')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
+  expect(await screen.findByText('Picture 3 of 3')).toBeDefined();
+  // One turn at a time: the next waits for the 500 ms of this one.
+  await new Promise((done) => setTimeout(done, 600));
+  fireEvent.keyDown(carousel, { key: 'ArrowRight' });
+  expect(await screen.findByText('Picture 1 of 3')).toBeDefined();
+  await new Promise((done) => setTimeout(done, 600));
+  expect(slides().filter((slide) => !slide.inert)).toHaveLength(1);
+});

@@ -1,0 +1,70 @@
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useRef, useState } from 'react';
+import Slider from 'react-slick';
+import css from './carousel.module.css';
+import { Picture, pictures } from './pictures.tsx';
+
+const SPEED_MS = 500;
+const calm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
+
+/** Three pictures in an endless round (spec sections 2 and 9): one at a time, 500 ms, 400 px high. */
+export function Carousel() {
+  const slider = useRef<Slider>(null);
+  const frame = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState(0);
+
+  /** Endless rounds need copies of slides; nothing but the one in view may be reached or read. */
+  function hideOthers() {
+    for (const slide of frame.current?.querySelectorAll<HTMLElement>('.slick-slide') ?? []) {
+      slide.inert = slide.classList.contains('slick-cloned') || !slide.classList.contains('slick-active');
+    }
+  }
+  return (
+    <section
+      ref={frame}
+      className={css.carousel}
+      aria-roledescription="carousel"
+      aria-label="Pictures of celebration"
+      onKeyDown={({ key }) => {
+        if (key === 'ArrowLeft') slider.current?.slickPrev();
+        if (key === 'ArrowRight') slider.current?.slickNext();
+      }}
+    >
+      <Slider
+        ref={slider}
+        infinite
+        speed={calm() ? 0 : SPEED_MS}
+        slidesToShow={1}
+        slidesToScroll={1}
+        arrows={false}
+        accessibility={false}
+        beforeChange={(_, next) => setCurrent(next)}
+        afterChange={hideOthers}
+        onInit={() => queueMicrotask(hideOthers)}
+        onReInit={hideOthers}
+      >
+        {pictures.map((picture) => (
+          <Picture key={picture.seed} {...picture} />
+        ))}
+      </Slider>
+      <div className={css.controls}>
+        <IconButton filled label="Previous picture" onClick={() => slider.current?.slickPrev()}>
+          <ChevronLeft aria-hidden="true" />
+        </IconButton>
+        <IconButton filled label="Next picture" onClick={() => slider.current?.slickNext()}>
+          <ChevronRight aria-hidden="true" />
+        </IconButton>
+        <p className={css.place} aria-hidden="true">
+          {current + 1} / {pictures.length}
+        </p>
+        <VisuallyHidden>
+          <span aria-live="polite">
+            Picture {current + 1} of {pictures.length}
+          </span>
+        </VisuallyHidden>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import css from './blog.module.css';
+import { BlogList } from './blog-list.tsx';
+
+/** Search and page live in the address, so that they can be shared and gone back to. */
+export function BlogPage() {
+  const [params, setParams] = useSearchParams();
+  const search = (params.get('search') ?? '').trim().slice(0, 100);
+  const asked = Number(params.get('page'));
+  const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+  const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true });
+  return (
+    <Page>
+      <PageHead
+        title="Expert insights"
+        eyebrow="Blog"
+        lead="What experienced planners wish every couple knew."
+      />
+      <SearchField label="Search the blog" className={css.search} value={search} onSearch={find} />
+      <BlogList page={page} search={search} onClear={() => find('')} />
+    </Page>
+  );
+}

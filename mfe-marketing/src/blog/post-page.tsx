@@ -1,0 +1,60 @@
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link, useParams } from '@wedding/shared/platform/router.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { blogQuery } from './blog.queries.ts';
+import css from './post.module.css';
+import { Post } from './post.tsx';
+
+export function PostPage() {
+  const { blogId = '' } = useParams();
+  const blog = useQuery(blogQuery(blogId));
+  return (
+    <Page narrow>
+      <Link to="/blog" className={css.back}>
+        <ArrowLeft aria-hidden="true" /> All posts
+      </Link>
+      {blog.isPending ? <Waiting /> : blog.data ? <Post blog={blog.data} /> : <Missing blog={blog} />}
+    </Page>
+  );
+}
+
+function Waiting() {
+  return (
+    <>
+      <Skeleton shape="title" count={2} />
+      <Skeleton shape="thumb" />
+      <Skeleton count={8} />
+    </>
+  );
+}
+
+interface Failed {
+  error: Error | null;
+  isFetching: boolean;
+  refetch: () => unknown;
+}
+
+function Missing({ blog }: { blog: Failed }) {
+  const gone = blog.error instanceof ApiError && [404, 422].includes(blog.error.status);
+  if (gone) {
+    return (
+      <EmptyState
+        text="This post is not here. It may have been taken down."
+        action={<ButtonLink to="/blog">See all posts</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <ErrorState
+      message={messageOf(blog.error)}
+      onRetry={() => void blog.refetch()}
+      retrying={blog.isFetching}
+    />
+  );
+}

@@ -1,0 +1,76 @@
+import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
+import { sendMessage } from '@wedding/shared/contract/contact.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { Send } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import css from './contact.module.css';
+
+const topics: { value: ContactTopic; label: string }[] = [
+  { value: 'subscription', label: 'My subscription' },
+  { value: 'videos', label: 'The videos' },
+  { value: 'planning', label: 'Budget or checklist' },
+  { value: 'other', label: 'Something else' },
+];
+
+export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
+  const { session, toast } = useHost();
+  const [topic, setTopic] = useState<ContactTopic>('subscription');
+  const [message, setMessage] = useState('');
+  const [replyTo, setReplyTo] = useState(session.user?.email ?? '');
+  const [empty, setEmpty] = useState(false);
+  const send = useMutation({
+    mutationFn: () => call(sendMessage, { body: { topic, message, reply_to: replyTo } }),
+    onSuccess: (answer) => onSent(answer.message),
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  const errors = send.error instanceof ApiError ? send.error.errors : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const nothing = message.trim() === '';
+    setEmpty(nothing);
+    if (!nothing && !send.isPending) send.mutate();
+  }
+  return (
+    <Card>
+      <form className={css.form} noValidate onSubmit={submit}>
+        <SelectField
+          label="What is it about?"
+          options={topics}
+          value={topic}
+          onChange={({ target }) =>
+            setTopic(topics.find(({ value }) => value === target.value)?.value ?? 'other')
+          }
+        />
+        <TextAreaField
+          label="Your message"
+          rows={6}
+          maxLength={4000}
+          value={message}
+          error={empty ? 'Please write your message.' : errors.message?.[0]}
+          onChange={({ target }) => {
+            setMessage(target.value);
+            setEmpty(false);
+          }}
+        />
+        <TextField
+          label="Where should we answer?"
+          optional
+          hint="An e-mail address or phone number. Left empty, we use the number you log in with."
+          maxLength={254}
+          value={replyTo}
+          error={errors.reply_to?.[0]}
+          onChange={({ target }) => setReplyTo(target.value)}
+        />
+        <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">
+          Send message
+        </Button>
+      </form>
+    </Card>
+  );
+}

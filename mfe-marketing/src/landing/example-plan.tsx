@@ -1,0 +1,61 @@
+import { formatNaira } from '@wedding/shared/ui/money.ts';
+import { Check } from 'lucide-react';
+import css from './example-plan.module.css';
+
+const MILLION = 1_000_000;
+const planned = 15 * MILLION;
+const agreed = 9.2 * MILLION;
+const paid = 3.1 * MILLION;
+const percent = (part: number) => `${(part / planned) * 100}%`;
+
+const tasks = [
+  { text: 'Ask both families for the introduction date', done: true },
+  { text: 'Hold the hall with a deposit', done: true },
+  { text: 'File the notice at the registry', done: false },
+];
+
+/** What planning here looks like, drawn small: an example, and it says so. */
+export function ExamplePlan() {
+  return (
+    <figure className={css.figure}>
+      <div className={css.card}>
+        <p className={css.label}>Your budget</p>
+        <p className={css.amount}>{formatNaira(planned)}</p>
+        <div className={css.bar} aria-hidden="true">
+          <span className={css.agreed} style={{ width: percent(agreed) }} />
+          <span className={css.paid} style={{ width: percent(paid) }} />
+        </div>
+        <dl className={css.parts}>
+          <div>
+            <dt>
+              <i className={css.paid} aria-hidden="true" />
+              Paid
+            </dt>
+            <dd>{formatNaira(paid)}</dd>
+          </div>
+          <div>
+            <dt>
+              <i className={css.agreed} aria-hidden="true" />
+              Agreed
+            </dt>
+            <dd>{formatNaira(agreed)}</dd>
+          </div>
+        </dl>
+      </div>
+      <div className={css.card}>
+        <p className={css.label}>This week</p>
+        <ul className={css.tasks}>
+          {tasks.map(({ text, done }) => (
+            <li key={text} className={done ? css.done : undefined}>
+              <span className={css.tick} aria-hidden="true">
+                {done && <Check />}
+              </span>
+              {text}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <figcaption className={css.caption}>An example plan</figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,36 @@
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import css from './lessons.module.css';
+import { Section } from './section.tsx';
+
+const subjects = [
+  { seed: 6, title: 'Money', text: 'Pricing a reception for 300, deposits, and what to ask before you pay.' },
+  { seed: 7, title: 'Family', text: 'Introductions, lists and aṣọ ẹbí, without the drama.' },
+  {
+    seed: 2,
+    title: 'Vendors',
+    text: 'Halls, caterers, bands and photographers: choosing and agreeing in writing.',
+  },
+];
+
+/** What the films are about. The library itself is for members, and the page says so. */
+export function Lessons() {
+  return (
+    <Section
+      id="lessons"
+      title="The video library"
+      lead="Short lessons you can watch, or only listen to. They open with any plan; these are their subjects."
+    >
+      <ul className={css.strip}>
+        {subjects.map(({ seed, title, text }) => (
+          <li key={title} className={css.subject}>
+            <Poster seed={seed} />
+            <div className={css.words}>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

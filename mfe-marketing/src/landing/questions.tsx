@@ -1,0 +1,49 @@
+import { ChevronDown } from 'lucide-react';
+import css from './questions.module.css';
+import { Section } from './section.tsx';
+
+const questions = [
+  {
+    ask: 'How do I subscribe?',
+    answer:
+      'Choose a plan, then send the text message that we show you to its short code. Once it is confirmed you log in with that phone number. There is no password and no card.',
+  },
+  {
+    ask: 'How do I stop?',
+    answer:
+      'Unsubscribe on the Subscription page whenever you like. What you have paid for stays open until it runs out.',
+  },
+  {
+    ask: 'How much data does a lesson use?',
+    answer:
+      'Each film shows its size in MB before you play it, for every quality. You can pick the smallest picture, or listen to the sound alone.',
+  },
+  {
+    ask: 'Can we use it on two phones?',
+    answer:
+      'Each of you logs in with a subscribed number of your own. A number is signed in on one device at a time.',
+  },
+  {
+    ask: 'Who sees what we plan?',
+    answer:
+      'Your budget and checklist are yours. We don’t sell or share them; the privacy policy says in plain words what we keep.',
+  },
+];
+
+export function Questions() {
+  return (
+    <Section beside id="questions" title="Questions couples ask">
+      <div className={css.questions}>
+        {questions.map(({ ask, answer }) => (
+          <details key={ask} className={css.question}>
+            <summary>
+              {ask}
+              <ChevronDown aria-hidden="true" />
+            </summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </Section>
+  );
+}

@@ -1,0 +1,25 @@
+import { cx } from '@wedding/shared/ui/cx.ts';
+import type { ReactNode } from 'react';
+import css from './landing.module.css';
+
+/** One part of the landing page under its own heading; `id` is also what links within the page lead to. `beside` puts heading and content next to each other where there is room. */
+export function Section(props: {
+  title: string;
+  lead?: string;
+  id: string;
+  beside?: boolean;
+  children: ReactNode;
+}) {
+  const { title, lead, id, beside = false, children } = props;
+  return (
+    <section id={id} className={cx(css.section, beside && css.beside)} aria-labelledby={`${id}-title`}>
+      <div className={css.head}>
+        <h2 id={`${id}-title`} className={css.heading}>
+          {title}
+        </h2>
+        {lead && <p className={css.sub}>{lead}</p>}
+      </div>
+      {children}
+    </section>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { chargedEvery, pricePer } from '../plan-words.ts';
+import { useSubscribe } from '../use-subscribe.ts';
+import css from './signup.module.css';
+
+/** Plans of which exactly one can be chosen; the choice is known by its price (spec section 2). */
+export function PlanChoice({ plans, initialPrice }: { plans: Plan[]; initialPrice: number | null }) {
+  const { toast } = useHost();
+  const subscribe = useSubscribe();
+  const name = useId();
+  const [price, setPrice] = useState(initialPrice);
+
+  function proceed(event: FormEvent) {
+    event.preventDefault();
+    const plan = plans.find((each) => each.price === price);
+    if (plan) void subscribe(plan);
+    else toast.warning('Please choose a plan');
+  }
+  return (
+    <form onSubmit={proceed}>
+      <fieldset className={css.plans}>
+        <legend className={css.legend}>Plans</legend>
+        {plans.map((plan) => (
+          <label key={plan.product_id} className={css.plan}>
+            <input
+              type="radio"
+              name={name}
+              value={plan.price}
+              checked={plan.price === price}
+              onChange={() => setPrice(plan.price)}
+            />
+            <span>
+              <strong className={css.price}>{pricePer(plan)}</strong>
+              <span className={css.charged}>{chargedEvery(plan)}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <Button type="submit" wide>
+        CONTINUE
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,86 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import routes from '../routes.tsx';
+import { smsLink } from '../sms-link.ts';
+
+const day = { product_id: 1, name: 'Day', price: 100, duration: 1, code: '5050', title: 'WED1' };
+const week = { product_id: 2, name: 'Week', price: 1500, duration: 7, code: null, title: 'WED7' };
+const plans = (...data: object[]) => ({
+  'GET /api/all-subscription': () => ({ body: { message: 'OK', data } }),
+});
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+const open = async (replies = plans(day, week), at = '/signup') => {
+  stage = await renderRemote({ routes, at, replies });
+};
+afterEach(() => {
+  stage.close();
+  cleanup();
+  document.body.replaceChildren();
+});
+
+test('each plan shows its price per name and how often it is charged', async () => {
+  await open();
+  expect(await screen.findByText('₦100 per Day')).toBeDefined();
+  expect(screen.getByText('Charged every 1 day')).toBeDefined();
+  expect(screen.getByText('₦1,500 per Week')).toBeDefined();
+  expect(screen.getByText('Charged every 7 days')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'Choose Your Subscription Plan' })).toBeDefined();
+  expect(screen.getByText('Unlock expert advice and planning tools with our premium plan.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Log In' }).getAttribute('href')).toBe('/signin');
+});
+
+test('CONTINUE without a plan warns; with one it opens the dialog with text, code and SMS link', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'CONTINUE' }));
+  expect(stage.said).toEqual(['Please choose a plan']);
+  fireEvent.click(screen.getByRole('radio', { name: /₦1,500/ }));
+  fireEvent.click(screen.getByRole('radio', { name: /₦100/ }));
+  expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'CONTINUE' }));
+  expect(stage.said.at(-1)).toBe('Subscribe');
+  expect(await screen.findByText('To subscribe to the Day plan, text WED1 to 5050')).toBeDefined();
+  const link = screen.getByRole('link', { name: 'Open my messages' });
+  expect(link.getAttribute('href')).toBe('sms:5050?body=WED1');
+});
+
+test('a plan without a code has no SMS link', async () => {
+  await open();
+  fireEvent.click(await screen.findByRole('radio', { name: /₦1,500/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'CONTINUE' }));
+  expect(await screen.findByText(/To subscribe to the Week plan, text WED7/)).toBeDefined();
+  expect(screen.queryByRole('link', { name: 'Open my messages' })).toBeNull();
+});
+
+test('text and code can be copied', async () => {
+  const writeText = vi.fn(async () => {});
+  Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
+  await open(plans(day), '/signup?price=100');
+  fireEvent.click(await screen.findByRole('button', { name: 'CONTINUE' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy short code' }));
+  expect(await screen.findByText('Copied')).toBeDefined();
+  expect(writeText).toHaveBeenCalledWith('5050');
+});
+
+test('no plan on offer is said, and a failure can be tried again', async () => {
+  await open(plans());
+  expect(await screen.findByText(/No plan is open for sign-up/)).toBeDefined();
+  stage.close();
+  cleanup();
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open({
+    'GET /api/all-subscription': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+  } as never);
+  const alert = await screen.findByRole('alert');
+  expect(alert.textContent).toContain('Away');
+  stage.replies['GET /api/all-subscription'] = () => ({ body: { message: 'OK', data: [day] } });
+  fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('₦100 per Day')).toBeDefined();
+  error.mockRestore();
+});
+
+test('phones of Apple take the body after an ampersand', () => {
+  const to = { code: '5050', text: 'WED 7' };
+  expect(smsLink({ ...to, agent: 'iPhone' })).toBe('sms:5050&body=WED%207');
+  expect(smsLink({ ...to, agent: 'Linux; Android 14' })).toBe('sms:5050?body=WED%207');
+});

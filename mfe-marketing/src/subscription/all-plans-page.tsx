@@ -1,0 +1,53 @@
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { formatNaira } from '@wedding/shared/ui/money.ts';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { PlanList } from '../plan-list.tsx';
+import { chargedEvery } from '../plan-words.ts';
+import { useSubscribe } from '../use-subscribe.ts';
+import css from './subscription.module.css';
+import { subscriptionQuery } from './subscription.queries.ts';
+
+/** Every plan on offer, with the couple's own marked. */
+export function AllPlansPage() {
+  const membership = useQuery(subscriptionQuery());
+  const subscribe = useSubscribe();
+  const own = membership.data?.plan?.product_id;
+  return (
+    <Page narrow>
+      <Link to="/app/subscription" className={css.back}>
+        <ArrowLeft aria-hidden="true" /> Subscription
+      </Link>
+      <PageHead
+        title="All plans"
+        lead="Every plan opens the whole of it. A new one adds its days to what you have."
+      />
+      <PlanList>
+        {(plans) => (
+          <ul className={css.plans}>
+            {plans.map((plan) => (
+              <li key={plan.product_id} className={css.plan}>
+                <div className={css.grow}>
+                  <div className={css.planName}>
+                    <h2>{plan.name}</h2>
+                    {plan.product_id === own && <Badge tone="green">Your plan</Badge>}
+                  </div>
+                  <p className={css.price}>
+                    <strong>{formatNaira(plan.price)}</strong> {chargedEvery(plan)}
+                  </p>
+                </div>
+                <Button variant="outline" onClick={() => void subscribe(plan)}>
+                  Subscribe
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </PlanList>
+    </Page>
+  );
+}

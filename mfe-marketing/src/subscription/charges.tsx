@@ -1,0 +1,28 @@
+import type { Charge } from '@wedding/shared/contract/subscription.schema.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { formatNaira } from '@wedding/shared/ui/money.ts';
+import { formatDay } from '../day.ts';
+import css from './subscription.module.css';
+
+/** What was taken from the couple's airtime, the latest first. */
+export function Charges({ charges }: { charges: Charge[] }) {
+  return (
+    <Card title="Charges">
+      {charges.length === 0 ? (
+        <p className={css.note}>Nothing has been charged yet.</p>
+      ) : (
+        <ul className={css.charges}>
+          {charges.map(({ id, plan, amount, charged_at }) => (
+            <li key={id}>
+              <span>
+                {plan}
+                <span className={css.day}>{formatDay(charged_at)}</span>
+              </span>
+              <span className={css.amount}>{formatNaira(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

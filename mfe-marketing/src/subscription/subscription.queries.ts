@@ -1,0 +1,11 @@
+import { getSubscription } from '@wedding/shared/contract/subscription.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { retryLost } from '../retry-lost.ts';
+
+export const subscriptionQuery = () =>
+  queryOptions({
+    queryKey: ['subscription'],
+    queryFn: ({ signal }) => fetchData(getSubscription, { signal }),
+    retry: retryLost,
+  });

@@ -1,0 +1,67 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import routes from '../routes.tsx';
+
+const plan = { product_id: 2, name: 'Week', price: 500, duration: 7, code: '5050', title: 'WED7' };
+const membership = {
+  plan,
+  starts_at: '2027-03-05 10:00:00',
+  ends_at: '2027-03-12 10:00:00',
+  renews: true,
+  charges: [{ id: 1, plan: 'Week', amount: 500, charged_at: '2027-03-05 10:00:00' }],
+};
+const answer =
+  (data: unknown, message = 'OK') =>
+  () => ({ body: { message, data } });
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+const open = async (at: string, replies: Parameters<typeof renderRemote>[0]['replies'], says = true) => {
+  stage = await renderRemote({ routes, at, replies, says });
+};
+afterEach(() => {
+  stage.close();
+  cleanup();
+  document.body.replaceChildren();
+});
+const asked = () => stage.heard.filter(({ path }) => path.endsWith('/unsubscribe')).length;
+
+test('the plan, when it renews and what was charged', async () => {
+  await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) });
+  expect(await screen.findByRole('heading', { name: 'Week' })).toBeDefined();
+  expect(screen.getByText('Renews on 12 March 2027')).toBeDefined();
+  expect(screen.getByText('5 March 2027')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See all plans' }).getAttribute('href')).toBe(
+    '/app/subscription/all-plans',
+  );
+});
+
+test('unsubscribing asks first, then shows when it ends', async () => {
+  const replies = {
+    'GET /api/subscriptions': answer(membership),
+    'GET /api/subscriptions/unsubscribe': answer({ ...membership, renews: false }, 'It will not renew.'),
+  };
+  await open('/app/subscription', replies);
+  fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  expect(await screen.findByText('Ends on 12 March 2027. Until then everything stays open.')).toBeDefined();
+  await waitFor(() => expect(stage.said).toEqual(['Unsubscribe?', 'It will not renew.']));
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+});
+
+test('a no to the question changes nothing', async () => {
+  await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) }, false);
+  fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
+  await waitFor(() => expect(stage.said).toEqual(['Unsubscribe?']));
+  await new Promise((done) => setTimeout(done, 100));
+  expect(asked()).toBe(0);
+});
+
+test('all plans mark the own one and open the Subscribe dialog', async () => {
+  const other = { ...plan, product_id: 3, name: 'Month', price: 1500, duration: 30, title: 'WED30' };
+  await open('/app/subscription/all-plans', {
+    'GET /api/subscriptions': answer(membership),
+    'GET /api/all-subscription': answer([plan, other]),
+  });
+  expect(await screen.findByText('Your plan')).toBeDefined();
+  fireEvent.click(screen.getAllByRole('button', { name: 'Subscribe' })[1] as HTMLElement);
+  expect(await screen.findByText('To subscribe to the Month plan, text WED30 to 5050')).toBeDefined();
+});

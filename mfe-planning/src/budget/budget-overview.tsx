@@ -1,0 +1,96 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { Pencil } from 'lucide-react';
+import css from './budget-overview.module.css';
+import { Donut } from './donut.tsx';
+import { plannedOf, type Share, sharesOf } from './shares.ts';
+
+/** A budget at a glance: its total, how it divides, its largest categories. */
+export function BudgetOverview({ budget }: { budget: Budget }) {
+  const planned = plannedOf(budget.categories);
+  const percent = budget.total_kobo ? Math.round((planned / budget.total_kobo) * 100) : 0;
+  const shares = sharesOf(budget);
+  return (
+    <article className={css.overview} aria-labelledby={budget.id}>
+      <Card className={css.summary}>
+        <div>
+          <h2 className={css.name} id={budget.id}>
+            {budget.name}
+          </h2>
+          <p className={css.total}>{formatKobo(budget.total_kobo)}</p>
+          <LeftToPlan kobo={budget.total_kobo - planned} />
+        </div>
+        <Donut shares={shares}>
+          Planned
+          <strong>{percent}%</strong>
+        </Donut>
+      </Card>
+      <Card className={css.parts}>
+        {budget.categories.length === 0 && (
+          <p className={css.none}>There are no categories in this budget yet.</p>
+        )}
+        <ShareRows shares={shares} />
+        <ButtonLink
+          to={`/app/budget/edit-budget?id=${budget.id}`}
+          variant="outline"
+          small
+          icon={<Pencil aria-hidden="true" />}
+        >
+          Open budget<VisuallyHidden> {budget.name}</VisuallyHidden>
+        </ButtonLink>
+      </Card>
+    </article>
+  );
+}
+
+function LeftToPlan({ kobo }: { kobo: number }) {
+  if (kobo < 0) return <p className={css.over}>{formatKobo(-kobo)} more planned than there is</p>;
+  return (
+    <p className={css.left}>
+      {kobo === 0 ? 'Every naira has its place' : `${formatKobo(kobo)} not planned yet`}
+    </p>
+  );
+}
+
+/** The ring in words, in its colours. */
+function ShareRows({ shares }: { shares: readonly Share[] }) {
+  return (
+    <ul className={css.rows}>
+      {shares.map((share) => (
+        <li key={share.id}>
+          <svg className={share.tone} viewBox="0 0 10 10" aria-hidden="true">
+            <circle cx="5" cy="5" r="5" fill="currentColor" />
+          </svg>
+          <span className={css.rowName}>{share.name}</span>
+          <span className={css.amount}>{formatKobo(share.kobo)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export function BudgetOverviewPending() {
+  return (
+    <div className={css.overview} role="status">
+      <VisuallyHidden>Loading your budgets</VisuallyHidden>
+      <Card className={css.summary}>
+        <div className={css.pending}>
+          <Skeleton shape="title" />
+          <Skeleton count={2} />
+        </div>
+        <div className={css.ringPending}>
+          <Skeleton shape="circle" />
+        </div>
+      </Card>
+      <Card className={css.parts}>
+        <div className={css.rows}>
+          <Skeleton shape="row" count={6} />
+        </div>
+      </Card>
+    </div>
+  );
+}

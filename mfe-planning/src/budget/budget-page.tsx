@@ -1,0 +1,48 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Plus } from 'lucide-react';
+import { budgetsQuery } from './budget.queries.ts';
+import { BudgetOverview, BudgetOverviewPending } from './budget-overview.tsx';
+
+const NEW = '/app/budget/new-budget';
+
+export function BudgetPage() {
+  const { data, error, refetch, isFetching } = useQuery(budgetsQuery());
+  const any = data && data.budgets.length > 0;
+  return (
+    <Page>
+      <PageHead
+        title="Budget"
+        action={
+          any && (
+            <ButtonLink to={NEW} variant="outline" small icon={<Plus aria-hidden="true" />}>
+              New budget
+            </ButtonLink>
+          )
+        }
+      />
+      {error && !data ? (
+        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+      ) : !data ? (
+        <BudgetOverviewPending />
+      ) : any ? (
+        data.budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} />)
+      ) : (
+        <EmptyState
+          art={11}
+          text="Give us your total and we share it out over everything a wedding here needs, to the last naira."
+          action={
+            <ButtonLink to={NEW} icon={<Plus aria-hidden="true" />}>
+              New budget
+            </ButtonLink>
+          }
+        />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { budgetsQuery } from './budget.queries.ts';
+import { BudgetEditor } from './budget-editor.tsx';
+
+export function EditBudgetPage() {
+  const [search] = useSearchParams();
+  const id = search.get('id');
+  const { data, error, refetch, isFetching } = useQuery(budgetsQuery());
+  const budget = data?.budgets.find((one) => one.id === id);
+  return (
+    <Page>
+      <BackLink to="/app/budget">Budget</BackLink>
+      {budget ? (
+        // A budget of its own key: another id in the address starts another draft.
+        <BudgetEditor key={budget.id} budget={budget} />
+      ) : (
+        <>
+          <PageHead title="Edit budget" />
+          {data ? (
+            <EmptyState
+              text="This budget isn’t here any more."
+              action={<ButtonLink to="/app/budget">See your budgets</ButtonLink>}
+            />
+          ) : error ? (
+            <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+          ) : (
+            <div role="status">
+              <VisuallyHidden>Loading your budget</VisuallyHidden>
+              <Skeleton shape="block" />
+              <Skeleton shape="row" count={8} />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,83 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { type FormEvent, useState } from 'react';
+import formCss from '../form.module.css';
+import { MoneyField } from '../money-field.tsx';
+import { newId } from '../new-id.ts';
+import { StartChoice } from '../start-choice.tsx';
+import { keepBudgets } from './budget.queries.ts';
+import { SharePreview } from './share-preview.tsx';
+
+const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
+
+export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[]; first: boolean }) {
+  // One id for as long as the form is open: sending it again makes no second budget.
+  const [id] = useState(newId);
+  const [name, setName] = useState(first ? 'Our wedding' : '');
+  const [total, setTotal] = useState<number | null>(null);
+  const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
+  const [checked, setChecked] = useState(false);
+  const template = templates.find((one) => one.id === templateId);
+  const { toast } = useHost();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: (total_kobo: number) =>
+      call(saveBudgets, { body: { id, template_id: template?.id ?? null, name: name.trim(), total_kobo } }),
+    onSuccess: ({ message, data }) => {
+      keepBudgets(client, data);
+      toast.success(message);
+      navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  const refused = create.error instanceof ApiError ? create.error.errors : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() && total !== null && total > 0) create.mutate(total);
+  }
+  return (
+    <div className={formCss.columns}>
+      <form className={formCss.form} onSubmit={submit} noValidate>
+        <MoneyField
+          label="Total"
+          value={total}
+          onChange={setTotal}
+          hint="As you would say it: 15m, 500k or 15,000,000."
+          error={checked && !total ? AMOUNT : refused.total_kobo?.[0]}
+        />
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={checked && !name.trim() ? 'Give the budget a name.' : refused.name?.[0]}
+        />
+        <StartChoice options={startsOf(templates)} value={templateId} onChange={setTemplateId} />
+        <div className={formCss.actions}>
+          <Button type="submit" busy={create.isPending} busyLabel="Creating">
+            Create budget
+          </Button>
+        </div>
+      </form>
+      {template && <SharePreview template={template} total={total} />}
+    </div>
+  );
+}
+
+const startsOf = (templates: readonly BudgetTemplate[]) => [
+  ...templates.map((template) => ({
+    value: template.id,
+    label: template.name,
+    text: `${template.rows.length} categories, the total shared out over all of them`,
+  })),
+  { value: '', label: 'Nothing', text: 'An empty budget: you name every category' },
+];

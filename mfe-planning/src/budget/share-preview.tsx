@@ -1,0 +1,31 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { shareMoney } from '@wedding/shared/contract/share-out.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import formCss from '../form.module.css';
+import css from './share-preview.module.css';
+
+/** How the template would divide the total, to the kobo, as it is typed; percentages before that. */
+export function SharePreview({ template, total }: { template: BudgetTemplate; total: number | null }) {
+  const parts = shareMoney(
+    total ?? 0,
+    template.rows.map((row) => row.basis_points),
+  );
+  return (
+    <aside className={formCss.aside} aria-label="How it would be shared out">
+      <Card title={total ? `How ${formatKobo(total)} would be shared out` : 'How it would be shared out'}>
+        <ul className={css.rows}>
+          {template.rows.map((row, place) => (
+            <li key={row.id}>
+              <span>{row.name}</span>
+              <span className={css.percent}>{row.basis_points / 100}%</span>
+              {total !== null && total > 0 && (
+                <span className={css.amount}>{formatKobo(parts[place] ?? 0)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,61 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { Plus } from 'lucide-react';
+import { checklistsQuery } from './checklist.queries.ts';
+import { ChecklistView } from './checklist-view.tsx';
+import { weddingDay } from './tasks-view.ts';
+
+export function ChecklistPage() {
+  const { data, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const [search, setSearch] = useSearchParams();
+  const checklists = data?.checklists ?? [];
+  const checklist = checklists.find(({ id }) => id === search.get('id')) ?? checklists[0];
+  if (checklist && data) {
+    const choice = checklists.length > 1 && (
+      <Chips
+        label="Checklist"
+        options={checklists.map(({ id, name }) => ({ value: id, label: name }))}
+        value={checklist.id}
+        onChange={(id) => setSearch({ id }, { replace: true })}
+      />
+    );
+    return (
+      <Page>
+        <ChecklistView key={checklist.id} checklist={checklist} day={weddingDay(data.plan)} choice={choice} />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <PageHead title="Checklist" />
+      {data ? (
+        <EmptyState
+          art={23}
+          text="Tell us the wedding day, and every task gets a date that leaves you time for it."
+          action={
+            <ButtonLink to="/app/checklist/new-checklist" icon={<Plus aria-hidden="true" />}>
+              New checklist
+            </ButtonLink>
+          }
+        />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Loading your checklist</VisuallyHidden>
+          <Skeleton shape="title" />
+          <Skeleton shape="row" count={8} />
+        </div>
+      )}
+    </Page>
+  );
+}

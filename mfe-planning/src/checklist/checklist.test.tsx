@@ -1,0 +1,208 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { addDays, today } from '@wedding/shared/contract/local-date.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import routes from '../routes.tsx';
+
+const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null, sort: '1' };
+const task = (id: string, title: string, more: Partial<Task> = {}): Task => ({
+  ...row,
+  id,
+  title,
+  checklist_id: 'k1',
+  category_id: 'g1',
+  note: '',
+  due: { kind: 'none' },
+  due_on: null,
+  status: 'todo',
+  done_at: null,
+  done_by: null,
+  template_row_id: null,
+  ...more,
+});
+const checklist: Checklist = {
+  ...row,
+  id: 'k1',
+  plan_id: 'p1',
+  name: 'Our checklist',
+  template: null,
+  categories: [{ ...row, id: 'g1', checklist_id: 'k1', name: 'Foundations', template_row_id: null }],
+  tasks: [
+    task('a', 'Set the total', { status: 'done', done_at: '2027-01-01 10:00:00' }),
+    task('b', 'Book the hall', { due_on: addDays(today(), -3) }),
+    task('c', 'Choose a planner', { due_on: addDays(today(), 1) }),
+  ],
+};
+const template: ChecklistTemplate = {
+  ...row,
+  id: 't1',
+  name: 'All ceremonies',
+  revision: 1,
+  status: 'published',
+  categories: [{ id: 'x', name: 'Foundations' }],
+  tasks: [
+    {
+      id: 'y',
+      category_id: 'x',
+      title: 'Agree the dates',
+      due: { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' },
+    },
+    {
+      id: 'z',
+      category_id: 'x',
+      title: 'File the registry notice',
+      due: { kind: 'offset', ceremony: 'registry', n: -8, unit: 'week', min_lead_days: 22 },
+    },
+  ],
+};
+const plan = {
+  ...row,
+  id: 'p1',
+  ceremonies: [
+    {
+      ...row,
+      id: 'r',
+      kind: 'reception',
+      name: 'Reception',
+      date: addDays(today(), 72),
+      guests: 0,
+    },
+  ],
+};
+const listed = (checklists: Checklist[]) => ({ body: { data: { plan, checklists, templates: [template] } } });
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+
+afterEach(() => {
+  cleanup();
+  stage.close();
+});
+const sent = () => stage.heard.filter(({ method }) => method !== 'GET');
+async function open(at: string, replies: Parameters<typeof renderRemote>[0]['replies'], says = true) {
+  stage = await renderRemote({ routes, at, replies, says });
+}
+const tick = async (title: string) =>
+  fireEvent.click(await screen.findByRole('checkbox', { name: `Done: ${title}` }));
+
+test('shows how far it has come, the day, and what to re-plan in words', async () => {
+  await open('/app/checklist', { 'GET /api/checklists': () => listed([checklist]) });
+  expect(await screen.findByText('72 days to go')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Tasks done' }).getAttribute('aria-valuetext')).toBe(
+    '1 of 3',
+  );
+  expect(screen.getByText('1 task to re-plan')).toBeTruthy();
+  expect(screen.getByText('Tomorrow')).toBeTruthy();
+});
+
+test('a tick shows at once and tells the server', async () => {
+  let answer = (_value: unknown) => {};
+  const done = { ...task('c', 'Choose a planner'), status: 'done', version: 2 };
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'PUT /api/checklists/status-update/k1': () => {
+      answer(undefined);
+      return { body: { message: 'Task saved', data: done } };
+    },
+  });
+  const told = new Promise((resolve) => {
+    answer = resolve;
+  });
+  await tick('Choose a planner');
+  await waitFor(() =>
+    expect(screen.getByRole('progressbar', { name: 'Tasks done' }).getAttribute('aria-valuetext')).toBe(
+      '2 of 3',
+    ),
+  );
+  await told;
+  expect(sent()[0]?.body).toEqual({ task_id: 'c', status: 'done' });
+});
+
+test('a tick that the server never heard of is taken back, and says so', async () => {
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'PUT /api/checklists/status-update/k1': () => ({
+      status: 503,
+      body: { message: 'Not just now.', code: 'UNAVAILABLE' },
+    }),
+  });
+  await tick('Choose a planner');
+  await waitFor(() => expect(stage.said).toEqual(['Not just now.']));
+  const box = screen.getByRole('checkbox', { name: 'Done: Choose a planner' }) as HTMLInputElement;
+  await waitFor(() => expect(box.checked).toBe(false));
+});
+
+test('a new task keeps what was typed when saving fails, and is sent with the same id again', async () => {
+  let away = true;
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'POST /api/checklists': () =>
+      away
+        ? { status: 503, body: { message: 'Not just now.', code: 'UNAVAILABLE' } }
+        : { body: { message: 'Checklist saved', data: [checklist] } },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add a task' }));
+  fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Call Mama Nkechi' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(stage.said).toEqual(['Not just now.']));
+  expect((screen.getByLabelText('Task') as HTMLInputElement).value).toBe('Call Mama Nkechi');
+  away = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Add task' }));
+  await waitFor(() => expect(screen.queryByLabelText('Task')).toBeNull());
+  const [first, second] = sent().map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(first).toMatchObject({
+    changes: [
+      {
+        entity: 'task',
+        version: 0,
+        checklist_id: 'k1',
+        category_id: 'g1',
+        title: 'Call Mama Nkechi',
+        due: { kind: 'none' },
+      },
+    ],
+  });
+});
+
+test('deleting asks first: Cancel changes nothing, Delete deletes', async () => {
+  const replies = {
+    'GET /api/checklists': () => listed([checklist]),
+    'DELETE /api/checklists/k1': () => ({ body: { message: 'Checklist deleted', data: null } }),
+  };
+  const remove = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete checklist' }));
+  };
+  await open('/app/checklist', replies, false);
+  await remove();
+  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion']));
+  expect(sent()).toEqual([]);
+  cleanup();
+  stage.close();
+  await open('/app/checklist', replies);
+  await remove();
+  expect(await screen.findByText(/Tell us the wedding day/)).toBeTruthy();
+  expect(stage.said).toEqual(['Confirm Deletion', 'Checklist deleted']);
+});
+
+test('a new checklist previews its days: nothing overdue, and one honest warning', async () => {
+  await open('/app/checklist/new-checklist', {
+    'GET /api/checklists': () => listed([]),
+    'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
+  });
+  const day = (await screen.findByLabelText('Wedding day')) as HTMLInputElement;
+  expect(day.value).toBe(addDays(today(), 72));
+  expect(screen.getByText(/Nothing starts overdue/)).toBeTruthy();
+  expect(screen.queryByText(/needs more days than are left/)).toBeNull();
+  fireEvent.change(day, { target: { value: addDays(today(), 20) } });
+  expect(screen.getByText(/“File the registry notice” needs more days than are left/)).toBeTruthy();
+  expect(screen.getAllByText('Today').length).toBeGreaterThan(0);
+  fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
+  await waitFor(() => expect(stage.said).toEqual(['Checklist created']));
+  expect(sent()[0]?.body).toMatchObject({
+    template_id: 't1',
+    name: 'Our checklist',
+    wedding_date: addDays(today(), 20),
+  });
+});

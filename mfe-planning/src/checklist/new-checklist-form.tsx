@@ -1,0 +1,107 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { type FormEvent, useState } from 'react';
+import { countdown } from '../day-text.ts';
+import formCss from '../form.module.css';
+import { newId } from '../new-id.ts';
+import { StartChoice } from '../start-choice.tsx';
+import { keepChecklists, refreshChecklists } from './checklist.queries.ts';
+import { PlacedPreview } from './placed-preview.tsx';
+import { weddingDay } from './tasks-view.ts';
+
+interface NewChecklistFormProps {
+  templates: ChecklistTemplate[];
+  plan: WeddingPlan | null;
+  first: boolean;
+}
+
+const LAST_DAY = '2099-12-31';
+
+export function NewChecklistForm({ templates, plan, first }: NewChecklistFormProps) {
+  // One id for as long as the form is open: sending it again makes no second checklist.
+  const [id] = useState(newId);
+  const today = dayInLagos();
+  const [day, setDay] = useState(weddingDay(plan) ?? '');
+  const [name, setName] = useState(first ? 'Our checklist' : '');
+  const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
+  const [checked, setChecked] = useState(false);
+  const template = templates.find((one) => one.id === templateId);
+  const { toast } = useHost();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const create = useMutation({
+    mutationFn: () =>
+      call(saveChecklists, {
+        body: { id, template_id: template?.id ?? null, name: name.trim(), wedding_date: day || null },
+      }),
+    onSuccess: ({ message, data }) => {
+      keepChecklists(client, data);
+      refreshChecklists(client);
+      toast.success(message);
+      navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
+    },
+    onError: (error) => toast.error(error.message),
+  });
+  const refused = create.error instanceof ApiError ? create.error.errors : {};
+  const dayProblem = problemOf(day, { today, needed: template !== undefined });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (name.trim() && !dayProblem) create.mutate();
+  }
+  return (
+    <div className={formCss.columns}>
+      <form className={formCss.form} onSubmit={submit} noValidate>
+        <TextField
+          label="Wedding day"
+          type="date"
+          min={today}
+          max={LAST_DAY}
+          optional={!template}
+          value={day}
+          onChange={(event) => setDay(event.currentTarget.value)}
+          hint={day && !dayProblem ? countdown(day, today) : undefined}
+          error={checked ? (dayProblem ?? refused.wedding_date?.[0]) : undefined}
+        />
+        <TextField
+          label="Name"
+          value={name}
+          maxLength={120}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={checked && !name.trim() ? 'Give the checklist a name.' : refused.name?.[0]}
+        />
+        <StartChoice options={startsOf(templates)} value={templateId} onChange={setTemplateId} />
+        <div className={formCss.actions}>
+          <Button type="submit" busy={create.isPending} busyLabel="Creating">
+            Create checklist
+          </Button>
+        </div>
+      </form>
+      {template && <PlacedPreview template={template} plan={plan} day={dayProblem ? null : day} />}
+    </div>
+  );
+}
+
+function problemOf(day: string, { today, needed }: { today: string; needed: boolean }): string | undefined {
+  if (!day) return needed ? 'Choose the wedding day. You can move it later.' : undefined;
+  if (day < today) return 'Choose today or a day after it.';
+  return day > LAST_DAY ? 'Choose a day in this century.' : undefined;
+}
+
+const startsOf = (templates: readonly ChecklistTemplate[]) => [
+  ...templates.map((template) => ({
+    value: template.id,
+    label: template.name,
+    text: `${template.tasks.length} tasks in ${template.categories.length} categories, each with its day`,
+  })),
+  { value: '', label: 'Nothing', text: 'An empty checklist: you write every task' },
+];

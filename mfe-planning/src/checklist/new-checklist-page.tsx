@@ -1,0 +1,33 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { checklistsQuery } from './checklist.queries.ts';
+import { NewChecklistForm } from './new-checklist-form.tsx';
+
+export function NewChecklistPage() {
+  const { data, error, refetch, isFetching } = useQuery(checklistsQuery());
+  return (
+    <Page>
+      <BackLink to="/app/checklist">Checklist</BackLink>
+      <PageHead
+        title="New checklist"
+        lead="Start with the wedding day: every task is counted back from it."
+      />
+      {data ? (
+        <NewChecklistForm templates={data.templates} plan={data.plan} first={data.checklists.length === 0} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Loading the templates</VisuallyHidden>
+          <Skeleton shape="row" count={4} />
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { useState } from 'react';
+import css from './task-cards.module.css';
+import type { TaskCardsProps } from './task-cards.tsx';
+import { TaskRow } from './task-row.tsx';
+import { isOpen, tasksNow } from './tasks-view.ts';
+import { useTick } from './use-tick.ts';
+
+/** The next few tasks. What is ticked stays where it is until the next ones are asked for. */
+export function NowList({ checklist, today, onOpen }: TaskCardsProps) {
+  const tick = useTick();
+  const [ids, setIds] = useState(() => tasksNow(checklist.tasks).map(({ id }) => id));
+  const next = tasksNow(checklist.tasks);
+  const tasks = ids.flatMap((id) => checklist.tasks.find((task) => task.id === id) ?? []);
+  const names = new Map(checklist.categories.map(({ id, name }) => [id, name]));
+  if (!tasks.some(isOpen) && next.length === 0) {
+    return <EmptyState art={5} text="Everything is done. Enjoy the day." />;
+  }
+  return (
+    <Card aria-label="Next tasks">
+      <ul className={css.tasks}>
+        {tasks.map((task) => (
+          <TaskRow
+            key={task.id}
+            task={task}
+            today={today}
+            category={names.get(task.category_id)}
+            onTick={(done) => tick(task, done ? 'done' : 'todo')}
+            onOpen={() => onOpen(task)}
+          />
+        ))}
+      </ul>
+      {next.some(({ id }) => !ids.includes(id)) && (
+        <div className={css.next}>
+          <Button variant="outline" small onClick={() => setIds(next.map(({ id }) => id))}>
+            Show what comes next
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

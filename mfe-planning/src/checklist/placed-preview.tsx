@@ -1,0 +1,52 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { CalendarClock } from 'lucide-react';
+import { shortDay } from '../day-text.ts';
+import formCss from '../form.module.css';
+import css from './placed-preview.module.css';
+import { previewOf } from './preview.ts';
+
+/** The first tasks to come. */
+const SHOWN = 8;
+
+interface PlacedPreviewProps {
+  template: ChecklistTemplate;
+  plan: WeddingPlan | null;
+  /** The wedding day; null while none is chosen. */
+  day: string | null;
+}
+
+/** What the template's tasks would be due, as the wedding day is chosen. */
+export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
+  const today = dayInLagos();
+  const { tasks, pressed, tooLate } = previewOf(template, { plan, day, today });
+  return (
+    <aside className={formCss.aside} aria-label="First tasks">
+      <Card title={day ? 'What comes first' : 'Some of the tasks'}>
+        {pressed && (
+          <p className={css.note}>
+            <CalendarClock aria-hidden="true" />
+            There is less time than usual, so the early tasks stand closer together. Nothing starts overdue.
+          </p>
+        )}
+        {tooLate.map((title) => (
+          <p key={title} className={css.warning}>
+            <CalendarClock aria-hidden="true" />“{title}” needs more days than are left. Do it today, and ask
+            the registry what is possible.
+          </p>
+        ))}
+        <ul className={css.rows}>
+          {tasks.slice(0, SHOWN).map((task) => (
+            <li key={task.id}>
+              <span>{task.title}</span>
+              {task.day && <span className={css.day}>{shortDay(task.day, today)}</span>}
+            </li>
+          ))}
+        </ul>
+        {tasks.length > SHOWN && <p className={css.more}>and {tasks.length - SHOWN} more</p>}
+      </Card>
+    </aside>
+  );
+}

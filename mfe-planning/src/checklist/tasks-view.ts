@@ -1,0 +1,45 @@
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+
+/** How many tasks "Now" shows at most: more would be a list to be afraid of. */
+const NOW_MAX = 7;
+
+export const isOpen = (task: Task): boolean => task.status === 'todo' || task.status === 'doing';
+export const isLate = (task: Task, today: string): boolean =>
+  isOpen(task) && task.due_on !== null && task.due_on < today;
+
+/** `18 of 41`: done, of those that weren't skipped. */
+export function progressOf(tasks: readonly Task[]) {
+  const counted = tasks.filter((task) => task.status !== 'skipped');
+  return { done: counted.filter((task) => task.status === 'done').length, of: counted.length };
+}
+
+/** The next open tasks, the earliest day first; those without a day come last. */
+export function tasksNow(tasks: readonly Task[]): Task[] {
+  return tasks
+    .filter(isOpen)
+    .toSorted((a, b) => compare(a.due_on ?? '9999', b.due_on ?? '9999') || compare(a.sort, b.sort))
+    .slice(0, NOW_MAX);
+}
+
+/** Categories with their tasks, each by day, then in the couple's own order. */
+export function byCategory({ categories, tasks }: Checklist) {
+  const grouped = Map.groupBy(tasks, (task) => task.category_id);
+  return categories.map((category) => ({
+    category,
+    tasks: (grouped.get(category.id) ?? []).toSorted(
+      (a, b) => compare(a.due_on ?? '9999', b.due_on ?? '9999') || compare(a.sort, b.sort),
+    ),
+  }));
+}
+
+/** The wedding day: that of the last of worship and reception; null while it isn't set. */
+export function weddingDay(plan: WeddingPlan | null): string | null {
+  const days = (plan?.ceremonies ?? []).flatMap(({ kind, date }) =>
+    date && (kind === 'worship' || kind === 'reception') ? [date] : [],
+  );
+  return days.sort().at(-1) ?? null;
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

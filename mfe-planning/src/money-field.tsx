@@ -1,0 +1,70 @@
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { bareNaira, parseNaira } from './parse-naira.ts';
+
+export interface MoneyFieldProps {
+  label: string;
+  /** Kobo; null while what is typed is no amount. */
+  value: number | null;
+  onChange: (kobo: number | null) => void;
+  hideLabel?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  autoFocus?: boolean;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).slice(1));
+
+/** An amount in naira: formatted at rest, bare while it is typed. Esc puts back what was there on focus. */
+export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: MoneyFieldProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [before, setBefore] = useState(value);
+  // What can't be read stays in the field as it was typed, so that it can be mended.
+  const [unread, setUnread] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  const typing = typed !== null;
+  // Before the next key arrives: the bare amount has just taken the formatted one's place.
+  useLayoutEffect(() => {
+    if (typing) field.current?.select();
+  }, [typing]);
+
+  function type(text: string) {
+    setTyped(text);
+    onChange(parseNaira(text));
+  }
+  function leave() {
+    setUnread(value === null ? (typed ?? '') : '');
+    setTyped(null);
+  }
+  function key(event: KeyboardEvent<HTMLInputElement>) {
+    onKeyDown?.(event);
+    if (event.key !== 'Escape' || typed === null || value === before) return;
+    // The first Esc takes the typing back, only the next one may close what the field is in.
+    event.preventDefault();
+    event.stopPropagation();
+    onChange(before);
+    setTyped(before === null ? '' : bareNaira(before));
+  }
+  return (
+    <TextField
+      {...rest}
+      label={label}
+      prefix="₦"
+      inputMode="text"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      ref={field}
+      value={typed ?? (value === null ? unread : shown(value))}
+      onFocus={() => {
+        setBefore(value);
+        setTyped(value === null ? unread : bareNaira(value));
+      }}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={key}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bareNaira, parseNaira } from './parse-naira.ts';
+
+const kobo = fc.integer({ min: 0, max: 1_000_000_000_000 });
+
+test('what we show is understood when it is typed', () => {
+  fc.assert(
+    fc.property(kobo, (amount) => {
+      expect(parseNaira(formatKobo(amount))).toBe(amount);
+      expect(parseNaira(bareNaira(amount))).toBe(amount);
+    }),
+  );
+});
+
+test.each([
+  ['1.5m', 150_000_000],
+  ['500k', 50_000_000],
+  ['1,500,000', 150_000_000],
+  ['₦1,500,000.50', 150_000_050],
+  [' 1 500 000 ', 150_000_000],
+  ['2BN', 200_000_000_000],
+  ['.5m', 50_000_000],
+  ['10bn', 1_000_000_000_000],
+  ['1.234567m', 123_456_700],
+  ['0', 0],
+])('%s is %d kobo', (typed, amount) => {
+  expect(parseNaira(typed)).toBe(amount);
+});
+
+test.each(['', '.', 'm', 'abc', '1.2.3', '-5', '1,50', '0.001', '10.1bn', '5x', '1e5', '٣'])(
+  '%j is no amount',
+  (typed) => {
+    expect(parseNaira(typed)).toBeNull();
+  },
+);
+
+test('no text breaks it', () => {
+  fc.assert(
+    fc.property(fc.string(), (typed) => {
+      const amount = parseNaira(typed);
+      expect(amount === null || Number.isSafeInteger(amount)).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,22 @@
+const STEPS: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6, b: 9, bn: 9 };
+/** ₦10bn, the most that one amount may be. */
+const MOST_KOBO = 10n ** 12n;
+
+/**
+ * An amount as people type it, in kobo: `1.5m`, `500k`, `2bn`, `1,500,000`, `₦1 500 000.50`.
+ * Null for anything else, for parts of a kobo and for more than ₦10bn.
+ */
+export function parseNaira(typed: string): number | null {
+  const match = /^₦?((?:\d{1,3}(?:,\d{3})+|\d+)?)(?:\.(\d*))?(k|m|bn?)?$/i.exec(typed.replace(/\s/g, ''));
+  const [, whole = '', part = '', step = ''] = match ?? [];
+  const digits = whole.replaceAll(',', '') + part;
+  if (!match || digits === '' || digits.length > 24) return null;
+  const places = (STEPS[step.toLowerCase()] ?? 0) + 2 - part.length;
+  const scaled = BigInt(digits) * 10n ** BigInt(Math.max(0, places));
+  const divisor = 10n ** BigInt(Math.max(0, -places));
+  if (scaled % divisor !== 0n || scaled / divisor > MOST_KOBO) return null;
+  return Number(scaled / divisor);
+}
+
+/** An amount bare, for a field that is being typed in: `1500000`, `1500000.5`. */
+export const bareNaira = (kobo: number): string => String(kobo / 100);

@@ -1,0 +1,16 @@
+import { useSyncExternalStore } from 'react';
+
+const WIDE = '(min-width: 900px)';
+
+/** True from 900 px, where there is room for a grid instead of sheets. */
+export function useWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const media = window.matchMedia(WIDE);
+      media.addEventListener('change', changed);
+      return () => media.removeEventListener('change', changed);
+    },
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  );
+}

@@ -1,0 +1,3 @@
+import { app } from '../rsbuild.app.ts';
+
+export default app('mfe-videos');

@@ -1,0 +1,40 @@
+import { clearHistory } from '@wedding/shared/contract/video.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Trash2 } from 'lucide-react';
+import { keys } from '../video-cache.ts';
+import { historyQuery } from './history.queries.ts';
+
+/** Empties the whole history after asking; not there while there is nothing to clear. */
+export function ClearHistory() {
+  const { ask, toast } = useHost();
+  const client = useQueryClient();
+  const history = useInfiniteQuery(historyQuery());
+  const clear = useMutation({
+    mutationFn: () => call(clearHistory, {}),
+    onSuccess: async ({ message }) => {
+      toast.success(message);
+      await client.resetQueries({ queryKey: keys.history });
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+
+  async function askFirst() {
+    if (await ask.confirmDelete()) clear.mutate();
+  }
+
+  if (!history.data?.length) return null;
+  return (
+    <Button
+      small
+      variant="danger"
+      icon={<Trash2 aria-hidden="true" />}
+      busy={clear.isPending}
+      onClick={() => void askFirst()}
+    >
+      Clear history
+    </Button>
+  );
+}

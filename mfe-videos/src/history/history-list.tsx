@@ -1,0 +1,60 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useInfiniteQuery } from '@wedding/shared/platform/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { CardGrid } from '@wedding/shared/ui/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { LessonCard } from '../lesson-card.tsx';
+import { ListEnd } from '../list-end.tsx';
+import { useRemoveEntry } from '../remove-entry.ts';
+import { useShareSite } from '../share-site.ts';
+import { byDay } from './by-day.ts';
+import css from './history.module.css';
+import { historyQuery } from './history.queries.ts';
+
+/** The specification's number of placeholders. */
+const SKELETONS = 6;
+
+export function HistoryList() {
+  const history = useInfiniteQuery(historyQuery());
+  const remove = useRemoveEntry();
+  const share = useShareSite();
+  if (history.isPending) return <SkeletonCards count={SKELETONS} label="Loading your history" />;
+  if (!history.data) {
+    return (
+      <ErrorState
+        message={messageOf(history.error)}
+        onRetry={() => void history.refetch()}
+        retrying={history.isFetching}
+      />
+    );
+  }
+  if (history.data.length === 0) {
+    return (
+      <EmptyState
+        text="You have no videos history"
+        action={<ButtonLink to="/app/overview">Browse the videos</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      {byDay(history.data).map((day) => (
+        <section key={day.date} className={css.day} aria-labelledby={`day-${day.date}`}>
+          <h2 id={`day-${day.date}`} className={css.heading}>
+            {day.heading}
+          </h2>
+          <CardGrid>
+            {day.entries.map(({ id, video }) => (
+              <li key={id}>
+                <LessonCard video={video} onRemove={() => void remove(id)} onShare={share} />
+              </li>
+            ))}
+          </CardGrid>
+        </section>
+      ))}
+      <ListEnd list={history} end="That is your whole history" />
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import routes from '../routes.tsx';
+import { answer, film, paged, settled, watched } from '../test-films.ts';
+import { byDay } from './by-day.ts';
+
+const LIST = 'GET /api/videos/watch-history';
+const REMOVE = 'DELETE /api/videos/watch-history/delete/71';
+const reload = vi.fn();
+let close = () => {};
+
+beforeEach(() => {
+  reload.mockReset();
+  // jsdom can't reload a page; this is the browser's side.
+  vi.stubGlobal('location', { ...window.location, origin: 'http://localhost', reload });
+});
+afterEach(() => {
+  cleanup();
+  close();
+  vi.unstubAllGlobals();
+});
+
+async function open(entries: unknown[] | null, says = true) {
+  const stage = await renderRemote({
+    routes,
+    at: '/app/watchhistory',
+    says,
+    replies: {
+      [LIST]: () => (entries ? paged(entries) : answer(null)),
+      [REMOVE]: () => answer(null, 'Gone'),
+      'DELETE /api/videos/watch-history': () => answer(null, 'History cleared'),
+    },
+  });
+  close = stage.close;
+  return stage;
+}
+const removeFirst = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Film 7' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+};
+
+test('days are UTC days: today, yesterday, then month and two-digit day', () => {
+  const entries = [
+    '2026-03-02 00:30:00',
+    '2026-03-01 23:59:59',
+    '2026-02-28 23:00:00',
+    '2025-12-09 08:00:00',
+  ];
+  // Half past midnight in Lagos is still the day before in UTC.
+  const days = byDay(
+    entries.map((at, place) => watched(place + 1, film(1), at)),
+    Date.parse('2026-03-02T23:30:00Z'),
+  );
+  expect(days.map((day) => day.heading)).toEqual(['Today', 'Yesterday', 'February 28', 'December 09']);
+});
+
+test('entries of one day stand together, in the order they came', () => {
+  const at = '2026-02-03 10:00:00';
+  const days = byDay([watched(1, film(1), at), watched(2, film(2), at)], Date.parse('2026-03-02T12:00:00Z'));
+  expect(days).toHaveLength(1);
+  expect(days[0]?.entries.map((entry) => entry.id)).toEqual([1, 2]);
+});
+
+test('a film under its day, with its views, its length and its way to the watch page', async () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const stage = await open([watched(71, film(7, { views: 1, video_length: null }), `${today} 00:00:00`)]);
+  const day = await screen.findByRole('region', { name: 'Today' });
+  expect(within(day).getByText(/^0 view · \d+ \w+ ago$/)).toBeDefined();
+  expect(within(day).getByText('2:05')).toBeDefined();
+  const title = within(day).getByRole('link', { name: 'Film 7' });
+  expect(title.getAttribute('href')).toMatch(/^\/app\/video\/watch\/7\?spv=\w+$/);
+  expect(stage.said).toEqual([]);
+});
+
+test('six placeholders while loading, then the empty text', async () => {
+  await open([]);
+  const loading = await screen.findByRole('status');
+  expect(loading.querySelectorAll('li')).toHaveLength(6);
+  expect(await screen.findByText('You have no videos history')).toBeDefined();
+});
+
+test('a missing list is an empty one', async () => {
+  await open(null);
+  expect(await screen.findByText('You have no videos history')).toBeDefined();
+});
+
+test('Remove asks, removes from the history, says so and reloads after two seconds', async () => {
+  const stage = await open([watched(71, film(7), '2026-01-01 10:00:00')]);
+  await screen.findByRole('button', { name: 'More about Film 7' });
+  const later = vi.spyOn(globalThis, 'setTimeout');
+  await removeFirst();
+  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'video removed']));
+  expect(stage.heard.map(({ method, path }) => `${method} ${path}`)).toContain(REMOVE);
+  const [reloading] = later.mock.calls.find(([, ms]) => ms === 2000) ?? [];
+  expect(reload).not.toHaveBeenCalled();
+  if (typeof reloading === 'function') reloading();
+  expect(reload).toHaveBeenCalledOnce();
+  later.mockRestore();
+});
+
+test('Cancel changes nothing', async () => {
+  const stage = await open([watched(71, film(7), '2026-01-01 10:00:00')], false);
+  await removeFirst();
+  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion']));
+  await settled();
+  expect(stage.heard.some(({ method }) => method === 'DELETE')).toBe(false);
+  expect(screen.getByRole('link', { name: 'Film 7' })).toBeDefined();
+});
+
+test('a removal that fails says why and does not reload', async () => {
+  const stage = await open([watched(71, film(7), '2026-01-01 10:00:00')]);
+  stage.replies[REMOVE] = () => ({ status: 500, body: { message: 'Not now', code: 'INTERNAL' } });
+  await removeFirst();
+  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'Not now']));
+});
+
+test('Share passes the marketing site', async () => {
+  const stage = await open([watched(71, film(7), '2026-01-01 10:00:00')]);
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Film 7' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Share' }));
+  expect(stage.said).toEqual(['http://localhost']);
+});

@@ -1,0 +1,63 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { CardGrid } from '@wedding/shared/ui/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { LessonCard } from '../lesson-card.tsx';
+import { useRemoveEntry } from '../remove-entry.ts';
+import { useShareSite } from '../share-site.ts';
+import { watchLaterQuery } from '../watch-later.queries.ts';
+
+export function LaterPage() {
+  return (
+    <Page>
+      <PageHead title="Watch later" lead="Lessons you put aside for a quiet evening." />
+      <LaterList />
+    </Page>
+  );
+}
+
+function LaterList() {
+  const { store } = useHost();
+  const later = useQuery(watchLaterQuery(store.getState()));
+  const remove = useRemoveEntry();
+  const share = useShareSite();
+  if (later.isPending) return <SkeletonCards count={6} label="Loading your saved videos" />;
+  if (!later.data) {
+    return (
+      <ErrorState
+        message={messageOf(later.error)}
+        onRetry={() => void later.refetch()}
+        retrying={later.isFetching}
+      />
+    );
+  }
+  if (later.data.length === 0) {
+    return (
+      <EmptyState
+        text="You have not saved any videos for later"
+        action={<ButtonLink to="/app/overview">Browse the videos</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <CardGrid label="Saved videos">
+      {later.data.map(({ id, video }, place) => (
+        <li key={id}>
+          <LessonCard
+            video={video}
+            heading="h2"
+            eager={place < 4}
+            onRemove={() => void remove(id)}
+            onShare={share}
+          />
+        </li>
+      ))}
+    </CardGrid>
+  );
+}

@@ -1,0 +1,64 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import routes from '../routes.tsx';
+import { answer, film } from '../test-films.ts';
+
+const LIST = 'GET /api/videos/watch-later';
+let close = () => {};
+
+afterEach(() => {
+  cleanup();
+  close();
+  vi.restoreAllMocks();
+});
+
+async function open(reply: () => { status?: number; body: unknown }) {
+  const stage = await renderRemote({
+    routes,
+    at: '/app/watchlater',
+    replies: { [LIST]: reply, 'DELETE /api/videos/watch-later/delete/91': () => answer(null) },
+  });
+  close = stage.close;
+  return stage;
+}
+const entry = { id: 91, video: film(9, { views: 1234 }), created_at: '2026-01-01 10:00:00' };
+
+test('on the watch-later route Remove takes the film off that list', async () => {
+  const stage = await open(() => answer([entry]));
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Film 9' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'video removed']));
+  const removals = stage.heard.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
+  expect(removals).toEqual(['/api/videos/watch-later/delete/91']);
+});
+
+test('more than one view reads as a number', async () => {
+  await open(() => answer([entry]));
+  expect(await screen.findByText(/^1,234 views · /)).toBeDefined();
+});
+
+test('an empty list says so and leads to the videos', async () => {
+  await open(() => answer([]));
+  const way = await screen.findByRole('link', { name: 'Browse the videos' });
+  expect(way.getAttribute('href')).toBe('/app/overview');
+});
+
+test('a failure is logged, shows its message, and can be tried again', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  let fails = true;
+  await open(() =>
+    fails ? { status: 500, body: { message: 'The list is away', code: 'INTERNAL' } } : answer([entry]),
+  );
+  expect(await screen.findByText('The list is away')).toBeDefined();
+  expect(log).toHaveBeenCalledWith('Films saved for later:', expect.anything());
+  fails = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: 'Film 9' })).toBeDefined();
+});
+
+test('a failure without a message reads An error occurred', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open(() => ({ status: 500, body: {} }));
+  expect(await screen.findByText('An error occurred')).toBeDefined();
+});

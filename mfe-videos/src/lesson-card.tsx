@@ -1,0 +1,15 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/video-card.tsx';
+import { costLine } from './data-cost.ts';
+import { useWatchLink } from './watch-link.ts';
+import { watchedShare } from './watch-progress.ts';
+
+type Own = 'to' | 'onOpen' | 'progress' | 'size' | 'video';
+
+/** A film in any of our lists: leads to the watch page and records the film as the selected one. */
+export function LessonCard({ video, ...rest }: { video: Video } & Omit<VideoCardProps, Own>) {
+  const link = useWatchLink(video);
+  return (
+    <VideoCard {...rest} {...link} video={video} progress={watchedShare(video)} size={costLine(video)} />
+  );
+}

@@ -1,0 +1,66 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { ListEnd } from '../list-end.tsx';
+import css from './library.module.css';
+import type { Filter, Library } from './library.queries.ts';
+import { LibraryRow } from './library-row.tsx';
+
+interface LibraryListProps {
+  /** The page's own query: a second observer that comes and goes would fetch a failed list for ever. */
+  library: Library;
+  filter: Filter;
+  onClear: () => void;
+}
+
+/** The films that the filter leaves, or why there are none. */
+export function LibraryList({ library, filter, onClear }: LibraryListProps) {
+  const narrowed = Boolean(filter.search || filter.category);
+  if (library.isPending) return <SkeletonCards count={8} label="Loading the videos" />;
+  if (!library.data) {
+    return (
+      <ErrorState
+        message={messageOf(library.error)}
+        onRetry={() => void library.refetch()}
+        retrying={library.isFetching}
+      />
+    );
+  }
+  const videos = library.data.pages.flatMap((page) => page.data);
+  const total = library.data.pages[0]?.total ?? 0;
+  if (videos.length === 0) return <Nothing filter={filter} onClear={onClear} />;
+  return (
+    <div className={css.list} aria-busy={library.isPlaceholderData}>
+      <LibraryRow
+        title={narrowed ? `${total} ${total === 1 ? 'video' : 'videos'} found` : 'All videos'}
+        live={narrowed}
+        videos={videos}
+        eager
+      />
+      <ListEnd list={library} end={total === 1 ? 'That is the only video' : `That is all ${total} videos`} />
+    </div>
+  );
+}
+
+function Nothing({ filter, onClear }: { filter: Filter; onClear: () => void }) {
+  if (!filter.search && !filter.category) {
+    return (
+      <EmptyState
+        text="The first lessons are on their way"
+        action={<ButtonLink to="/app/budget">Start with your budget</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      text={filter.search ? `No videos match “${filter.search}”` : 'No videos in this category yet'}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all videos
+        </Button>
+      }
+    />
+  );
+}

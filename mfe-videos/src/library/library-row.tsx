@@ -1,0 +1,47 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { CardGrid } from '@wedding/shared/ui/card.tsx';
+import { Bookmark, BookmarkX } from 'lucide-react';
+import { useId } from 'react';
+import { LessonCard } from '../lesson-card.tsx';
+import { useSaveLater } from '../save-later.ts';
+import { useShareSite } from '../share-site.ts';
+import css from './library.module.css';
+
+interface LibraryRowProps {
+  title: string;
+  videos: readonly Video[];
+  /** The pictures are in sight at once. */
+  eager: boolean;
+  /** Read the title out when it changes: the number of results. */
+  live?: boolean;
+}
+
+/** A heading and its cards, each of which can be saved for later and shared. */
+export function LibraryRow({ title, videos, eager, live = false }: LibraryRowProps) {
+  const id = useId();
+  const saveLater = useSaveLater();
+  const share = useShareSite();
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className={css.heading} aria-live={live ? 'polite' : undefined}>
+        {title}
+      </h2>
+      <CardGrid>
+        {videos.map((video, place) => (
+          <li key={video.id}>
+            <LessonCard
+              video={video}
+              eager={eager && place < 4}
+              menu={[
+                video.saved
+                  ? { label: 'Remove from watch later', icon: <BookmarkX aria-hidden="true" /> }
+                  : { label: 'Save to watch later', icon: <Bookmark aria-hidden="true" /> },
+              ].map((item) => ({ ...item, onSelect: () => saveLater(video) }))}
+              onShare={share}
+            />
+          </li>
+        ))}
+      </CardGrid>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import type { FocusEvent } from 'react';
+import css from './library.module.css';
+import { categoriesQuery, type Filter } from './library.queries.ts';
+
+interface LibraryToolsProps {
+  filter: Filter;
+  narrow: (change: Partial<Filter>) => void;
+}
+
+/** On a phone the keyboard takes half the screen: the field goes up, so that its results show. */
+function toTop(event: FocusEvent<HTMLInputElement>) {
+  if (matchMedia('(max-width: 699px)').matches) {
+    event.target.scrollIntoView({ block: 'start', behavior: 'smooth' });
+  }
+}
+
+/** Search and categories. "All" stands from the start, so that the others come without a jump. */
+export function LibraryTools({ filter, narrow }: LibraryToolsProps) {
+  const categories = useQuery(categoriesQuery());
+  const options = [
+    { value: '', label: 'All' },
+    ...(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+  ];
+  return (
+    <div className={css.tools}>
+      <SearchField
+        label="Search the videos"
+        className={css.search}
+        value={filter.search}
+        onSearch={(search) => narrow({ search })}
+        onFocus={toTop}
+      />
+      <Chips
+        label="Category"
+        options={options}
+        value={filter.category}
+        onChange={(category) => narrow({ category })}
+      />
+    </div>
+  );
+}

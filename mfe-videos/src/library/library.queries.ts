@@ -1,0 +1,62 @@
+import { listCategories } from '@wedding/shared/contract/category.ts';
+import { listHistory, listVideos } from '@wedding/shared/contract/video.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+} from '@wedding/shared/platform/query.ts';
+import { keys } from '../video-cache.ts';
+import { isUnderWay } from '../watch-progress.ts';
+
+const PER_PAGE = 20;
+/** One row on a large screen; more would push the library out of sight. */
+const UNDER_WAY_MAX = 4;
+
+/** What the URL narrows the library down to; '' means everything. */
+export interface Filter {
+  search: string;
+  category: string;
+}
+
+const libraryQuery = ({ search, category }: Filter) =>
+  infiniteQueryOptions({
+    queryKey: [...keys.videos, { search, category }],
+    queryFn: ({ pageParam, signal }) =>
+      fetchData(listVideos, {
+        query: {
+          page: pageParam,
+          per_page: PER_PAGE,
+          ...(search && { search }),
+          ...(category && { category_id: category }),
+        },
+        signal,
+      }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : undefined),
+    // The last results stay while the next ones come: typing in the search never empties the screen.
+    placeholderData: keepPreviousData,
+  });
+
+export const useLibrary = (filter: Filter) => useInfiniteQuery(libraryQuery(filter));
+export type Library = ReturnType<typeof useLibrary>;
+
+export const categoriesQuery = () =>
+  queryOptions({
+    queryKey: keys.categories,
+    queryFn: ({ signal }) => fetchData(listCategories, { signal }),
+    select: (categories) => categories.filter((category) => category.videos > 0),
+  });
+
+/** Films started and not finished, the latest first: the history knows the order. */
+export const underWayQuery = () =>
+  queryOptions({
+    queryKey: [...keys.history, 'under-way'],
+    queryFn: ({ signal }) => fetchData(listHistory, { query: { per_page: 24 }, signal }),
+    select: (page) => {
+      const films = new Map((page?.data ?? []).map(({ video }) => [video.id, video]));
+      return [...films.values()].filter(isUnderWay).slice(0, UNDER_WAY_MAX);
+    },
+    retry: false,
+  });

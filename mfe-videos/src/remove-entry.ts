@@ -1,0 +1,30 @@
+import { deleteHistory, deleteWatchLater } from '@wedding/shared/contract/video.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMatch } from '@wedding/shared/platform/router.ts';
+
+/** The page reloads so long after a removal that its toast can be read (spec section 9). */
+const RELOAD_MS = 2000;
+
+/**
+ * Removes an entry after asking: on the watch-later route from that list, anywhere else from the history.
+ * Takes the entry's own id, not the film's.
+ */
+export function useRemoveEntry(): (entryId: number) => Promise<void> {
+  const { ask, toast, store } = useHost();
+  const onWatchLater = useMatch('/app/watchlater') !== null;
+
+  return async (entryId) => {
+    if (!(await ask.confirmDelete())) return;
+    try {
+      await call(onWatchLater ? deleteWatchLater : deleteHistory, { params: { id: entryId } });
+    } catch (error) {
+      toast.error(messageOf(error));
+      return;
+    }
+    // Or the reloaded page would paint the removed film from the stored copy for up to five minutes.
+    if (onWatchLater) store.setState({ userWatchLater: null });
+    toast.success('video removed');
+    setTimeout(() => location.reload(), RELOAD_MS);
+  };
+}

@@ -1,0 +1,43 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { deleteWatchLater, saveWatchLater } from '@wedding/shared/contract/video.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { keys, patchVideo } from './video-cache.ts';
+import { watchLaterQuery } from './watch-later.queries.ts';
+
+/** Saves a film for later, or takes it off that list when it is on it; the button changes at once. */
+export function useSaveLater() {
+  const { store, toast } = useHost();
+  const client = useQueryClient();
+
+  async function toggle(video: Video) {
+    if (!video.saved) return (await call(saveWatchLater, { params: { id: video.id } })).message;
+    // The entry's own id is what a removal needs, and only the list knows it.
+    const entries = await client.fetchQuery({ ...watchLaterQuery(store.getState()), staleTime: 0 });
+    const entry = entries.find((candidate) => candidate.video.id === video.id);
+    if (!entry) return;
+    return (await call(deleteWatchLater, { params: { id: entry.id } })).message;
+  }
+
+  const mutation = useMutation({
+    mutationFn: toggle,
+    onMutate: async (video) => {
+      // An answer that is still under way knows nothing of this and would take it back.
+      await client.cancelQueries({ queryKey: keys.video(video.id) });
+      patchVideo(client, video.id, { saved: !video.saved });
+    },
+    onSuccess: (message) => {
+      // The stored copy would otherwise be painted for five minutes without this film.
+      store.setState({ userWatchLater: null });
+      void client.invalidateQueries({ queryKey: keys.later });
+      toast.success(message);
+    },
+    onError: (error, video) => {
+      patchVideo(client, video.id, { saved: video.saved });
+      toast.error(messageOf(error));
+    },
+    onSettled: (_message, _error, video) => client.invalidateQueries({ queryKey: keys.video(video.id) }),
+  });
+  return mutation.mutate;
+}

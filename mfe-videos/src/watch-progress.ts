@@ -1,0 +1,20 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { parseDuration } from '@wedding/shared/ui/duration.ts';
+
+/** The last seconds are goodbyes: a film left there has been watched. */
+const FINISHED = 0.97;
+
+/** How far a film was watched, 0 to 1. */
+export function watchedShare(video: Pick<Video, 'position' | 'video_length'>): number {
+  const length = parseDuration(video.video_length ?? '');
+  return length > 0 ? Math.min(1, video.position / length) : 0;
+}
+
+/** Started and not finished. */
+export function isUnderWay(video: Pick<Video, 'position' | 'video_length'>): boolean {
+  return video.position > 0 && watchedShare(video) < FINISHED;
+}
+
+/** Where to go on: the resume point, or the beginning of a film that was finished. */
+export const resumePoint = (video: Pick<Video, 'position' | 'video_length'>) =>
+  isUnderWay(video) ? video.position : 0;

@@ -1,0 +1,58 @@
+import { startHls } from './hls-engine.ts';
+import { startPlain } from './plain-engine.ts';
+import type { Limit } from './quality.ts';
+
+/** Something to play: `url` a playlist or a sound file, `playlists` texts by path relative to it. */
+export interface Source {
+  url: string;
+  playlists: Readonly<Record<string, string>>;
+}
+
+export type Fault =
+  /** The server refuses the media path: its token has run out. */
+  | 'refused'
+  /** Nothing comes through the network. */
+  | 'lost'
+  /** The film or the browser: trying again won't help. */
+  | 'broken';
+
+export interface EngineOptions {
+  media: HTMLVideoElement;
+  source: Source;
+  /** Seconds to start at. */
+  at: number;
+  limit: () => Limit;
+  onFault: (fault: Fault) => void;
+  /** Media bytes that came in. */
+  onBytes: (bytes: number) => void;
+  /** The rung now shown, in p. */
+  onRung: (side: number) => void;
+}
+
+export interface Engine {
+  /** The cap or the screen has changed. */
+  limit: () => void;
+  destroy: () => void;
+}
+
+/** Fetches the playing library ahead of the click that will need it. */
+export function prepareEngine(media: HTMLVideoElement): void {
+  if (!playsHlsItself(media)) void loadHls().catch(() => {});
+}
+
+const loadHls = () => import(/* webpackChunkName: "hls" */ 'hls.js/light');
+
+/**
+ * Attaches a source to the media element.
+ * @throws when the playing library can't be fetched
+ */
+export async function startEngine(options: EngineOptions): Promise<Engine> {
+  const isPlaylist = /\.m3u8($|\?)/.test(options.source.url);
+  if (!isPlaylist || playsHlsItself(options.media)) return startPlain(options);
+  return startHls(await loadHls(), options);
+}
+
+/** Safari alone: some Chromium builds claim to play HLS and don't. */
+function playsHlsItself(media: HTMLVideoElement): boolean {
+  return navigator.vendor.startsWith('Apple') && media.canPlayType('application/vnd.apple.mpegurl') !== '';
+}

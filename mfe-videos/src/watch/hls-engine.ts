@@ -1,0 +1,76 @@
+import type { ErrorData, RetryConfig } from 'hls.js';
+import type { Engine, EngineOptions } from './engine.ts';
+import { handedPlaylists, type PlaylistLoader } from './handed-playlists.ts';
+import { recallPlayer, rememberPlayer } from './player-memory.ts';
+import { highestLevel, shortSide } from './quality.ts';
+
+type HlsModule = typeof import('hls.js/light');
+
+/** Bits per second believed of an unknown connection: a modest one. */
+const FIRST_ESTIMATE = 300_000;
+const BACKOFF: RetryConfig = {
+  maxNumRetry: 3,
+  retryDelayMs: 700,
+  maxRetryDelayMs: 4000,
+  backoff: 'exponential',
+};
+
+/** hls.js with little appetite: lowest rung first, half a minute ahead at most, playlists from the page. */
+export function startHls({ default: Hls, Events, ErrorTypes }: HlsModule, options: EngineOptions): Engine {
+  const { media, source, at, onFault, onBytes, onRung } = options;
+  if (!Hls.isSupported()) {
+    onFault('broken');
+    return { limit: () => {}, destroy: () => {} };
+  }
+  const hls = new Hls({
+    startLevel: 0,
+    startPosition: at > 0 ? at : -1,
+    maxBufferLength: 20,
+    maxMaxBufferLength: 30,
+    backBufferLength: 30,
+    startFragPrefetch: true,
+    abrEwmaDefaultEstimate: recallPlayer().bandwidth ?? FIRST_ESTIMATE,
+    enableWorker: false,
+    pLoader: handedPlaylists(Hls.DefaultConfig.loader as PlaylistLoader, source),
+    fragLoadPolicy: {
+      default: {
+        maxTimeToFirstByteMs: 12_000,
+        maxLoadTimeMs: 60_000,
+        timeoutRetry: { ...BACKOFF, maxNumRetry: 2 },
+        errorRetry: BACKOFF,
+      },
+    },
+  });
+  const limit = () => {
+    if (hls.levels.length > 0) hls.autoLevelCapping = highestLevel(hls.levels, options.limit());
+  };
+  let mended = false;
+  const onError = (data: ErrorData) => {
+    const status = data.response?.code ?? 0;
+    if (status === 401 || status === 403) onFault('refused');
+    else if (!data.fatal) return;
+    else if (data.type === ErrorTypes.NETWORK_ERROR) onFault(status >= 400 ? 'broken' : 'lost');
+    else if (data.type === ErrorTypes.MEDIA_ERROR && !mended) {
+      mended = true;
+      hls.recoverMediaError();
+    } else onFault('broken');
+  };
+  hls.on(Events.MANIFEST_PARSED, limit);
+  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
+    const shown = hls.levels[level];
+    if (shown) onRung(shortSide(shown));
+  });
+  hls.on(Events.FRAG_LOADED, (_, { payload }) => onBytes(payload.byteLength));
+  hls.on(Events.ERROR, (_, data) => onError(data));
+  hls.loadSource(source.url);
+  hls.attachMedia(media);
+  return {
+    limit,
+    destroy: () => {
+      if (Number.isFinite(hls.bandwidthEstimate)) {
+        rememberPlayer({ bandwidth: Math.round(hls.bandwidthEstimate) });
+      }
+      hls.destroy();
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
+import { useState } from 'react';
+import { costLine } from '../data-cost.ts';
+import { useWatchLink } from '../watch-link.ts';
+import css from './next-lessons.module.css';
+import { nextQuery } from './watch.queries.ts';
+
+/** What to watch after this film, beside it or below. */
+export function NextLessons({ video }: { video: Pick<Video, 'id' | 'category_id'> }) {
+  const next = useQuery(nextQuery(video));
+  if (next.data?.length === 0) return null;
+  return (
+    <aside className={css.next} aria-labelledby="next-lessons">
+      <h2 id="next-lessons" className={css.heading}>
+        Next lessons
+      </h2>
+      {next.isPending && <NextPending />}
+      {next.isError && (
+        <ErrorState
+          message={messageOf(next.error)}
+          onRetry={() => void next.refetch()}
+          retrying={next.isFetching}
+        />
+      )}
+      <ul className={css.list}>
+        {next.data?.map((film) => (
+          <li key={film.id}>
+            <NextLesson video={film} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** The place of the list before it has come. */
+export const NextPending = () => (
+  <div className={css.pending}>
+    <Skeleton shape="block" count={3} />
+  </div>
+);
+
+function NextLesson({ video }: { video: Video }) {
+  const { to, onOpen } = useWatchLink(video);
+  const [broken, setBroken] = useState(false);
+  return (
+    <Link to={to} onClick={onOpen} className={css.row}>
+      <span className={css.thumb}>
+        {video.thumbnail && !broken ? (
+          <img
+            src={video.thumbnail}
+            alt=""
+            width={160}
+            height={90}
+            loading="lazy"
+            decoding="async"
+            onError={() => setBroken(true)}
+          />
+        ) : (
+          <Poster seed={video.id} />
+        )}
+        <span className={css.length}>{video.video_length || '2:05'}</span>
+      </span>
+      <span className={css.words}>
+        <span className={css.title}>{video.title}</span>
+        <span className={css.meta}>
+          {viewsLabel(video.views)}
+          {costLine(video) && ` · ${costLine(video)}`}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { recallPlayer, rememberPlayer } from './player-memory.ts';
+
+export interface CaptionChoice {
+  /** Languages that the film has. */
+  languages: Captions[];
+  /** The language now read along; null reads none. */
+  lang: Captions['lang'] | null;
+  choose: (lang: Captions['lang'] | null) => void;
+  /** On in the language last chosen, or off. */
+  toggle: () => void;
+  /** What is said at this moment, line by line. */
+  lines: string[];
+}
+
+/**
+ * Captions of one film: the browser reads and times the file, we draw the words where the controls don't hide
+ * them. Fetched once the film is `active` and captions are wanted; the choice is remembered for other films.
+ */
+export function useCaptions(
+  mediaRef: RefObject<HTMLVideoElement | null>,
+  languages: Captions[],
+  active: boolean,
+): CaptionChoice {
+  const { toast } = useHost();
+  const [wanted, setWanted] = useState(() => recallPlayer().captions);
+  const [lines, setLines] = useState<string[]>([]);
+  const shown =
+    languages.find(({ lang }) => wanted.on && lang === wanted.lang) ?? (wanted.on && languages[0]);
+  const { lang = null, label = '', url = null } = shown || {};
+
+  useEffect(() => {
+    const media = mediaRef.current;
+    if (!media || !active || lang === null || url === null) return;
+    const element = document.createElement('track');
+    Object.assign(element, { kind: 'captions', srclang: lang, label, src: url });
+    media.append(element);
+    const { track } = element;
+    track.mode = 'hidden';
+    const read = () => setLines(linesOf(track));
+    const fail = () => toast.error('The captions could not be loaded.');
+    // On iPhones the whole screen shows the film alone: there the browser draws the words.
+    const alone = () => {
+      track.mode = 'showing';
+    };
+    const together = () => {
+      track.mode = 'hidden';
+    };
+    track.addEventListener('cuechange', read);
+    element.addEventListener('error', fail);
+    media.addEventListener('webkitbeginfullscreen', alone);
+    media.addEventListener('webkitendfullscreen', together);
+    return () => {
+      track.removeEventListener('cuechange', read);
+      media.removeEventListener('webkitbeginfullscreen', alone);
+      media.removeEventListener('webkitendfullscreen', together);
+      element.remove();
+      setLines([]);
+    };
+  }, [mediaRef, active, lang, label, url, toast]);
+
+  function choose(next: Captions['lang'] | null) {
+    const choice = next === null ? { ...wanted, on: false } : { on: true, lang: next };
+    setWanted(choice);
+    rememberPlayer({ captions: choice });
+  }
+  const usual = languages.find((one) => one.lang === wanted.lang) ?? languages[0];
+  return {
+    languages,
+    lang,
+    choose,
+    lines,
+    toggle: () => choose(lang === null ? (usual?.lang ?? null) : null),
+  };
+}
+
+function linesOf({ activeCues }: TextTrack): string[] {
+  return Array.from(activeCues ?? []).flatMap((cue) =>
+    ((cue as VTTCue).getCueAsHTML().textContent ?? '').split('\n'),
+  );
+}

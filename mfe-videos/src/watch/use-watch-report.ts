@@ -1,0 +1,86 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
+import { call } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { keys, patchVideo } from '../video-cache.ts';
+import { WatchReport } from './watch-report.ts';
+
+const EVERY_MS = 15_000;
+/** Seconds that must really have played before the film counts as watched. */
+const STARTED_AFTER = 1;
+
+/**
+ * Saves the resume point every 15 s, on pause and on leaving, and the history once the film really plays.
+ * Answers the report, for the engine to add the bytes it fetched.
+ */
+export function useWatchReport(
+  mediaRef: RefObject<HTMLVideoElement | null>,
+  id: Video['id'],
+  started: boolean,
+): WatchReport {
+  const client = useQueryClient();
+  const { report: tellOperators } = useHost();
+  const [report] = useState(() => new WatchReport());
+
+  useEffect(() => {
+    const media = mediaRef.current;
+    if (!media || !started) return;
+    const gone = new AbortController();
+    const { signal } = gone;
+    let played = 0;
+    let last = media.currentTime;
+    let noted = false;
+
+    async function save({ leaving = false } = {}) {
+      const body = report.take();
+      if (!body) return;
+      patchVideo(client, id, { position: body.position });
+      try {
+        await call(saveProgress, { params: { id }, body, keepalive: leaving });
+        if (leaving) void client.invalidateQueries({ queryKey: keys.history });
+      } catch {
+        // The next report carries it again; the person loses nothing but this moment.
+        report.putBack(body);
+      }
+    }
+    async function note() {
+      noted = true;
+      try {
+        await call(saveHistory, { params: { id } });
+        void client.invalidateQueries({ queryKey: keys.history });
+      } catch (error) {
+        noted = false;
+        tellOperators(error);
+      }
+    }
+    function onTime() {
+      if (!media || media.paused || media.seeking) return;
+      report.tick(media.currentTime);
+      played += Math.min(1, Math.max(0, media.currentTime - last));
+      last = media.currentTime;
+      if (!noted && played >= STARTED_AFTER) void note();
+    }
+    function onJump() {
+      if (!media) return;
+      last = media.currentTime;
+      report.jump(media.currentTime);
+    }
+    const onHidden = () => document.visibilityState === 'hidden' && void save({ leaving: true });
+
+    media.addEventListener('timeupdate', onTime, { signal });
+    media.addEventListener('seeking', onJump, { signal });
+    media.addEventListener('pause', () => void save(), { signal });
+    document.addEventListener('visibilitychange', onHidden, { signal });
+    window.addEventListener('pagehide', () => void save({ leaving: true }), { signal });
+    const timer = setInterval(() => void save(), EVERY_MS);
+    return () => {
+      gone.abort();
+      clearInterval(timer);
+      void save({ leaving: true });
+    };
+  }, [mediaRef, id, started, client, report, tellOperators]);
+
+  return report;
+}

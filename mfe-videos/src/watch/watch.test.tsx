@@ -1,0 +1,125 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, detail, settled } from '../test-films.ts';
+import { media, useLesson } from './test-lesson.ts';
+
+const open = useLesson();
+
+test('the film, what each quality costs, and the next lessons without the film itself', async () => {
+  await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_100_000 } }));
+  expect(await screen.findByRole('button', { name: 'Play Film 5' })).toBeDefined();
+  expect(screen.getByText('6.2 MB to 14 MB')).toBeDefined();
+  expect(screen.getByRole('radio', { name: '480p · 14 MB' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Listen only · 2.1 MB' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /Small chops/ })).toBeDefined();
+  expect(screen.queryByRole('link', { name: /Film 5/ })).toBeNull();
+});
+
+test('nothing is fetched before play', async () => {
+  await open();
+  await screen.findByRole('button', { name: 'Play Film 5' });
+  expect(media().getAttribute('src')).toBeNull();
+  expect(media().preload).toBe('none');
+});
+
+test('choosing a quality caps it, says the price, and is remembered', async () => {
+  await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000 } }));
+  fireEvent.click(await screen.findByRole('radio', { name: '240p · 6.2 MB' }));
+  expect(screen.getByText('6.2 MB at 240p')).toBeDefined();
+  expect(screen.getByText('Never finer than 240p: 6.2 MB at most.')).toBeDefined();
+  expect(JSON.parse(localStorage.getItem('wedding-player') ?? '{}').cap).toBe(240);
+});
+
+test('a film that was started offers to go on, for the price of the rest', async () => {
+  await open(detail(5, { position: 300 }));
+  expect(await screen.findByRole('button', { name: 'Resume Film 5 at 5:00' })).toBeDefined();
+  expect(screen.getByText('3.1 MB at 240p')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Start over' })).toBeDefined();
+});
+
+test('listening fetches the sound alone, and notes the film once it really plays', async () => {
+  const stage = await open(detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } }));
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  expect(screen.getByText('Listening only')).toBeDefined();
+  const element = media();
+  Object.defineProperty(element, 'paused', { value: false });
+  const noted = () => stage.heard.filter(({ path }) => path === '/api/videos/save-history/5');
+  for (const time of [0.4, 0.8]) {
+    element.currentTime = time;
+    fireEvent.timeUpdate(element);
+  }
+  await settled();
+  expect(noted()).toHaveLength(0);
+  for (const time of [1.2, 1.6, 2]) {
+    element.currentTime = time;
+    fireEvent.timeUpdate(element);
+  }
+  await waitFor(() => expect(noted()).toHaveLength(1));
+  fireEvent.pause(element);
+  await waitFor(() => {
+    const saved = stage.heard.find(({ path }) => path === '/api/videos/5/progress');
+    expect(saved?.body).toMatchObject({ position: 2, watched: [[0.4, 2]] });
+  });
+});
+
+test('a refused path is renewed once, then the trouble is said', async () => {
+  let token = 'old';
+  const stage = await open(detail(5), {
+    'GET /api/videos/5': () => answer(detail(5, { audio_url: `/media/${token}/5/r1/audio.m4a` })),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/old/'));
+  token = 'new';
+  fireEvent.error(media());
+  await waitFor(() => expect(media().src).toContain('/media/new/'));
+  expect(screen.queryByText('This lesson stopped loading')).toBeNull();
+  fireEvent.error(media());
+  expect(await screen.findByText('This lesson stopped loading')).toBeDefined();
+  expect(stage.heard.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
+});
+
+test('Like shows at once and sends the film along', async () => {
+  const stage = await open(detail(5, { likes: 3 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Like · 3' }));
+  expect(await screen.findByRole('button', { name: 'Liked · 4', pressed: true })).toBeDefined();
+  await waitFor(() => {
+    const sent = stage.heard.find(({ method }) => method === 'PUT');
+    expect(sent?.body).toEqual({ videoId: 5, liked: true });
+  });
+});
+
+test('Like and Save pressed one after the other both stay pressed', async () => {
+  let [liked, saved] = [false, false];
+  await open(detail(5), {
+    'GET /api/videos/5': () => answer(detail(5, { liked, saved })),
+    'PUT /api/videos/5/update-likes': () => {
+      liked = true;
+      return answer({ liked, likes: 1 });
+    },
+    'POST /api/videos/save-watch-later/5': () => {
+      saved = true;
+      return answer(null, 'Saved to watch later');
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Like' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await settled();
+  expect(screen.getByRole('button', { name: /^Liked/, pressed: true })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Saved', pressed: true })).toBeDefined();
+});
+
+test('a film still being prepared says so; one that failed says so too', async () => {
+  await open(detail(5, { video_url: null, processing: 'processing' }));
+  expect(await screen.findByText('This lesson is still being prepared')).toBeDefined();
+  await open(detail(5, { video_url: null, processing: 'failed' }));
+  expect(await screen.findByText('This lesson can’t be played at the moment')).toBeDefined();
+});
+
+test('a film that is gone leads back to the videos', async () => {
+  await open(detail(5), {
+    'GET /api/videos/5': () => ({ status: 404, body: { message: 'No such video', code: 'NOT_FOUND' } }),
+  });
+  expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/app/overview');
+});

@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'mfe-videos',
+    environment: 'jsdom',
+    // Away from UTC, so that a day taken for a local one shows.
+    env: { TZ: 'Africa/Lagos' },
+    setupFiles: [
+      `${import.meta.dirname}/../shared/vitest.setup.ts`,
+      `${import.meta.dirname}/vitest.setup.ts`,
+    ],
+    testTimeout: 15_000,
+  },
+});

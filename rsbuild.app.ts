@@ -1,0 +1,145 @@
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
+import type { RsbuildConfig } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { chunkMap } from './scripts/chunk-map.ts';
+import { precompress } from './scripts/precompress.ts';
+
+const root = import.meta.dirname;
+
+/** Shared at run time: React and the facade. Whole libraries would defeat tree-shaking. */
+const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
+const FACADE = ['host', 'router', 'query', 'call'].map((name) => join(root, `shared/platform/${name}.ts`));
+
+/** The facade is keyed by file, so that relative imports inside `shared` meet the same instance. */
+function shared(options: object, dev: boolean) {
+  const libraries = dev ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
+  const entries = [
+    ...libraries.map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
+    ...FACADE.map((file) => {
+      const shareKey = file.slice(root.length + 1);
+      return [file, { shareKey, version: '1.0.0', singleton: true, requiredVersion: false, ...options }];
+    }),
+  ];
+  return Object.fromEntries(entries);
+}
+
+const isDev = () => process.env.NODE_ENV === 'development';
+
+/** A development server's port; the remote's pages load its files and hot updates straight from there. */
+const devPort = () => Number(process.env.DEV_PORT ?? 0) || undefined;
+
+function base(): RsbuildConfig {
+  const port = devPort();
+  return {
+    mode: isDev() ? 'development' : 'production',
+    output: {
+      assetPrefix: 'auto',
+      dataUriLimit: 0,
+      legalComments: 'none',
+      distPath: { root: isDev() ? 'dist-dev' : 'dist' },
+    },
+    dev: {
+      lazyCompilation: false,
+      // Errors show in the terminal and the console: the page's policy lets no overlay paint itself.
+      client: { overlay: false, ...(port && { host: 'localhost', port }) },
+      ...(port && { assetPrefix: `http://localhost:${port}/` }),
+    },
+    server: {
+      printUrls: false,
+      cors: { origin: /^http:\/\/localhost:\d+$/ },
+      ...(port && {
+        port,
+        strictPort: true,
+        host: '127.0.0.1',
+      }),
+    },
+    performance: { printFileSize: false },
+    tools: { htmlPlugin: false },
+  };
+}
+
+/** A remote's build: one exposed module, `src/routes.tsx`, and no copy of anything the shell offers. */
+export function app(remote: string): RsbuildConfig {
+  const name = remote.replaceAll('-', '_');
+  const config = base();
+  return {
+    ...config,
+    source: { entry: { [name]: join(root, 'scripts/empty-entry.ts') } },
+    resolve: { alias: { [bundlerRuntime('cjs')]: join(root, 'scripts/remote-runtime.ts') } },
+    splitChunks: false,
+    tools: {
+      ...config.tools,
+      rspack: {
+        output: { uniqueName: name, chunkLoadTimeout: 8000 },
+        plugins: [chunkMap({ entry: name }), ...(isDev() ? [] : [precompress()])],
+      },
+    },
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name,
+        filename: isDev() ? 'remoteEntry.js' : 'static/js/remoteEntry.[contenthash:8].js',
+        exposes: { './routes': { import: './src/routes.tsx', name: 'door' } },
+        shared: shared({ import: false }, isDev()),
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}
+
+/** The shell's build: it names no remote; the registry in the page's HTML does. */
+export function shell(): RsbuildConfig {
+  const config = base();
+  return {
+    ...config,
+    source: { entry: { shell: './src/main.tsx' } },
+    resolve: { alias: trimmedRuntime() },
+    tools: {
+      ...config.tools,
+      rspack: {
+        output: { uniqueName: 'shell' },
+        plugins: [chunkMap({ entry: 'shell' }), ...(isDev() ? [] : [precompress()])],
+      },
+    },
+    plugins: [
+      pluginReact(),
+      pluginModuleFederation({
+        name: 'shell',
+        remotes: {},
+        shared: shared({ eager: true }, isDev()),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { optimization: { target: 'web', disableSnapshot: true } },
+      }),
+    ],
+  };
+}
+
+const resolverAt = (file: string) => createRequire(file);
+const enhanced = resolverAt(join(root, 'shell/package.json')).resolve('@module-federation/enhanced');
+
+/** The file that the plugin puts into every build as its runtime, or that file's ES module. */
+function bundlerRuntime(format: 'cjs' | 'js'): string {
+  const file = resolverAt(enhanced).resolve('@module-federation/webpack-bundler-runtime');
+  return join(dirname(file), `index.${format}`);
+}
+
+/**
+ * The plugin bundles CommonJS copies of its runtime, from which nothing can be shaken off. All of them must
+ * point at the ES modules: some alone would ship two runtimes.
+ */
+function trimmedRuntime(): Record<string, string> {
+  const tools = resolverAt(enhanced).resolve('@module-federation/runtime-tools');
+  const runtime = dirname(resolverAt(tools).resolve('@module-federation/runtime'));
+  return {
+    [bundlerRuntime('cjs')]: bundlerRuntime('js'),
+    [join(runtime, 'index.cjs')]: join(runtime, 'index.js'),
+    [join(runtime, 'bundler.cjs')]: join(runtime, 'bundler.js'),
+    '@module-federation/enhanced/runtime$': join(runtime, 'index.js'),
+  };
+}

@@ -1,0 +1,44 @@
+// `npm run bench`: the figures of quality.md, each beside its rival in the same run, as one table that also goes to
+// e2e/bench/results.md. `npm run bench -- ladder list` runs those rows alone.
+import './end-with-parent.ts';
+import { writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { join } from 'node:path';
+import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
+import { firstFrameRow } from '../e2e/bench/first-frame.ts';
+import { libraryGrowthRow } from '../e2e/bench/library-growth.ts';
+import { libraryThroughputRow } from '../e2e/bench/library-throughput.ts';
+import { pipelineRow } from '../e2e/bench/pipeline.ts';
+import { uploadRow } from '../e2e/bench/upload.ts';
+
+const ROWS: BenchRow[] = [pipelineRow, firstFrameRow, uploadRow, libraryGrowthRow, libraryThroughputRow];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !ROWS.some((row) => row.name === name));
+if (unknown.length > 0) {
+  console.error(
+    `There is no row ${unknown.join(', ')}. There are: ${ROWS.map((row) => row.name).join(', ')}.`,
+  );
+  process.exit(2);
+}
+
+const results: BenchResult[] = [];
+for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  console.log(`measuring ${row.name} (load ${loadavg()[0]?.toFixed(1)}) …`);
+  results.push(...(await row.run()));
+}
+
+const head = '| what | ours | beside | figure | goal | |\n|---|---|---|---|---|---|';
+const lines = results.map(
+  (r) => `| ${r.what} | ${r.ours} | ${r.beside} | ${r.figure} | ${r.goal} | ${r.met ? 'met' : 'missed'} |`,
+);
+const table = [head, ...lines].join('\n');
+console.log(`\n${table}`);
+if (wanted.length === 0) {
+  const day = new Date().toISOString().slice(0, 10);
+  writeFileSync(
+    join(import.meta.dirname, '../e2e/bench/results.md'),
+    `# Measured on ${day}\n\nBy \`npm run bench\`, on two cores, at a load of ${loadavg()[1]?.toFixed(1)}. Medians; both sides in the same run.\n\n${table}\n`,
+  );
+}
+process.exit(0);

@@ -1,0 +1,62 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { secondsOf } from './films.ts';
+import { type House, until } from './house.ts';
+
+const RUNG = /^(\d+|audio)$/;
+
+/** Whether there is anything for the worker to do. */
+export async function worksNow({ pool }: House): Promise<boolean> {
+  const waiting = 'select from graphile_worker._private_jobs where attempts < max_attempts limit 1';
+  return ((await pool.query(waiting)).rowCount ?? 0) > 0;
+}
+
+/** Waits until the worker has nothing left to do, within `patience` ms. */
+export async function workDone(house: House, patience: number): Promise<void> {
+  await until(async () => !(await worksNow(house)), 'the worker to be done with all films', patience);
+}
+
+/** Names every film that wasn't processed exactly once, and every file that is half, missing or left over. */
+export async function diskFaults({ db, dataDir }: House, seconds: number): Promise<string[]> {
+  const faults: string[] = [];
+  const films = await db
+    .selectFrom('videos')
+    .select(['id', 'title', 'processing', 'processing_error', 'revision', 'bytes', 'poster', 'original_key'])
+    .execute();
+  const jobs = await db.selectFrom('video_jobs').select(['video_id', 'state', 'attempt']).execute();
+  const media = join(dataDir, 'media');
+  const wanted = new Set<string>();
+  for (const film of films) {
+    const own = jobs
+      .filter((job) => job.video_id === film.id)
+      .map(({ state, attempt }) => `${state} ${attempt}`);
+    if (film.processing !== 'ready' || own.join() !== 'ready 1' || film.revision !== 1) {
+      const error = film.processing_error ?? '';
+      faults.push(`${film.title}: ${film.processing} r${film.revision}, jobs ${own.join(', ')} ${error}`);
+      continue;
+    }
+    wanted.add(film.original_key).add(`posters/${film.poster}.jpg`);
+    const rungs = Object.keys(film.bytes as object).filter((name) => RUNG.test(name));
+    for (const rung of rungs) {
+      const key = `videos/${film.id}/r1/${rung}.${rung === 'audio' ? 'm4a' : 'm4s'}`;
+      const long = await secondsOf(join(media, key));
+      if (!(Math.abs(long - seconds) < 0.5)) faults.push(`${key} plays ${long} s, not ${seconds}`);
+    }
+  }
+  const stored = await filesBelow(media);
+  const ofNoFilm = stored.filter((key) => !wanted.has(key) && !isOfFilm(key, films));
+  faults.push(...ofNoFilm.map((key) => `${key} belongs to nothing`));
+  faults.push(...[...wanted].filter((key) => !stored.includes(key)).map((key) => `${key} is missing`));
+  faults.push(...(await filesBelow(join(dataDir, 'work'))).map((path) => `work/${path} was left over`));
+  return faults;
+}
+
+const isOfFilm = (key: string, films: { id: number }[]) =>
+  films.some(({ id }) => key.startsWith(`videos/${id}/r1/`));
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

@@ -1,0 +1,39 @@
+import { randomInt } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { Refused } from './client.ts';
+import { Ledger } from './ledger.ts';
+import { storm, type Target } from './storm.ts';
+
+// Real processes on machines that may be busy.
+const PATIENCE = 180_000;
+
+test.each<Target>(['server', 'database'])(
+  'security line 22: two kills of the %s under load lose nothing that was promised (npm run drill does twenty)',
+  async (target) => {
+    const seed = randomInt(1_000_000);
+    const { faults, kept } = await storm({ target, kills: 2, seed });
+    expect({ seed, faults }).toEqual({ seed, faults: [] });
+    expect(kept).toBeGreaterThan(10);
+  },
+  PATIENCE,
+);
+
+test('the ledger sees what is gone, what is old and what was refused', async () => {
+  const ledger = new Ledger();
+  await ledger.note('like 1', true, async () => {});
+  await ledger.note('like 2', true, async () => {});
+  await ledger.note('like 2', false, async () => {
+    throw new Error('connection lost');
+  });
+  await ledger.note('task 3', 'done', async () => {
+    throw new Refused(409, 'no');
+  });
+  const broken = (found: Record<string, string>) => ledger.broken(new Map(Object.entries(found)));
+  expect(broken({ 'like 1': 'true', 'like 2': 'true' })).toEqual([]);
+  expect(broken({ 'like 1': 'true', 'like 2': 'false' })).toEqual([]);
+  expect(broken({ 'like 1': 'false' })).toEqual([
+    'like 1 is false, not true',
+    'like 2 is gone (it was true)',
+  ]);
+  expect(ledger.refusals).toEqual(['task 3: no']);
+});

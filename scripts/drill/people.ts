@@ -1,0 +1,49 @@
+import { coupleFor } from '../../api/src/account/account.store.ts';
+import { system, write } from '../../api/src/plugins/write.ts';
+import { chargeSubscription } from '../../api/src/subscription/entitlement.store.ts';
+import { login } from '../../shared/contract/account.ts';
+import { changeVideoStatus, uploadVideo } from '../../shared/contract/admin-video.ts';
+import { client, type Speak } from './client.ts';
+import { workDone } from './disk.ts';
+import { uploadForm } from './films.ts';
+import { ADMIN, type House } from './house.ts';
+
+const PHONE = '+2348035550001';
+
+export interface People {
+  couple: Speak;
+  admin: Speak;
+}
+
+/** A subscribed couple and the administrator, signed in; their sessions must outlive every kill. */
+export async function signIn(house: House): Promise<People> {
+  const { db, address } = house;
+  const { id: accountId } = await coupleFor(db, system, PHONE);
+  await write(db, system, async (trx) => {
+    const plan = { name: 'Drill', price: 100, duration: 30, code: null, title: 'DRILL' };
+    const { product_id: productId } = await trx
+      .insertInto('plans')
+      .values(plan)
+      .returning('product_id')
+      .executeTakeFirstOrThrow();
+    await chargeSubscription(trx, { accountId, productId, at: new Date(), amount: 100, days: 30 });
+  });
+  const speakAs = async (body: { login: string; password?: string }) =>
+    client(address, (await client(address)(login, { body })).token);
+  return { couple: await speakAs({ login: PHONE }), admin: await speakAs(ADMIN) };
+}
+
+export async function uploadFilm({ admin }: People, film: Buffer): Promise<number> {
+  const { id } = await admin(uploadVideo, { body: uploadForm(`Film ${crypto.randomUUID()}`, film) });
+  return id;
+}
+
+/** Two films that a couple can watch. */
+export async function publishFilms(house: House, people: People, film: Buffer): Promise<[number, number]> {
+  const ids: [number, number] = [await uploadFilm(people, film), await uploadFilm(people, film)];
+  await workDone(house, 60_000);
+  for (const id of ids) {
+    await people.admin(changeVideoStatus, { params: { id }, body: { status: 'published' } });
+  }
+  return ids;
+}

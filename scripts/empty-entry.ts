@@ -1,0 +1,2 @@
+// A remote's own entry: everything it offers leaves through its door.
+export {};

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+
+export interface Kept {
+  /** Of the process that runs now, or ran last. */
+  pid: () => number | undefined;
+  /** SIGTERM, then SIGKILL after `patienceMs`. */
+  stop: (patienceMs?: number) => Promise<void>;
+}
+
+interface Options {
+  name: string;
+  /** From the root of the repository. */
+  script: string;
+  env: NodeJS.ProcessEnv;
+  onLine: (name: string, line: string) => void;
+  /** `inARow` counts ends that came within half a minute of the start before. */
+  onCrash: (name: string, how: string, inARow: number) => void;
+}
+
+const root = join(import.meta.dirname, '..');
+const preload = join(import.meta.dirname, 'end-with-parent.ts');
+
+/** Runs a script on our Node and starts it again whenever it ends by itself: after 0.25 s, doubling up to 10 s. */
+export function keepRunning({ name, script, env, onLine, onCrash }: Options): Kept {
+  let stopping = false;
+  let inARow = 0;
+  let child: ChildProcess;
+  let again: NodeJS.Timeout | undefined;
+  start();
+
+  function start(): void {
+    const started = Date.now();
+    // Detached from the terminal: on Ctrl-C we decide who stops first.
+    child = spawn(process.execPath, ['--import', preload, join(root, script)], {
+      cwd: root,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    for (const stream of [child.stdout, child.stderr]) {
+      if (stream) createInterface({ input: stream }).on('line', (line) => onLine(name, line));
+    }
+    child.once('close', (code, signal) => {
+      if (stopping) return;
+      inARow = Date.now() - started > 30_000 ? 1 : inARow + 1;
+      onCrash(name, signal ?? `exit code ${code}`, inARow);
+      again = setTimeout(start, Math.min(250 * 2 ** (inARow - 1), 10_000));
+    });
+  }
+
+  return {
+    pid: () => child.pid,
+    stop: async (patienceMs = 15_000) => {
+      stopping = true;
+      clearTimeout(again);
+      if (child.exitCode !== null || child.signalCode !== null) return;
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill('SIGTERM');
+      const hurry = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+      await ended;
+      clearTimeout(hurry);
+    },
+  };
+}

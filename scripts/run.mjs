@@ -1,0 +1,83 @@
+// The one thing that runs on whatever Node a machine has (20 or later): it installs what is needed and hands
+// over to scripts/<name>.ts on the Node of our own choice. Plain JavaScript, no dependency.
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, join } from 'node:path';
+
+const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..');
+const modules = join(root, 'node_modules');
+const node = join(modules, 'node/bin/node');
+const [name, ...args] = process.argv.slice(2);
+const script = join(root, 'scripts', `${name}.ts`);
+
+if (Number.parseInt(process.versions.node, 10) < 20)
+  fail('Wedding Plan needs Node 20 or later to begin with.');
+if (!name || !existsSync(script)) fail(`There is no script ${name}.`);
+await install();
+const path = [join(modules, 'node/bin'), join(modules, '.bin'), process.env.PATH].join(delimiter);
+// The channel tells the script when we are killed.
+process.exitCode = await run(node, [script, ...args], { PATH: path }, [
+  'inherit',
+  'inherit',
+  'inherit',
+  'ipc',
+]);
+
+async function install() {
+  const stamp = join(modules, '.installed');
+  const wanted = ['pnpm-lock.yaml', 'pnpm-workspace.yaml'].map((file) => readFileSync(join(root, file)));
+  const hash = createHash('sha256').update(Buffer.concat(wanted)).digest('hex');
+  if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  console.log(`Installing what Wedding Plan needs (${packageManager}) …`);
+  const pnpm = [
+    '--yes',
+    packageManager,
+    'install',
+    '--frozen-lockfile',
+    '--config.confirmModulesPurge=false',
+  ];
+  const code = await run('npx', pnpm, {}, 'inherit');
+  if (code !== 0 || !existsSync(node)) fail('The installation failed; its own words are above.', code || 1);
+  writeFileSync(stamp, hash);
+}
+
+/** Answers the exit code; signals go on to the child. */
+function run(file, parameters, env, stdio) {
+  return new Promise((resolve) => {
+    const child = spawn(file, parameters, { cwd: root, env: { ...process.env, ...env }, stdio });
+    const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+    const forward = (signal) => child.kill(signal);
+    for (const signal of signals) process.on(signal, forward);
+    const watch = watchNpm(() => child.kill('SIGTERM'));
+    const end = (code) => {
+      clearInterval(watch);
+      for (const signal of signals) process.off(signal, forward);
+      resolve(code);
+    };
+    child.on('error', (error) => {
+      console.error(error.message);
+      end(127);
+    });
+    child.on('exit', (code, signal) => end(code ?? 128 + constants.signals[signal]));
+  });
+}
+
+/** A signal that ends npm ends the shell between npm and us without a word to us: then we're adopted. */
+function watchNpm(onEnd) {
+  if (!process.env.npm_lifecycle_event) return undefined;
+  const parent = process.ppid;
+  const watch = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(watch);
+    onEnd();
+  }, 250);
+  return watch;
+}
+
+function fail(sentence, code = 1) {
+  console.error(sentence);
+  process.exit(code);
+}

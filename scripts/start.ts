@@ -1,0 +1,116 @@
+// `npm start`: the database, what changed built, then api, worker and gateway, watched over until Ctrl-C.
+import './end-with-parent.ts';
+import { mkdirSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, readConfig } from '../api/src/config.ts';
+import { childOutput } from './child-output.ts';
+import { type Kept, keepRunning } from './keep-running.ts';
+import { freePort, mustBeFree } from './ports.ts';
+import { buildReleases, type PreparedDatabase, prepareDatabase } from './prepare.ts';
+
+const began = Date.now();
+const log = {
+  info: () => {},
+  warn: (_details: object, message: string) => console.log(`database: ${message}`),
+};
+const building = new AbortController();
+// In the order in which they are stopped: people are turned away first, the database goes last.
+const kept: { gateway?: Kept; api?: Kept; worker?: Kept } = {};
+let preparing: Promise<PreparedDatabase> | undefined;
+let isReady = false;
+let stopping: number | undefined;
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void leave());
+try {
+  await run(readConfig(process.env));
+} catch (error) {
+  if (!stopping) await giveUp((error as Error).message);
+}
+
+async function run(config: Config): Promise<void> {
+  await mustBeFree(config.port, config.host);
+  mkdirSync(config.dataDir, { recursive: true });
+  const output = childOutput(config);
+  const [apiPort, metricsPort] = [await freePort(), await freePort()];
+  const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
+  const base = { ...common, DATA_DIR: config.dataDir, RELEASES_DIR: config.releasesDir };
+  const keep = (name: string, script: string, env: NodeJS.ProcessEnv) =>
+    keepRunning({ name, script, env: { ...base, ...env }, onLine: output.onLine, onCrash });
+
+  console.log('Starting the database, building what changed …');
+  preparing = prepareDatabase(config, log);
+  const backEnd = preparing.then((prepared) => {
+    if (stopping) return;
+    const admin = { ...(ADMIN_LOGIN && { ADMIN_LOGIN }), ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) };
+    const ports = { API_PORT: String(apiPort), METRICS_PORT: String(metricsPort) };
+    kept.api = keep('api', 'api/src/server.ts', { ...prepared.env, ...ports, ...admin });
+    kept.worker = keep('worker', 'api/src/worker.ts', prepared.env);
+  });
+  await Promise.all([backEnd, buildReleases(config, building.signal)]);
+  if (stopping) return;
+  kept.gateway = keep('gateway', 'shell/server/server.ts', {
+    PORT: String(config.port),
+    HOST: config.host,
+    API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+  });
+  await ready(config);
+  if (stopping) return;
+  isReady = true;
+  welcome(config, output.release());
+}
+
+/** Waits for the gateway, which is ready when the api is. */
+async function ready(config: Config): Promise<void> {
+  while (!stopping) {
+    const answer = await fetch(`${address(config)}/readyz`).catch(() => undefined);
+    await answer?.arrayBuffer();
+    if (answer?.ok) return;
+    await sleep(100);
+  }
+}
+
+function address({ host, port }: Config): string {
+  const anywhere = host === '0.0.0.0' || host === '::';
+  const name = anywhere ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+function welcome(config: Config, notices: string[]): void {
+  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const demo = [
+    '  Couples sign in with 08030000001 or 08030000002.',
+    `  The administrator signs in at /new-admin/signin as ${config.admin.login}.`,
+  ];
+  const lines = [`Wedding Plan is at ${address(config)} (${seconds} s). Ctrl-C stops it.`];
+  console.log(
+    ['', ...lines, ...(config.production ? [] : demo), ...notices.map((text) => `  ${text}`), ''].join('\n'),
+  );
+}
+
+function onCrash(name: string, how: string, inARow: number): void {
+  console.log(`${name}: ended by itself (${how}), starting it again`);
+  if (inARow >= 5 && !isReady) void giveUp(`${name} doesn't stay up; its words are above and in the logs.`);
+}
+
+async function giveUp(sentence: string): Promise<void> {
+  console.error(sentence);
+  await leave(1);
+}
+
+async function leave(code = 0): Promise<void> {
+  if (stopping) {
+    // A second Ctrl-C; the terminal and npm may each send the first one.
+    if (Date.now() - stopping > 1_000) {
+      for (const child of Object.values(kept)) void child.stop(0);
+    }
+    return;
+  }
+  stopping = Date.now();
+  building.abort();
+  if (kept.gateway) console.log('\nStopping: requests under way are finished first …');
+  await kept.gateway?.stop();
+  await Promise.all([kept.api?.stop(), kept.worker?.stop()]);
+  const database = await preparing?.catch(() => undefined);
+  await database?.stop();
+  process.exit(code);
+}

@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFfmpeg } from '../api/src/media/find-ffmpeg.ts';
+import { findBrowser } from './find-browser.ts';
+
+/** What a step of `npm test` came to. `skips` names each skipped test, with its reason where one was given. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skips: string[];
+}
+
+const root = join(import.meta.dirname, '..');
+const nothing: Outcome = { passed: 0, failed: 0, skips: [] };
+
+/** A check that passes or fails as a whole. */
+export async function check(command: string, ...args: string[]): Promise<Outcome> {
+  const code = await run(command, args);
+  return { ...nothing, ...(code === 0 ? { passed: 1 } : { failed: 1 }) };
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; meta?: { note?: string } }[];
+  }[];
+}
+
+export async function unitTests(args: string[]): Promise<Outcome> {
+  const json = reportFile();
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
+  const code = await run('vitest', ['run', '--passWithNoTests', ...reporters, ...args]);
+  const { testResults } = json.read<VitestReport>() ?? { testResults: [] };
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  // A file that couldn't even be loaded has no tests to count.
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.length,
+  ).length;
+  const failed = tests.filter(({ status }) => status === 'failed').length + broken;
+  const skips = tests
+    .filter(({ status }) => !['passed', 'failed'].includes(status))
+    .map(({ fullName }) => fullName);
+  return { passed, failed: orAtLeastOne(failed, code), skips };
+}
+
+interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+}
+interface Suite {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    tests: { status: string; annotations: { type: string; description?: string }[] }[];
+  }[];
+}
+
+export async function journeys(args: string[]): Promise<Outcome> {
+  const config = join(root, 'e2e/playwright.config.ts');
+  if (!existsSync(config)) return nothing;
+  const json = reportFile();
+  const { ffmpeg } = await findFfmpeg();
+  const env = {
+    E2E_CHROMIUM: await findBrowser(),
+    FFMPEG_PATH: ffmpeg,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
+  };
+  const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
+  const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);
+  const report = json.read<PlaywrightReport>();
+  if (!report) return { ...nothing, failed: 1 };
+  const { expected, unexpected, flaky } = report.stats;
+  return {
+    passed: expected + flaky,
+    failed: orAtLeastOne(unexpected, code),
+    skips: report.suites.flatMap(skippedIn),
+  };
+}
+
+function skippedIn({ suites = [], specs = [] }: Suite): string[] {
+  const here = specs.flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => [title, annotations.find(({ type }) => type === 'skip')?.description])
+      .map((parts) => parts.filter(Boolean).join(': ')),
+  );
+  return [...here, ...suites.flatMap(skippedIn)];
+}
+
+/** A runner that stumbles outside of any test has failed too. */
+const orAtLeastOne = (failed: number, code: number) => (code !== 0 && failed === 0 ? 1 : failed);
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function reportFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-report-'));
+  const path = join(folder, 'report.json');
+  const read = <T>(): T | undefined => {
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    rmSync(folder, { recursive: true });
+    return text === undefined ? undefined : (JSON.parse(text) as T);
+  };
+  return { path, read };
+}

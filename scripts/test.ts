@@ -1,0 +1,51 @@
+// `npm test`: everything. `npm test -- mfe-videos [filter …]`: that package's alone; `npm test -- e2e` the journeys.
+import './end-with-parent.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { check, journeys, type Outcome, unitTests } from './test-steps.ts';
+
+const [only, ...filters] = process.argv.slice(2);
+const root = join(import.meta.dirname, '..');
+const packages = [
+  'api',
+  'shared',
+  'shell',
+  'mfe-marketing',
+  'mfe-videos',
+  'mfe-planning',
+  'mfe-admin',
+  'scripts',
+];
+if (only && only !== 'e2e' && !packages.includes(only)) {
+  console.error(`There is no package ${only}. There are: ${packages.join(', ')}, e2e.`);
+  process.exit(2);
+}
+
+const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
+const steps: Record<string, () => Promise<Outcome>> = {
+  types: () => check('tsc', '--noEmit', '-p', 'tsconfig.json'),
+  'lint and walls': () => check('biome', 'ci', only ?? '.'),
+  ...(only !== 'e2e' && { 'unit and api tests': () => unitTests(one) }),
+  ...((!only || only === 'e2e') && { journeys: () => journeys(filters) }),
+};
+
+const total: Outcome = { passed: 0, failed: 0, skips: [] };
+for (const [name, step] of Object.entries(steps)) {
+  console.log(`\n── ${name}`);
+  const began = Date.now();
+  const outcome = await step().catch((error: Error): Outcome => {
+    console.error(error.message);
+    return { passed: 0, failed: 1, skips: [] };
+  });
+  total.passed += outcome.passed;
+  total.failed += outcome.failed;
+  total.skips.push(...outcome.skips);
+  console.log(
+    `── ${name}: ${outcome.failed ? 'FAILED' : 'fine'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+  );
+}
+
+if (total.skips.length) console.log(`\nSkipped:\n${total.skips.map((text) => `  ${text}`).join('\n')}`);
+if (!existsSync(join(root, 'e2e/playwright.config.ts'))) console.log('\nThere are no journeys yet.');
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skips.length} skipped`);
+process.exit(total.failed ? 1 : 0);

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { idParams, moment, nothing, paged, pageQuery, text } from './field.schema.ts';
+
+/** The signed-in person; `roles` holds "user" for a couple, "admin" (and "owner") for an administrator. */
+export const user = z.object({
+  id: z.int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  partner_name: z.string(),
+  roles: z.array(z.enum(['user', 'admin', 'owner'])),
+  updated_profile: z.boolean(),
+  profile: z.object({ profile_pic: z.string().nullable() }),
+});
+export type User = z.infer<typeof user>;
+
+/** One endpoint, two bodies: with `password` an administrator, without it a couple's phone number. */
+export const loginSchema = {
+  body: z.object({ login: z.string().max(254), password: z.string().max(1024).optional() }),
+  answer: z.object({ user, token: z.string() }),
+};
+export const getMeSchema = { answer: user };
+export const logoutSchema = { answer: nothing };
+export const updateProfileSchema = {
+  body: z
+    .object({
+      firstname: text(80),
+      lastname: text(80),
+      email: z.union([z.literal(''), z.email().max(254)]),
+      partner_name: text(80),
+    })
+    .partial(),
+  answer: user,
+};
+
+/** A couple as administrators see it; the phone number is masked but for its last four digits. */
+export const member = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(['active', 'disabled']),
+  subscribed_until: moment.nullable(),
+  signed_in: z.boolean(),
+  created_at: moment,
+});
+export type Member = z.infer<typeof member>;
+export const listMembersSchema = { query: pageQuery, answer: paged(member) };
+/** Disabling ends the member's session at once; `end_session` does only that. */
+export const updateMemberSchema = {
+  params: idParams,
+  body: z.object({ status: z.enum(['active', 'disabled']).optional(), end_session: z.boolean().optional() }),
+  answer: member,
+};

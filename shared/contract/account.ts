@@ -1,0 +1,41 @@
+import type * as s from './account.schema.ts';
+import { defineCall } from './call.ts';
+
+export const login = defineCall<typeof s.loginSchema>({
+  method: 'POST',
+  path: '/api/auth/login',
+  who: ['public'],
+  summary: 'Sign in as a couple or an administrator',
+});
+export const getMe = defineCall<typeof s.getMeSchema>({
+  method: 'GET',
+  path: '/api/auth/me',
+  who: ['couple', 'admin'],
+  summary: 'The signed-in person',
+});
+export const logout = defineCall<typeof s.logoutSchema>({
+  method: 'POST',
+  path: '/api/auth/logout',
+  who: ['couple', 'admin'],
+  summary: 'End the session',
+});
+export const updateProfile = defineCall<typeof s.updateProfileSchema>({
+  method: 'POST',
+  path: '/api/update-profile',
+  who: ['couple', 'admin'],
+  form: 'multipart',
+  acceptsJson: true,
+  summary: 'Change names, e-mail, partner and picture (file field profile_pic)',
+});
+export const listMembers = defineCall<typeof s.listMembersSchema>({
+  method: 'GET',
+  path: '/admin/members',
+  who: ['admin'],
+  summary: 'Couples, newest first',
+});
+export const updateMember = defineCall<typeof s.updateMemberSchema>({
+  method: 'PUT',
+  path: '/admin/members/:id',
+  who: ['admin'],
+  summary: 'Switch a couple off or on, or end its session',
+});

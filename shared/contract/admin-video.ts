@@ -1,0 +1,56 @@
+import { defineCall } from './call.ts';
+import type * as s from './video.schema.ts';
+
+export const listAdminVideos = defineCall<typeof s.listAdminVideosSchema>({
+  method: 'GET',
+  path: '/admin/videos',
+  who: ['admin'],
+  summary: 'All films, newest first',
+});
+export const uploadVideo = defineCall<typeof s.uploadVideoSchema>({
+  method: 'POST',
+  path: '/admin/videos/upload',
+  who: ['admin'],
+  form: 'multipart',
+  summary: 'Upload a film (file field video)',
+});
+export const processVideo = defineCall<typeof s.processVideoSchema>({
+  method: 'POST',
+  path: '/admin/videos/process-video',
+  who: ['admin'],
+  form: 'multipart',
+  summary: 'Start processing a film',
+});
+export const changeVideoStatus = defineCall<typeof s.changeVideoStatusSchema>({
+  method: 'PUT',
+  path: '/admin/videos/:id/change-status',
+  who: ['admin'],
+  summary: 'Publish, unpublish or archive a film',
+});
+export const updateVideo = defineCall<typeof s.updateVideoSchema>({
+  method: 'POST',
+  path: '/admin/videos/:id/update',
+  who: ['admin'],
+  form: 'multipart',
+  acceptsJson: true,
+  summary: 'Change title, description, category or picture',
+});
+export const deleteVideo = defineCall<typeof s.deleteVideoSchema>({
+  method: 'DELETE',
+  path: '/admin/videos/:id/delete',
+  alias: '/admin/videos/:id/delete ',
+  who: ['admin'],
+  summary: 'Delete a film and its files',
+});
+export const listVideoJobs = defineCall<typeof s.listVideoJobsSchema>({
+  method: 'GET',
+  path: '/admin/videos/:id/jobs',
+  who: ['admin'],
+  summary: 'Progress of processing',
+});
+export const cancelVideoJobs = defineCall<typeof s.cancelVideoJobsSchema>({
+  method: 'DELETE',
+  path: '/admin/videos/:id/jobs',
+  who: ['admin'],
+  summary: 'Cancel processing',
+});

@@ -1,0 +1,29 @@
+import * as account from './account.ts';
+import * as adminVideo from './admin-video.ts';
+import * as blog from './blog.ts';
+import * as budget from './budget.ts';
+import type { Call } from './call.ts';
+import * as captions from './captions.ts';
+import * as category from './category.ts';
+import * as checklist from './checklist.ts';
+import * as contact from './contact.ts';
+import * as debug from './debug.ts';
+import * as report from './report.ts';
+import * as subscription from './subscription.ts';
+import * as video from './video.ts';
+
+/** Every operation by name: what the api must serve, OpenAPI lists, the matrix and the fuzzer run. */
+export const allCalls: Readonly<Record<string, Call>> = {
+  ...account,
+  ...category,
+  ...debug,
+  ...video,
+  ...adminVideo,
+  ...captions,
+  ...budget,
+  ...checklist,
+  ...subscription,
+  ...blog,
+  ...contact,
+  ...report,
+};

@@ -1,0 +1,37 @@
+import * as account from './account.schema.ts';
+import * as blog from './blog.schema.ts';
+import * as budget from './budget.schema.ts';
+import type { CallSchema } from './call.ts';
+import * as captions from './captions.schema.ts';
+import * as category from './category.schema.ts';
+import * as checklist from './checklist.schema.ts';
+import * as contact from './contact.schema.ts';
+import * as debug from './debug.schema.ts';
+import * as report from './report.schema.ts';
+import * as subscription from './subscription.schema.ts';
+import * as video from './video.schema.ts';
+
+const exported: Readonly<Record<string, unknown>> = {
+  ...account,
+  ...category,
+  ...debug,
+  ...video,
+  ...captions,
+  ...budget,
+  ...checklist,
+  ...subscription,
+  ...blog,
+  ...contact,
+  ...report,
+};
+
+/** The schemas of the call named `name`: exported as `<name>Schema` from its domain's schema file. */
+export function schemaOf(name: string): CallSchema {
+  const schema = exported[`${name}Schema`];
+  if (!isCallSchema(schema)) throw new Error(`The call ${name} has no ${name}Schema in shared/contract.`);
+  return schema;
+}
+
+function isCallSchema(value: unknown): value is CallSchema {
+  return typeof value === 'object' && value !== null && 'answer' in value;
+}

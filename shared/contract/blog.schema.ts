@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import {
+  id,
+  idInPath,
+  idParams,
+  moment,
+  nothing,
+  paged,
+  pageQuery,
+  requiredText,
+  text,
+} from './field.schema.ts';
+
+export const blogStatus = z.enum(['draft', 'published']);
+export type BlogStatus = z.infer<typeof blogStatus>;
+
+/** A blog in a list. `blogId` equals `id`; `cover` is an address or null. */
+export const blogCard = z.object({
+  id,
+  blogId: id,
+  title: z.string(),
+  excerpt: z.string(),
+  cover: z.string().nullable(),
+  reading_minutes: z.int(),
+  created_at: moment,
+  published_at: moment.nullable(),
+});
+export type BlogCard = z.infer<typeof blogCard>;
+/** `body_html` was sanitised when it was written. */
+export const blog = blogCard.extend({ body_html: z.string() });
+export type Blog = z.infer<typeof blog>;
+
+export const listBlogsSchema = { query: pageQuery, answer: paged(blogCard) };
+export const getBlogSchema = { params: idParams, answer: blog };
+
+export const adminBlog = blog.extend({ status: blogStatus, updated_at: moment });
+export type AdminBlog = z.infer<typeof adminBlog>;
+export const listAdminBlogsSchema = {
+  query: pageQuery.extend({ status: blogStatus.optional() }),
+  answer: paged(adminBlog),
+};
+/** JSON, or multipart with a file field `cover` (JPEG, PNG or WebP). Without an excerpt, the text's beginning serves. */
+const fields = {
+  title: requiredText(200),
+  excerpt: text(400),
+  body_html: z.string().max(200_000),
+  status: blogStatus,
+};
+export const createBlogSchema = {
+  body: z.object({
+    title: fields.title,
+    excerpt: fields.excerpt.optional(),
+    body_html: fields.body_html,
+    status: fields.status.optional(),
+  }),
+  answer: adminBlog,
+};
+export const updateBlogSchema = { params: idParams, body: z.object(fields).partial(), answer: adminBlog };
+export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: nothing };

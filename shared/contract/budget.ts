@@ -1,0 +1,27 @@
+import type * as s from './budget.schema.ts';
+import { defineCall } from './call.ts';
+
+export const listBudgets = defineCall<typeof s.listBudgetsSchema>({
+  method: 'GET',
+  path: '/api/budgets',
+  who: ['couple'],
+  summary: "The couple's budgets, and the templates to start from",
+});
+export const saveBudgets = defineCall<typeof s.saveBudgetsSchema>({
+  method: 'POST',
+  path: '/api/budgets',
+  who: ['couple'],
+  summary: 'Create a budget, or change rows of budgets',
+});
+export const listBudgetTemplates = defineCall<typeof s.listBudgetTemplatesSchema>({
+  method: 'GET',
+  path: '/admin/budgets',
+  who: ['admin'],
+  summary: 'Budget templates of every status',
+});
+export const saveBudgetTemplate = defineCall<typeof s.saveBudgetTemplateSchema>({
+  method: 'POST',
+  path: '/admin/budgets',
+  who: ['admin'],
+  summary: 'Create or change a budget template',
+});

@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { type CaptionLang, captionLanguages } from './caption-languages.ts';
+import { idParams } from './field.schema.ts';
+
+const languages = Object.keys(captionLanguages) as [CaptionLang, ...CaptionLang[]];
+export const captionLang = z.enum(languages);
+
+/** What is said in a film, in one language: `url` is a signed WebVTT file, `label` the language's own name. */
+export const captions = z.object({ lang: captionLang, label: z.string(), url: z.string() });
+export type Captions = z.infer<typeof captions>;
+
+/** A file field `captions`, WebVTT, takes the place of what the language has. Answers all of the film's. */
+export const saveCaptionsSchema = {
+  params: idParams,
+  body: z.object({ lang: captionLang }),
+  answer: z.array(captions),
+};
+export const deleteCaptionsSchema = {
+  params: idParams.extend({ lang: captionLang }),
+  answer: z.array(captions),
+};

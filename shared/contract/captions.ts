@@ -1,0 +1,16 @@
+import { defineCall } from './call.ts';
+import type * as s from './captions.schema.ts';
+
+export const saveCaptions = defineCall<typeof s.saveCaptionsSchema>({
+  method: 'POST',
+  path: '/admin/videos/:id/captions',
+  who: ['admin'],
+  form: 'multipart',
+  summary: 'Upload captions in one language (file field captions, WebVTT)',
+});
+export const deleteCaptions = defineCall<typeof s.deleteCaptionsSchema>({
+  method: 'DELETE',
+  path: '/admin/videos/:id/captions/:lang',
+  who: ['admin'],
+  summary: 'Remove the captions in one language',
+});

@@ -1,0 +1,33 @@
+import { defineCall } from './call.ts';
+import type * as s from './category.schema.ts';
+
+export const listCategories = defineCall<typeof s.listCategoriesSchema>({
+  method: 'GET',
+  path: '/api/categories',
+  who: ['couple'],
+  summary: 'Video categories with their published films counted',
+});
+export const listAdminCategories = defineCall<typeof s.listAdminCategoriesSchema>({
+  method: 'GET',
+  path: '/admin/categories',
+  who: ['admin'],
+  summary: 'Video categories with all films counted',
+});
+export const createCategory = defineCall<typeof s.createCategorySchema>({
+  method: 'POST',
+  path: '/admin/categories',
+  who: ['admin'],
+  summary: 'Add a category',
+});
+export const renameCategory = defineCall<typeof s.renameCategorySchema>({
+  method: 'PUT',
+  path: '/admin/categories/:id',
+  who: ['admin'],
+  summary: 'Rename a category',
+});
+export const deleteCategory = defineCall<typeof s.deleteCategorySchema>({
+  method: 'DELETE',
+  path: '/admin/categories/:id',
+  who: ['admin'],
+  summary: 'Delete a category',
+});

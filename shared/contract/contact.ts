@@ -1,0 +1,15 @@
+import { defineCall } from './call.ts';
+import type * as s from './contact.schema.ts';
+
+export const sendMessage = defineCall<typeof s.sendMessageSchema>({
+  method: 'POST',
+  path: '/api/contact',
+  who: ['couple'],
+  summary: 'Write to support',
+});
+export const listMessages = defineCall<typeof s.listMessagesSchema>({
+  method: 'GET',
+  path: '/admin/messages',
+  who: ['admin'],
+  summary: 'Messages to support, newest first',
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { allCalls } from './all-calls.ts';
+import { schemaOf } from './all-schemas.ts';
+
+const calls = Object.entries(allCalls);
+
+test.each(calls)('%s has its schemas and says who may call it', (name, call) => {
+  expect(schemaOf(name).answer).toBeDefined();
+  expect(call.who.length).toBeGreaterThan(0);
+  expect(call.path).toMatch(/^\/(api|admin)\//);
+  expect(call.summary).not.toBe('');
+});
+
+test.each(calls)('%s names exactly the path parameters that its schema reads', (name, call) => {
+  const inPath = [...call.path.matchAll(/:(\w+)/g)].map((match) => match[1]).sort();
+  const params = schemaOf(name).params;
+  const shape = params && 'shape' in params ? Object.keys(params.shape as object).sort() : [];
+  expect(shape).toEqual(inPath);
+});
+
+test('no two calls share a method and path', () => {
+  const seen = calls.map(([, call]) => `${call.method} ${call.path}`);
+  expect(new Set(seen).size).toBe(seen.length);
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+
+/** Ids of videos, blogs, categories, messages: positive 32-bit integers; a path carries them as digits. */
+const ID_MAX = 2_147_483_647;
+export const id = z.int().positive().max(ID_MAX);
+export const idInPath = z.union([
+  id,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .pipe(id),
+]);
+export const idParams = z.object({ id: idInPath });
+
+/** A digit string of a query or form field, within bounds. */
+export const wholeNumber = (min: number, max: number) =>
+  z.union([
+    z.int().min(min).max(max),
+    z
+      .string()
+      .regex(/^\d{1,12}$/)
+      .transform(Number)
+      .pipe(z.int().min(min).max(max)),
+  ]);
+
+/** One line or paragraph that a person typed: trimmed, at most `max` characters. */
+export const text = (max: number) => z.string().trim().max(max);
+export const requiredText = (max: number) => z.string().trim().min(1).max(max);
+
+/** `YYYY-MM-DD HH:mm:ss` in UTC, the wire form of moments. */
+export const moment = z.string();
+
+/** 1-based page of a list; `search` is matched against what a person sees. */
+export const pageQuery = z.object({
+  page: wholeNumber(1, 100_000).optional(),
+  per_page: wholeNumber(1, 100).optional(),
+  search: text(100).optional(),
+});
+
+/** Paged lists nest once more: `data: {data: [...], page, per_page, total}`. */
+export const paged = <T extends z.ZodType>(row: T) =>
+  z.object({ data: z.array(row), page: z.int(), per_page: z.int(), total: z.int() });
+
+/** For calls whose answer is only a message. */
+export const nothing = z.null();
+
+/** Body of every failed call. `errors` names fields and their texts. */
+export const failure = z.object({
+  message: z.string(),
+  code: z.string(),
+  errors: z.record(z.string(), z.array(z.string())).optional(),
+});

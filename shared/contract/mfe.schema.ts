@@ -1,0 +1,55 @@
+import { z } from 'zod';
+
+const text = z.string().min(1);
+/** A route's path as React Router writes it, without a leading slash but for the landing page's "/". */
+const path = z.string().regex(/^(\/|[\w:-]+(\/[\w:-]+)*)$/);
+
+const head = z.strictObject({
+  description: text.optional(),
+  /** A picture for links that are shared, a path on this site. */
+  image: z.string().startsWith('/').optional(),
+});
+
+const route = z.strictObject({
+  path,
+  auth: z.enum(['public', 'couple', 'admin']),
+  /** `webpackChunkName` of the page. Without one the page is part of the entry. */
+  chunk: text.optional(),
+  /** The document's title, without the brand. */
+  title: text,
+  /** The first call that the page makes, a path of the api. */
+  early: z.string().startsWith('/').optional(),
+  head: head.optional(),
+  prerender: z.boolean().optional(),
+});
+
+const navItem = z.strictObject({
+  to: z.string().startsWith('/'),
+  label: text,
+  /** A name of the shell's icon set (kebab-case, as lucide has them). */
+  icon: text,
+  role: z.enum(['public', 'user', 'admin']),
+  /** Items of one group fold under the group's name. */
+  group: text.optional(),
+  order: z.number().int(),
+});
+
+/**
+ * `mfe.json`: what a remote offers, as data. Navigation, gating, preloading and titles need no remote code.
+ * The shell has one too; its `contract` is the version it offers, a remote's is the range it needs.
+ */
+export const mfeSchema = z.strictObject({
+  $schema: z.string().optional(),
+  name: z.string().regex(/^(shell|mfe-[a-z][a-z-]*)$/),
+  /** A version ("1.2.0", the shell) or the lowest one that will do within a major version ("^1.2.0"). */
+  contract: z.string().regex(/^\^?\d+\.\d+\.\d+$/),
+  routes: z.array(route),
+  nav: z.array(navItem),
+  slots: z.strictObject({ offers: z.array(text), fills: z.array(text) }),
+  /** Caches that the remote asks the shell's service worker for. */
+  worker: z.record(z.string(), z.unknown()).optional(),
+});
+
+export type Mfe = z.infer<typeof mfeSchema>;
+export type MfeRoute = z.infer<typeof route>;
+export type MfeNavItem = z.infer<typeof navItem>;

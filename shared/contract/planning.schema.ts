@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { failure, id, moment, requiredText } from './field.schema.ts';
+
+/** Ids of plans, budgets, checklists, templates and their rows: UUIDs, made by whoever makes the row. */
+export const rowId = z.uuid().toLowerCase();
+export const rowParams = z.object({ id: rowId });
+
+/** Money: whole kobo, up to ₦10bn. */
+export const KOBO_MAX = 1_000_000_000_000;
+export const kobo = z.int().min(0).max(KOBO_MAX);
+
+/** A day in Africa/Lagos, `YYYY-MM-DD`, from 2000 to 2099; never a moment. */
+export const localDate = z.iso.date().regex(/^20/);
+
+/** Place among its siblings: base-36 digits compared as text, never ending in 0 (see sort-key.ts). */
+export const sortKey = z.string().regex(/^[0-9a-z]{0,99}[1-9a-z]$/);
+
+/** `version` counts a row's changes from 1; a change names the version it saw, 0 for a new row. */
+const VERSION_MAX = 2_147_483_647;
+export const newVersion = z.literal(0);
+export const seenVersion = z.int().min(1).max(VERSION_MAX);
+/** A name a couple or an administrator gives to a row. */
+export const rowName = requiredText(120);
+
+/** What every row carries. `updated_by` is the account that changed it last, null for what the house laid. */
+export const row = z.object({
+  id: rowId,
+  version: z.int(),
+  updated_at: moment,
+  updated_by: id.nullable(),
+  deleted_at: moment.nullable(),
+  sort: z.string(),
+});
+
+export const ceremonyKind = z.enum([
+  'introduction',
+  'traditional',
+  'registry',
+  'worship',
+  'reception',
+  'other',
+]);
+/** In a template, `main` means the last of worship and reception. */
+export const templateCeremony = z.enum([...ceremonyKind.options, 'main']);
+export type TemplateCeremony = z.infer<typeof templateCeremony>;
+
+export const ceremony = row.extend({
+  kind: ceremonyKind,
+  name: z.string(),
+  date: z.string().nullable(),
+  guests: z.int(),
+});
+/** What both tools hang from. */
+export const weddingPlan = row.omit({ sort: true }).extend({ ceremonies: z.array(ceremony) });
+export type WeddingPlan = z.infer<typeof weddingPlan>;
+
+/** Which template a budget or checklist was copied from, and the revision it had then. */
+export const templateOrigin = z.object({ template_id: rowId, revision: z.int(), adopted_at: moment });
+export const templateStatus = z.enum(['draft', 'published', 'archived']);
+
+/** One row of a refused change: what was sent over which version, and what stands. */
+export const conflict = z.object({
+  entity: z.string(),
+  id: rowId,
+  sent_version: z.int(),
+  current: z.unknown(),
+  changed_by: z.string(),
+  changed_at: moment,
+});
+export type Conflict = z.infer<typeof conflict>;
+/** Body of the 409 that answers a stale change; nothing of the change was written. */
+export const versionConflict = failure.extend({
+  code: z.literal('VERSION_CONFLICT'),
+  conflicts: z.array(conflict),
+});

@@ -1,0 +1,5 @@
+/** Answer to a token that is absent, unknown or replaced by a newer sign-in (spec section 8, word for word). */
+export const TOKEN_INVALID = 'Authentication token is missing or invalid.';
+
+/** `code` of a 401, which tells the shell what to show. */
+export type SessionEndCode = 'TOKEN_INVALID' | 'SESSION_EXPIRED' | 'SUBSCRIPTION_ENDED' | 'ACCOUNT_DISABLED';

@@ -1,0 +1,46 @@
+import { defineCall } from './call.ts';
+import type * as s from './subscription.schema.ts';
+
+export const listAllPlans = defineCall<typeof s.listAllPlansSchema>({
+  method: 'GET',
+  path: '/api/all-subscription',
+  who: ['public'],
+  summary: 'Plans on offer, cheapest first',
+});
+export const listPlans = defineCall<typeof s.listPlansSchema>({
+  method: 'GET',
+  path: '/api/subscriptions/plans',
+  who: ['couple'],
+  summary: 'Plans on offer, for members',
+});
+export const getSubscription = defineCall<typeof s.getSubscriptionSchema>({
+  method: 'GET',
+  path: '/api/subscriptions',
+  who: ['couple'],
+  summary: 'The current plan, when it ends or renews, and its charges',
+});
+/** Changes state although it is a GET, as the specification has it: bearer only, never cached. */
+export const unsubscribe = defineCall<typeof s.unsubscribeSchema>({
+  method: 'GET',
+  path: '/api/subscriptions/unsubscribe',
+  who: ['couple'],
+  summary: 'Stop renewing; the paid time still runs to its end',
+});
+export const listAdminPlans = defineCall<typeof s.listAdminPlansSchema>({
+  method: 'GET',
+  path: '/admin/plans',
+  who: ['admin'],
+  summary: 'All plans, active ones first',
+});
+export const createPlan = defineCall<typeof s.createPlanSchema>({
+  method: 'POST',
+  path: '/admin/plans',
+  who: ['admin'],
+  summary: 'Offer a plan; no two active plans may share a price',
+});
+export const retirePlan = defineCall<typeof s.retirePlanSchema>({
+  method: 'DELETE',
+  path: '/admin/plans/:id',
+  who: ['admin'],
+  summary: 'Take a plan off offer; memberships on it run on',
+});

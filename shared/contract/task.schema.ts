@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { id, moment } from './field.schema.ts';
+import { localDate, row, rowId, templateCeremony } from './planning.schema.ts';
+
+const DAYS_MAX = 3650;
+/** When a task is due: not at all, on a day, or a stretch from a ceremony (negative `n` = before it). */
+export const taskDue = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('none') }),
+  z.strictObject({ kind: z.literal('fixed'), date: localDate }),
+  z.strictObject({
+    kind: z.literal('offset'),
+    ceremony: templateCeremony,
+    n: z.int().min(-DAYS_MAX).max(DAYS_MAX),
+    unit: z.enum(['month', 'week', 'day']),
+    /** Hard windows of law or physics, in days before the ceremony. */
+    min_lead_days: z.int().min(0).max(DAYS_MAX).optional(),
+    max_lead_days: z.int().min(0).max(DAYS_MAX).optional(),
+  }),
+]);
+export type TaskDue = z.infer<typeof taskDue>;
+
+/** Overdue is derived from `due_on`, never a status. */
+export const taskStatus = z.enum(['todo', 'doing', 'done', 'skipped']);
+export type TaskStatus = z.infer<typeof taskStatus>;
+
+/** `due` is what was meant, `due_on` the day it was placed on (a short engagement moves days closer). */
+export const task = row.extend({
+  checklist_id: rowId,
+  category_id: rowId,
+  title: z.string(),
+  note: z.string(),
+  due: taskDue,
+  due_on: localDate.nullable(),
+  status: taskStatus,
+  done_at: moment.nullable(),
+  done_by: id.nullable(),
+  template_row_id: rowId.nullable(),
+});
+export type Task = z.infer<typeof task>;

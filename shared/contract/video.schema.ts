@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { captions } from './captions.schema.ts';
+import {
+  id,
+  idInPath,
+  idParams,
+  moment,
+  nothing,
+  paged,
+  pageQuery,
+  requiredText,
+  text,
+  wholeNumber,
+} from './field.schema.ts';
+
+export const videoStatus = z.enum(['draft', 'scheduled', 'published', 'unpublished', 'archived']);
+export const processingState = z.enum(['uploaded', 'queued', 'processing', 'ready', 'failed', 'cancelled']);
+
+/**
+ * A film. `video_url` is the signed master playlist (null until playable), `video_length` reads "m:ss",
+ * `bytes` the true size of each rung ("240", "480", "audio") in bytes, `position` the resume point in seconds.
+ */
+export const video = z.object({
+  id,
+  videoId: id,
+  title: z.string(),
+  description: z.string(),
+  thumbnail: z.string().nullable(),
+  video_url: z.string().nullable(),
+  video_length: z.string().nullable(),
+  category_id: id.nullable(),
+  category: z.string().nullable(),
+  views: z.int(),
+  likes: z.int(),
+  liked: z.boolean(),
+  saved: z.boolean(),
+  position: z.number(),
+  bytes: z.record(z.string(), z.int()),
+  status: videoStatus,
+  processing: processingState,
+  created_at: moment,
+});
+export type Video = z.infer<typeof video>;
+
+/**
+ * Pictures of the whole film in one JPEG, for the seek bar: the first `count` of `columns` x `rows` tiles,
+ * row by row, each `width` x `height` pixels and `interval` seconds after the one before.
+ */
+export const storyboard = z.object({
+  url: z.string(),
+  columns: z.int(),
+  rows: z.int(),
+  count: z.int(),
+  width: z.int(),
+  height: z.int(),
+  interval: z.number(),
+});
+export type Storyboard = z.infer<typeof storyboard>;
+
+/** The watch page's film: `playlists` maps each playlist's path, relative to `video_url`, to its text. */
+export const videoDetail = video.extend({
+  playlists: z.record(z.string(), z.string()),
+  audio_url: z.string().nullable(),
+  storyboard: storyboard.nullable(),
+  captions: z.array(captions),
+});
+export type VideoDetail = z.infer<typeof videoDetail>;
+
+export const historyEntry = z.object({ id, video, watched_at: moment, created_at: moment });
+export type HistoryEntry = z.infer<typeof historyEntry>;
+export const watchLaterEntry = z.object({ id, video, created_at: moment });
+export type WatchLaterEntry = z.infer<typeof watchLaterEntry>;
+
+export const listVideosSchema = {
+  query: pageQuery.extend({ category_id: idInPath.optional() }),
+  answer: paged(video),
+};
+export const getVideoSchema = { params: idParams, answer: videoDetail };
+export const updateLikesSchema = {
+  params: z.object({ videoId: idInPath }),
+  body: z.object({ videoId: id.optional(), liked: z.boolean() }),
+  answer: z.object({ liked: z.boolean(), likes: z.int() }),
+};
+/** Seconds watched as closed ranges, seconds of the resume point, bytes fetched since the last report. */
+export const saveProgressSchema = {
+  params: idParams,
+  body: z.object({
+    position: z.number().min(0).max(86_400),
+    watched: z
+      .array(z.tuple([z.number().min(0).max(86_400), z.number().min(0).max(86_400)]))
+      .max(200)
+      .optional(),
+    bytes: z.int().min(0).max(20_000_000_000).optional(),
+  }),
+  answer: z.object({ position: z.number() }),
+};
+export const listWatchLaterSchema = { answer: z.array(watchLaterEntry) };
+export const saveWatchLaterSchema = { params: idParams, answer: nothing };
+export const deleteWatchLaterSchema = { params: idParams, answer: nothing };
+export const listHistorySchema = { query: pageQuery, answer: paged(historyEntry) };
+export const saveHistorySchema = { params: idParams, answer: nothing };
+export const deleteHistorySchema = { params: idParams, answer: nothing };
+export const clearHistorySchema = { answer: nothing };
+
+/** A film as administrators see it. */
+export const adminVideo = video.extend({
+  processing_error: z.string().nullable(),
+  progress: z.number(),
+  size: z.int(),
+  original_name: z.string(),
+  captions: z.array(captions),
+});
+export type AdminVideo = z.infer<typeof adminVideo>;
+export const listAdminVideosSchema = {
+  query: pageQuery.extend({ status: videoStatus.optional(), processing: processingState.optional() }),
+  answer: paged(adminVideo),
+};
+/** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing at once. */
+export const uploadVideoSchema = {
+  body: z.object({
+    title: requiredText(200),
+    description: text(5000).optional(),
+    category_id: z.union([z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
+    process: z.enum(['0', '1']).optional(),
+  }),
+  answer: adminVideo,
+};
+export const processVideoSchema = { body: z.object({ video_id: idInPath }), answer: adminVideo };
+/** The whole video is sent; only its `status` is read. */
+export const changeVideoStatusSchema = {
+  params: idParams,
+  body: z.object({ status: videoStatus }),
+  answer: adminVideo,
+};
+/** JSON, or multipart with a file field `thumbnail`. */
+export const updateVideoSchema = {
+  params: idParams,
+  body: z.object({
+    title: requiredText(200).optional(),
+    description: text(5000).optional(),
+    category_id: z.union([z.null(), z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
+  }),
+  answer: adminVideo,
+};
+export const deleteVideoSchema = { params: idParams, answer: nothing };
+
+/** `percent` 0 to 100 of the running step; `attempt` counts from 1. */
+export const videoJob = z.object({
+  state: processingState,
+  step: z.string().nullable(),
+  percent: z.number(),
+  attempt: z.int(),
+  error: z.string().nullable(),
+  updated_at: moment,
+});
+export type VideoJob = z.infer<typeof videoJob>;
+export const listVideoJobsSchema = { params: idParams, answer: z.array(videoJob) };
+export const cancelVideoJobsSchema = { params: idParams, answer: nothing };

@@ -1,0 +1,113 @@
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@wedding/shared/contract/call.ts';
+import axios, { type AxiosProgressEvent } from 'axios';
+import { readToken } from './token.ts';
+
+/**
+ * A call that failed. `status` is the HTTP status, 0 when nothing came back; `code` is the server's word for
+ * the failure ("NETWORK" when nothing came back); `errors` names fields and their texts; `body` is the whole
+ * answer, for what a call says beyond that (the rows of a VERSION_CONFLICT).
+ */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  readonly code: string;
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  readonly body: Readonly<Record<string, unknown>>;
+
+  constructor(failure: { status: number; code: string; message: string; errors?: Record<string, string[]> }) {
+    super(failure.message);
+    this.body = { ...failure };
+    this.status = failure.status;
+    this.code = failure.code;
+    this.errors = failure.errors ?? {};
+  }
+}
+
+/** The message to show for a list that could not be fetched (spec section 7). */
+export function messageOf(error: unknown): string {
+  return (error instanceof Error && error.message) || 'An error occurred';
+}
+
+type Part<K extends string, T> = [T] extends [undefined] ? { [P in K]?: undefined } : { [P in K]: T };
+type OptionalPart<K extends string, T> = [T] extends [undefined]
+  ? { [P in K]?: undefined }
+  : { [P in K]?: T };
+
+/** What a call needs, plus how to follow and stop it. A `FormData` body travels as multipart. */
+export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
+  OptionalPart<'query', QueryOf<C>> &
+  ([BodyOf<C>] extends [undefined] ? { body?: undefined } : { body: BodyOf<C> | FormData }) & {
+    signal?: AbortSignal;
+    /** The call outlives the page that made it: for what is saved on leaving. */
+    keepalive?: boolean;
+    onUpload?: (progress: AxiosProgressEvent) => void;
+  };
+
+const http = axios.create();
+const sessionEnds = new Set<(error: ApiError) => void>();
+
+/** Sets the product API's host ('' is this site's own address). The shell calls it once at start. */
+export function setApiHost(host: string): void {
+  http.defaults.baseURL = host;
+}
+
+/** Tells the shell of every 401 to a call made with the session's present token. Returns how to stop listening. */
+export function onSessionEnd(listener: (error: ApiError) => void): () => void {
+  sessionEnds.add(listener);
+  return () => sessionEnds.delete(listener);
+}
+
+/**
+ * Makes one call of the contract and answers the envelope `{message, data}`.
+ * @throws {ApiError} for every failure, a lost network included (status 0, code "NETWORK")
+ */
+export async function call<C extends Call>(
+  operation: C,
+  input: CallInput<C>,
+): Promise<{ message: string; data: AnswerOf<C> }> {
+  const token = readToken();
+  try {
+    const answer = await http.request({
+      method: operation.method,
+      url: fillPath(operation.path, input.params),
+      params: input.query,
+      data: input.body,
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      ...(input.signal && { signal: input.signal }),
+      ...(input.keepalive && { adapter: 'fetch' as const, fetchOptions: { keepalive: true } }),
+      ...(input.onUpload && { onUploadProgress: input.onUpload }),
+    });
+    return answer.data;
+  } catch (cause) {
+    const error = toApiError(cause);
+    // A late answer to a token that was signed out or replaced since says nothing about today's session.
+    const present = token !== null && token === readToken();
+    if (error.status === 401 && present) for (const listener of sessionEnds) listener(error);
+    throw error;
+  }
+}
+
+function fillPath(path: string, params: unknown): string {
+  const values = (params ?? {}) as Record<string, string | number>;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+}
+
+function toApiError(cause: unknown): ApiError {
+  if (!axios.isAxiosError(cause) || !cause.response) {
+    return new ApiError({ status: 0, code: 'NETWORK', message: 'Please check your network connection' });
+  }
+  const { status, data } = cause.response;
+  const body = typeof data === 'object' && data !== null ? data : {};
+  return new ApiError({ code: 'UNKNOWN', message: 'An error occurred', ...body, status });
+}
+
+/** What a query fetches. A failure is logged and thrown on, so that the screen can show its message (spec section 7). */
+export async function fetchData<C extends Call>(operation: C, input: CallInput<C>): Promise<AnswerOf<C>> {
+  try {
+    return (await call(operation, input)).data;
+  } catch (error) {
+    // An answer that nobody waits for any more has not failed.
+    if (!input.signal?.aborted) console.error(`${operation.summary}:`, error);
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import type { User } from '@wedding/shared/contract/account.schema.ts';
+import type { Category } from '@wedding/shared/contract/category.schema.ts';
+import type { Report } from '@wedding/shared/contract/report.schema.ts';
+import type { AdminVideo, Video, WatchLaterEntry } from '@wedding/shared/contract/video.schema.ts';
+import { createContext, use } from 'react';
+import type { StoreApi } from 'zustand';
+
+/** '' until someone signs in (spec section 3). */
+export type Role = '' | 'admin' | 'user';
+
+/** A cached list: painted at once while `expires` (milliseconds since 1970) is ahead. */
+export interface CacheEntry<T> {
+  data: T;
+  expires: number;
+}
+
+/** What the persisted store `wedding-planv1` holds, and nothing else (spec section 3). */
+export interface PersistedState {
+  current: User | null;
+  role: Role;
+  singleVideo: Video | null;
+  adminCategories: CacheEntry<Category[]> | null;
+  adminReports: CacheEntry<Report> | null;
+  userWatchLater: CacheEntry<WatchLaterEntry[]> | null;
+  adminVideo: CacheEntry<AdminVideo[]> | null;
+}
+
+/** Run-time configuration, inlined in the HTML by the gateway. Milliseconds; '' where nothing is set. */
+export interface RuntimeConfig {
+  brandName: string;
+  apiHost: string;
+  splashMs: number;
+  siteUrl: string;
+  socialLinks: { facebook: string; instagram: string; x: string; youtube: string };
+  contactPhone: string;
+  contactWhatsApp: string;
+}
+
+/** The one toaster (spec section 9). Without a text, the specification's defaults show. */
+export interface Toast {
+  success: (text?: string) => void;
+  error: (text?: string) => void;
+  warning: (text?: string) => void;
+  info: (text: string) => void;
+  /** Offers to take something back for 8 seconds. */
+  undo: (text: string, takeBack: () => void) => void;
+}
+
+/** The one dialog. `confirm` resolves to true when the person goes ahead. */
+export interface Ask {
+  alert: (question?: { title?: string; text?: string; icon?: AskIcon; button?: string }) => Promise<void>;
+  confirm: (question?: {
+    title?: string;
+    text?: string;
+    icon?: AskIcon;
+    confirm?: string;
+    cancel?: string;
+  }) => Promise<boolean>;
+  /** The one question before anything is deleted for good (spec section 2, Delete confirm dialog). */
+  confirmDelete: () => Promise<boolean>;
+  /** Shows a DOM element built by the caller (links, codes), never an HTML string. */
+  show: (content: { title: string; element: HTMLElement; icon?: AskIcon; button?: string }) => Promise<void>;
+}
+export type AskIcon = 'info' | 'question' | 'warning' | 'success' | 'error';
+
+export interface ShareContent {
+  title: string;
+  text: string;
+  url: string;
+}
+
+/** What the shell offers a remote: the whole of it, nothing hangs on `window`. */
+export interface Host {
+  session: { user: User | null; role: Role };
+  store: StoreApi<PersistedState>;
+  config: RuntimeConfig;
+  toast: Toast;
+  ask: Ask;
+  share: (content: ShareContent) => Promise<void>;
+  /** Sends a failure to the operators, tagged with the remote and its version. */
+  report: (error: unknown) => void;
+}
+
+export const HostContext = createContext<Host | null>(null);
+
+/** @throws outside the shell, which provides the host */
+export function useHost(): Host {
+  const host = use(HostContext);
+  if (!host) throw new Error('useHost works only inside the shell.');
+  return host;
+}

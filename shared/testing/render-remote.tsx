@@ -1,0 +1,86 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
+import { createStore } from 'zustand';
+import { setApiHost } from '../platform/call.ts';
+import { type Host, HostContext, type PersistedState, type RuntimeConfig } from '../platform/host.ts';
+import { type Replies, startFarSide } from './far-side.ts';
+
+export interface Staged {
+  /** A remote's door. */
+  routes: RouteObject[];
+  at: string;
+  replies: Replies;
+  /** How the person answers every question of the dialog. */
+  says?: boolean;
+  /** The site's configuration where it differs. */
+  config?: Partial<RuntimeConfig>;
+}
+
+const EMPTY: PersistedState = {
+  current: null,
+  role: 'user',
+  singleVideo: null,
+  adminCategories: null,
+  adminReports: null,
+  userWatchLater: null,
+  adminVideo: null,
+};
+
+/** A remote on a small stage: the real facade and router, and toasts and questions noted in `said`. */
+export async function renderRemote({ routes, at, replies, says = true, config = {} }: Staged) {
+  const farSide = await startFarSide(replies);
+  setApiHost(farSide.address);
+  const said: string[] = [];
+  const undo: { takeBack?: () => void } = {};
+  const say = (text = '') => void said.push(text);
+  const answer = async (question?: { title?: string }) => {
+    say(question?.title);
+    return says;
+  };
+  const host: Host = {
+    session: { user: null, role: 'user' },
+    store: createStore(() => EMPTY),
+    config: {
+      brandName: 'Wedding Plan',
+      apiHost: farSide.address,
+      splashMs: 0,
+      siteUrl: 'http://localhost',
+      socialLinks: { facebook: '', instagram: '', x: '', youtube: '' },
+      contactPhone: '',
+      contactWhatsApp: '',
+      ...config,
+    },
+    toast: {
+      success: say,
+      error: say,
+      warning: say,
+      info: say,
+      undo: (text, takeBack) => {
+        say(text);
+        undo.takeBack = takeBack;
+      },
+    },
+    ask: {
+      alert: async (question) => say(question?.title),
+      confirm: answer,
+      confirmDelete: () => answer({ title: 'Confirm Deletion' }),
+      show: async ({ title, element }) => {
+        say(title);
+        document.body.append(element);
+      },
+    },
+    share: async ({ url }) => say(url),
+    report: (error) => say(String(error)),
+  };
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const view = render(
+    <HostContext value={host}>
+      <QueryClientProvider client={client}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </HostContext>,
+  );
+  return { ...view, ...farSide, router, said, undo };
+}

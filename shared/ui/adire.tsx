@@ -1,0 +1,39 @@
+import { memo } from 'react';
+import { TILE, weave } from './tiles.ts';
+
+export interface AdireProps {
+  /** Any whole number; the same seed gives the same cloth. */
+  seed: number;
+  cols: number;
+  rows: number;
+  /** Default `currentColor`. */
+  color?: string;
+  className?: string;
+}
+
+/** A cloth of adire tiles that covers its place like a picture with `object-fit: cover`. Decoration only. */
+export const Adire = memo(function Adire({
+  seed,
+  cols,
+  rows,
+  color = 'currentColor',
+  className,
+}: AdireProps) {
+  const { line, fine, dots } = weave(seed, cols, rows);
+  return (
+    <svg
+      aria-hidden="true"
+      className={className}
+      viewBox={`0 0 ${cols * TILE} ${rows * TILE}`}
+      width="100%"
+      height="100%"
+      preserveAspectRatio="xMidYMid slice"
+    >
+      <g fill="none" stroke={color} strokeLinecap="round">
+        <path strokeWidth=".9" opacity=".6" d={fine} />
+        <path strokeWidth="1.6" d={line} />
+      </g>
+      <path fill={color} d={dots} />
+    </svg>
+  );
+});

@@ -1,0 +1,83 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '../platform/router.ts';
+import css from './button.module.css';
+import { cx } from './cx.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonVariant = 'primary' | 'quiet' | 'outline' | 'danger' | 'ivory';
+
+interface Look {
+  /** `ivory` is for wine sections; `danger` is an outline and wants an icon and a verb. Default `primary`. */
+  variant?: ButtonVariant;
+  /** 44 px high instead of 48. */
+  small?: boolean;
+  /** As wide as its place. */
+  wide?: boolean;
+  /** A lucide icon before the words. */
+  icon?: ReactNode;
+}
+
+const look = ({ variant = 'primary', small, wide }: Look, extra?: string) =>
+  cx(css.button, css[variant], small && css.small, wide && css.wide, extra);
+
+export interface ButtonProps extends Look, ComponentProps<'button'> {
+  /** Under way: a spinner takes the icon's place and the button is disabled. */
+  busy?: boolean;
+  /** The words while busy; the button's own when left out. */
+  busyLabel?: string;
+}
+
+/** The one button. `type` is `button` unless said otherwise. */
+export function Button(props: ButtonProps) {
+  const {
+    variant,
+    small,
+    wide,
+    icon,
+    busy = false,
+    busyLabel,
+    className,
+    children,
+    disabled,
+    ...rest
+  } = props;
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={look({ variant, small, wide }, className)}
+      disabled={disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {busy ? <Spinner /> : icon}
+      {busy ? (busyLabel ?? children) : children}
+    </button>
+  );
+}
+
+export type ButtonLinkProps = Look &
+  (({ to: string } & Omit<ComponentProps<typeof Link>, 'to'>) | ({ href: string } & ComponentProps<'a'>));
+
+/** A link that looks like a button: `to` stays in the application, `href` leaves it (`sms:`, downloads). */
+export function ButtonLink(props: ButtonLinkProps) {
+  const { variant, small, wide, icon, className, children, ...rest } = props;
+  const name = look({ variant, small, wide }, className);
+  const inside = (
+    <>
+      {icon}
+      {children}
+    </>
+  );
+  if ('to' in rest) {
+    return (
+      <Link {...rest} className={name}>
+        {inside}
+      </Link>
+    );
+  }
+  return (
+    <a {...rest} className={name}>
+      {inside}
+    </a>
+  );
+}

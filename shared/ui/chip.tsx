@@ -1,0 +1,38 @@
+import { useId } from 'react';
+import css from './chip.module.css';
+
+export interface ChipOption<Value extends string> {
+  value: Value;
+  label: string;
+  /** How many it would leave. */
+  count?: number;
+}
+
+export interface ChipsProps<Value extends string> {
+  /** What is being chosen: `Category`. */
+  label: string;
+  options: readonly ChipOption<Value>[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Filter chips, one of which is on: native radios, so arrow keys walk them. Scrolls sideways on phones. */
+export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
+  const name = useId();
+  return (
+    <div className={css.row} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={css.chip}>
+          <input
+            className={css.radio}
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label} {option.count !== undefined && <span className={css.count}>{option.count}</span>}
+        </label>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Adire } from './adire.tsx';
+import css from './state.module.css';
+
+export interface EmptyStateProps {
+  /** One sentence. */
+  text: string;
+  /** One action: a Button or a ButtonLink. */
+  action?: ReactNode;
+  /** Picks the tile picture above the sentence; `null` leaves it away. */
+  art?: number | null;
+}
+
+/** What a list shows when there is nothing in it yet. */
+export function EmptyState({ text, action, art = 7 }: EmptyStateProps) {
+  return (
+    <div className={css.state}>
+      {art !== null && (
+        <div className={css.art}>
+          <Adire seed={art} cols={4} rows={2} />
+        </div>
+      )}
+      <p className={css.text}>{text}</p>
+      {action}
+    </div>
+  );
+}

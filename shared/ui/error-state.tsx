@@ -1,0 +1,36 @@
+import { CloudOff, RotateCcw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import css from './state.module.css';
+
+export interface ErrorStateProps {
+  /** A heading, for whole pages. */
+  title?: string;
+  /** What happened and what to do next, or the server's message. */
+  message: string;
+  /** Shows "Try again". */
+  onRetry?: () => void;
+  /** The retry is under way. */
+  retrying?: boolean;
+  /** A second way out, beside the retry. */
+  action?: ReactNode;
+}
+
+/** What a list or a page shows when it couldn't be fetched. */
+export function ErrorState({ title, message, onRetry, retrying = false, action }: ErrorStateProps) {
+  return (
+    <div className={css.state} role="alert">
+      <span className={css.icon} aria-hidden="true">
+        <CloudOff />
+      </span>
+      {title && <h2 className={css.title}>{title}</h2>}
+      <p className={css.text}>{message}</p>
+      {onRetry && (
+        <Button variant="outline" icon={<RotateCcw aria-hidden="true" />} busy={retrying} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+      {action}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { CircleAlert } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import css from './field.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** What every field shows around its control. */
+export interface FieldTexts {
+  label: string;
+  /** Keeps the label for screen readers only, where the placeholder or the place says it. */
+  hideLabel?: boolean;
+  /** Adds "(optional)" to the label. */
+  optional?: boolean;
+  hint?: ReactNode;
+  /** One sentence on what to do; sets aria-invalid. Nothing or '' means no error. */
+  error?: string | undefined;
+}
+
+export interface ControlProps {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** Label above, hint or error below, tied to the control by ids. */
+export function FieldFrame(
+  props: FieldTexts & { id?: string; children: (control: ControlProps) => ReactNode },
+) {
+  const { label, hideLabel, optional, hint, error, children } = props;
+  const own = useId();
+  const id = props.id ?? own;
+  const noteId = error || hint ? `${id}-note` : undefined;
+  const words = (
+    <>
+      {label}
+      {optional && <span className={css.optional}> (optional)</span>}
+    </>
+  );
+  return (
+    <div className={css.field}>
+      <label className={hideLabel ? undefined : css.label} htmlFor={id}>
+        {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+      </label>
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
+      {error ? (
+        <p className={css.error} id={noteId} role="alert">
+          <CircleAlert aria-hidden="true" />
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p className={css.hint} id={noteId}>
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}

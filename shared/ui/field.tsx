@@ -1,0 +1,100 @@
+import { ChevronDown } from 'lucide-react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { cx } from './cx.ts';
+import css from './field.module.css';
+import { FieldFrame, type FieldTexts } from './field-frame.tsx';
+
+export interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'prefix'> {
+  /** An icon or a sign such as ₦ inside the box, before what is typed. */
+  prefix?: ReactNode;
+  suffix?: ReactNode;
+}
+
+/** One line. Takes every attribute of `<input>`, `ref` too; `type="password"` brings its own Show button. */
+export function TextField(props: TextFieldProps) {
+  const {
+    label,
+    hideLabel,
+    optional,
+    hint,
+    error,
+    id,
+    prefix,
+    suffix,
+    className,
+    type = 'text',
+    ...rest
+  } = props;
+  const [shown, setShown] = useState(false);
+  const secret = type === 'password';
+  return (
+    <FieldFrame {...{ label, hideLabel, optional, hint, error, id }}>
+      {(control) => (
+        <div className={css.box}>
+          {prefix && <span className={css.affix}>{prefix}</span>}
+          <input
+            {...rest}
+            {...control}
+            type={secret && shown ? 'text' : type}
+            className={cx(css.control, className)}
+          />
+          {suffix && <span className={cx(css.affix, css.suffix)}>{suffix}</span>}
+          {secret && (
+            <button
+              type="button"
+              className={css.toggle}
+              aria-label={shown ? 'Hide password' : 'Show password'}
+              onClick={() => setShown(!shown)}
+            >
+              {shown ? 'Hide' : 'Show'}
+            </button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea'> {}
+
+/** Several lines; grows with what is typed where the browser can. */
+export function TextAreaField(props: TextAreaFieldProps) {
+  const { label, hideLabel, optional, hint, error, id, className, ...rest } = props;
+  return (
+    <FieldFrame {...{ label, hideLabel, optional, hint, error, id }}>
+      {(control) => (
+        <div className={css.box}>
+          <textarea rows={4} {...rest} {...control} className={cx(css.control, css.area, className)} />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
+  options: { value: string; label: string }[];
+  /** A first entry with the value ''. */
+  placeholder?: string;
+}
+
+/** The native select in our clothes: phones show their own picker. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hideLabel, optional, hint, error, id, className, options, placeholder, ...rest } = props;
+  return (
+    <FieldFrame {...{ label, hideLabel, optional, hint, error, id }}>
+      {(control) => (
+        <div className={css.box}>
+          <select {...rest} {...control} className={cx(css.control, css.select, className)}>
+            {placeholder !== undefined && <option value="">{placeholder}</option>}
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </select>
+          <ChevronDown className={css.caret} aria-hidden="true" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

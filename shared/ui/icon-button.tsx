@@ -1,0 +1,46 @@
+import type { ComponentProps, ReactNode } from 'react';
+import { Link } from '../platform/router.ts';
+import { cx } from './cx.ts';
+import css from './icon-button.module.css';
+
+interface Look {
+  /** What it does, as a verb: read out, and shown on hover. */
+  label: string;
+  /** One lucide icon. */
+  children: ReactNode;
+  /** With a ground of its own, for places where a bare icon would be lost. */
+  filled?: boolean;
+}
+
+export type IconButtonProps = Look & Omit<ComponentProps<'button'>, 'children' | 'title'>;
+
+/** A round button of 44 px that shows an icon alone. */
+export function IconButton({ label, children, filled, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={cx(css.button, filled && css.filled, className)}
+      aria-label={label}
+      title={label}
+    >
+      {children}
+    </button>
+  );
+}
+
+export type IconLinkProps = Look & Omit<ComponentProps<typeof Link>, 'children' | 'title'>;
+
+/** The same, as a link inside the application. */
+export function IconLink({ label, children, filled, className, ...rest }: IconLinkProps) {
+  return (
+    <Link
+      {...rest}
+      className={cx(css.button, filled && css.filled, className)}
+      aria-label={label}
+      title={label}
+    >
+      {children}
+    </Link>
+  );
+}

@@ -1,0 +1,68 @@
+import { Search, X } from 'lucide-react';
+import { type FocusEventHandler, useEffect, useState } from 'react';
+import { TextField } from './field.tsx';
+import { IconButton } from './icon-button.tsx';
+import css from './search-field.module.css';
+
+/** Long enough to finish a word on a phone. */
+const TYPING_MS = 350;
+
+interface SearchFieldProps {
+  label: string;
+  /** What the address searches for. */
+  value: string;
+  onSearch: (text: string) => void;
+  className?: string | undefined;
+  onFocus?: FocusEventHandler<HTMLInputElement>;
+}
+
+/** Searches while the person types; the address follows, and leads when it changes by itself. */
+export function SearchField({ label, value, onSearch, className, onFocus }: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const [seen, setSeen] = useState(value);
+  if (value !== seen) {
+    setSeen(value);
+    if (value !== text.trim()) setText(value);
+  }
+  useEffect(() => {
+    if (text.trim() === value) return;
+    const timer = setTimeout(() => onSearch(text.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [text, value, onSearch]);
+
+  const clear = () => {
+    setText('');
+    onSearch('');
+  };
+  return (
+    <search className={className}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch(text.trim());
+        }}
+      >
+        <TextField
+          label={label}
+          hideLabel
+          type="search"
+          className={css.input}
+          enterKeyHint="search"
+          placeholder={label}
+          maxLength={100}
+          prefix={<Search aria-hidden="true" />}
+          value={text}
+          onFocus={onFocus}
+          onChange={(event) => setText(event.target.value)}
+          suffix={
+            text && (
+              <IconButton label="Clear search" onClick={clear}>
+                <X aria-hidden="true" />
+              </IconButton>
+            )
+          }
+        />
+      </form>
+    </search>
+  );
+}

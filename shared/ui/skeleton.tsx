@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { CardGrid } from './card.tsx';
+import { cx } from './cx.ts';
+import css from './skeleton.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface SkeletonProps {
+  /** What it stands for. Default `text`. */
+  shape?: 'text' | 'title' | 'thumb' | 'block' | 'row' | 'circle';
+  /** How many of them, one below the other. */
+  count?: number;
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+
+/** Grey bones in the size of what is coming; they keep their space at once and appear after 200 ms. */
+export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
+  return places(count).map((place) => (
+    <span key={place} className={cx(css.bone, css[shape])} aria-hidden="true" />
+  ));
+}
+
+/** The loading state of a grid of video cards, announced once. */
+export function SkeletonCards({ count = 6, label = 'Loading' }: { count?: number; label?: string }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>{label}</VisuallyHidden>
+      <CardGrid>
+        {places(count).map((place) => (
+          <li key={place} className={css.card} aria-hidden="true">
+            <Skeleton shape="thumb" />
+            <div className={css.body}>
+              <Skeleton count={3} />
+            </div>
+          </li>
+        ))}
+      </CardGrid>
+    </div>
+  );
+}
+
+/** True once `waiting` has lasted `ms`: for signs of waiting that have no skeleton. */
+export function useDelayed(waiting: boolean, ms = 200): boolean {
+  const [due, setDue] = useState(false);
+  useEffect(() => {
+    if (!waiting) return;
+    const timer = setTimeout(() => setDue(true), ms);
+    return () => {
+      clearTimeout(timer);
+      setDue(false);
+    };
+  }, [waiting, ms]);
+  return waiting && due;
+}

@@ -1,0 +1,40 @@
+import { ArrowDown, ArrowUp, Minus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { cx } from './cx.ts';
+import css from './stat.module.css';
+
+export interface StatProps {
+  label: string;
+  /** Ready to read: `1,204`, `₦1,234,567,890`. */
+  value: string;
+  icon?: ReactNode;
+  /** Against the time before: `12% more than last week`. `good` colours it, the words carry it. */
+  change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean };
+}
+
+const ARROWS = { up: ArrowUp, down: ArrowDown, flat: Minus };
+
+/** One figure of an overview, with how it changed. */
+export function Stat({ label, value, icon, change }: StatProps) {
+  const Arrow = change && ARROWS[change.direction];
+  return (
+    <dl className={cx(css.stat, value.length > 10 && css.long)}>
+      <dt className={css.label}>
+        {icon}
+        {label}
+      </dt>
+      <dd className={css.value}>{value}</dd>
+      {change && Arrow && (
+        <dd className={cx(css.change, change.good === true && css.good, change.good === false && css.bad)}>
+          <Arrow aria-hidden="true" />
+          {change.text}
+        </dd>
+      )}
+    </dl>
+  );
+}
+
+/** Figures side by side: two across on a phone, four on a desk. */
+export function Stats({ children }: { children: ReactNode }) {
+  return <div className={css.grid}>{children}</div>;
+}

@@ -1,0 +1,76 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BarChart } from './bar-chart.tsx';
+import { ErrorState } from './error-state.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { useDelayed } from './skeleton.tsx';
+import { SplitBar } from './split-bar.tsx';
+import { Tabs } from './tabs.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+it('offers to try again', () => {
+  const onRetry = vi.fn();
+  render(<ErrorState message="An error occurred" onRetry={onRetry} />);
+  expect(screen.getByRole('alert').textContent).toContain('An error occurred');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+it.each([
+  [0.4, '40'],
+  [7, '100'],
+  [Number.NaN, '0'],
+])('reads a progress of %d as %s percent', (value, percent) => {
+  render(<ProgressBar value={value} label="Uploading" />);
+  expect(screen.getByRole('progressbar', { name: 'Uploading' }).getAttribute('aria-valuenow')).toBe(percent);
+});
+
+it('reads the parts of a split bar out', () => {
+  const parts = [
+    { label: 'Paid', value: 3, text: '₦3m', tone: 'green' },
+    { label: 'Agreed', value: -2, text: '₦0', tone: 'wine' },
+  ] as const;
+  const { container } = render(<SplitBar label="Budget" parts={[...parts]} total={12} />);
+  expect(screen.getByRole('img', { name: 'Budget: Paid ₦3m, Agreed ₦0' })).toBeTruthy();
+  expect(container.querySelectorAll('rect')[1]?.getAttribute('width')).toBe('0%');
+});
+
+it('tells a chart as a table', () => {
+  render(<BarChart title="Views by day" unit="views" data={[{ label: '1 Mar', value: 1_200 }]} />);
+  expect(screen.getByRole('table', { name: 'Views by day' })).toBeTruthy();
+  expect(screen.getByRole('row', { name: '1 Mar 1,200 views' })).toBeTruthy();
+});
+
+it('walks tabs with the arrow keys and round the end', () => {
+  function Reports() {
+    const [value, setValue] = useState('members');
+    const tabs = ['members', 'plans'].map((name) => ({ value: name, label: name }));
+    return (
+      <Tabs label="Reports" tabs={tabs} value={value} onChange={setValue}>
+        {`the ${value}`}
+      </Tabs>
+    );
+  }
+  render(<Reports />);
+  const list = screen.getByRole('tablist', { name: 'Reports' });
+  fireEvent.keyDown(list, { key: 'ArrowRight' });
+  expect(screen.getByRole('tabpanel', { name: 'plans' }).textContent).toBe('the plans');
+  expect(document.activeElement?.textContent).toBe('plans');
+  fireEvent.keyDown(list, { key: 'ArrowRight' });
+  expect(screen.getByRole('tabpanel', { name: 'members' })).toBeTruthy();
+});
+
+it('tells of waiting only after 200 ms', () => {
+  vi.useFakeTimers();
+  const Waiting = () => <p>{useDelayed(true) ? 'waiting' : 'still'}</p>;
+  render(<Waiting />);
+  act(() => vi.advanceTimersByTime(199));
+  expect(screen.getByText('still')).toBeTruthy();
+  act(() => vi.advanceTimersByTime(1));
+  expect(screen.getByText('waiting')).toBeTruthy();
+});

@@ -1,0 +1,34 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { cx } from './cx.ts';
+import css from './table.module.css';
+
+export interface TableProps {
+  /** What it lists; read out. */
+  caption: string;
+  /** Below 700 px each row becomes a card: give every `<td>` a `data-label`. Otherwise it scrolls sideways. */
+  stacked?: boolean;
+  /** `<thead>` and `<tbody>`; cells with figures carry `data-num`. */
+  children: ReactNode;
+}
+
+/** A native table in a card. */
+export function Table({ caption, stacked = false, children }: TableProps) {
+  const frame = useRef<HTMLElement>(null);
+  // A place that scrolls must be reachable by keyboard; one that doesn't would only be an idle stop.
+  const [scrolls, setScrolls] = useState(false);
+  useEffect(() => {
+    const element = frame.current;
+    if (!element || !('ResizeObserver' in window)) return;
+    const observer = new ResizeObserver(() => setScrolls(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <section ref={frame} className={css.frame} aria-label={caption} tabIndex={scrolls ? 0 : undefined}>
+      <table className={cx(css.table, stacked && css.stacked)}>
+        <caption className={css.caption}>{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { adireSvg, weave } from './tiles.ts';
+
+it('weaves the same cloth from the same seed, and another from another', () => {
+  expect(weave(7, 6, 4)).toEqual(weave(7, 6, 4));
+  expect(weave(7, 6, 4).line).not.toBe(weave(8, 6, 4).line);
+});
+
+it('keeps every point inside the cloth and free of NaN', () => {
+  for (let seed = 0; seed < 30; seed++) {
+    const { line, fine, dots } = weave(seed, 5, 3);
+    expect(line + fine + dots).not.toMatch(/NaN|undefined/);
+    for (const [, x, y] of (line + fine + dots).matchAll(/M(-?[\d.]+) (-?[\d.]+)/g)) {
+      expect(Number(x)).toBeGreaterThanOrEqual(0);
+      expect(Number(x)).toBeLessThanOrEqual(300);
+      expect(Number(y)).toBeLessThanOrEqual(180);
+    }
+  }
+});
+
+it('draws a cloth as a document of its own', () => {
+  const svg = new DOMParser().parseFromString(adireSvg(3, 4, 2, '#ddbb7a'), 'image/svg+xml').documentElement;
+  expect(svg.nodeName).toBe('svg');
+  expect(svg.getAttribute('viewBox')).toBe('0 0 240 120');
+});

@@ -1,0 +1,121 @@
+import { ArrowDownToLine, Play, Share2, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from '../platform/router.ts';
+import { Menu, type MenuItem } from './menu.tsx';
+import { Poster } from './poster.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { relativeTime } from './relative-time.ts';
+import css from './video-card.module.css';
+
+/** What the card reads of a video of the wire; a whole video fits. */
+export interface VideoCardVideo {
+  id: number;
+  title: string;
+  description?: string | null | undefined;
+  thumbnail?: string | null | undefined;
+  /** `m:ss`; `2:05` when there is none. */
+  video_length?: string | null | undefined;
+  views: number;
+  created_at: string;
+}
+
+export interface VideoCardProps {
+  video: VideoCardVideo;
+  /** Where the thumbnail and the title lead. */
+  to: string;
+  /** Called on the way there, to record the selected video. */
+  onOpen?: () => void;
+  /** How far it was watched, 0 to 1; nothing shows at 0 or without it. */
+  progress?: number | undefined;
+  /** What it costs to watch: `45 MB at 360p`. */
+  size?: string | undefined;
+  /** What the three-dot menu offers first; with nothing to offer there is no menu. */
+  menu?: readonly MenuItem[] | undefined;
+  onRemove?: (() => void) | undefined;
+  onShare?: (() => void) | undefined;
+  /** The heading's level where the card stands. Default h3. */
+  heading?: 'h2' | 'h3' | 'h4';
+  /** The first pictures in view: fetched at once instead of lazily. */
+  eager?: boolean;
+}
+
+/** `0 view` for 1 or fewer, `N views` above. */
+export const viewsLabel = (views: number): string =>
+  views > 1 ? `${views.toLocaleString('en-NG')} views` : '0 view';
+
+/** A video in a list. Purely presentational: it is told where it leads and what its menu does. */
+export function VideoCard(props: VideoCardProps) {
+  const {
+    video,
+    to,
+    onOpen,
+    progress = 0,
+    size,
+    menu,
+    onRemove,
+    onShare,
+    heading: Heading = 'h3',
+    eager,
+  } = props;
+  const [broken, setBroken] = useState<string>();
+  const picture = video.thumbnail && video.thumbnail !== broken ? video.thumbnail : undefined;
+  const items = [
+    ...(menu ?? []),
+    onRemove && { label: 'Remove', icon: <Trash2 aria-hidden="true" />, onSelect: onRemove },
+    onShare && { label: 'Share', icon: <Share2 aria-hidden="true" />, onSelect: onShare },
+  ].filter((item) => item !== undefined);
+  return (
+    <article className={css.card}>
+      {/* The title is the same link: one stop for keyboards and screen readers is enough. */}
+      <Link to={to} className={css.thumb} onClick={onOpen} tabIndex={-1} aria-hidden="true">
+        {picture ? (
+          <img
+            className={css.picture}
+            src={picture}
+            alt=""
+            width={320}
+            height={180}
+            loading={eager ? 'eager' : 'lazy'}
+            decoding="async"
+            onError={() => setBroken(picture)}
+          />
+        ) : (
+          <Poster seed={video.id} />
+        )}
+        <span className={css.play}>
+          <Play />
+        </span>
+        {progress > 0 && (
+          <span className={css.progress}>
+            <ProgressBar value={progress} label="Watched" thin />
+          </span>
+        )}
+        <span className={css.length}>{video.video_length || '2:05'}</span>
+      </Link>
+      <div className={css.body}>
+        <div className={css.head}>
+          <Heading className={css.title}>
+            <Link to={to} onClick={onOpen} title={video.title}>
+              {video.title}
+            </Link>
+          </Heading>
+          {items.length > 0 && (
+            <div className={css.menu}>
+              <Menu label={`More about ${video.title}`} items={items} />
+            </div>
+          )}
+        </div>
+        <p className={css.meta}>
+          {viewsLabel(video.views)} · {relativeTime(video.created_at)}
+        </p>
+        {video.description && <p className={css.description}>{video.description}</p>}
+        {size && (
+          <p className={css.size}>
+            <ArrowDownToLine aria-hidden="true" />
+            {size}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,12 @@
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  test: {
+    name: 'shared',
+    environment: 'jsdom',
+    include: ['**/*.test.{ts,tsx}'],
+    // Away from UTC, so that a date taken for local time shows.
+    env: { TZ: 'Africa/Lagos' },
+    setupFiles: [`${import.meta.dirname}/vitest.setup.ts`],
+  },
+});

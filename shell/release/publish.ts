@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import { AlreadyThere, type ReleaseStore } from './release-store.ts';
+
+/** Files that each named chunk of a build needs, relative to the build's root. */
+export type ChunkMap = Record<string, { js: string[]; css: string[] }>;
+
+/** `integrity.json`: every file of a version and its `sha384-…`; what isn't here isn't served. */
+export type Integrity = Record<string, string>;
+
+/** The folder of a version in the store, and its address on the site. */
+export const folderOf = (name: string, version: string) => `r/${name}/${version}`;
+
+/**
+ * Puts a finished build into the store, under a version made of the package's and the files' own hash.
+ * The same files give the same version, and publishing them again changes nothing.
+ * @throws when `mfe.json` is wrong or names a chunk that the build doesn't have
+ */
+export async function publishBuild(
+  store: ReleaseStore,
+  build: { name: string; packageVersion: string; folder: string; manifestFile: string },
+): Promise<string> {
+  const manifest = mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8')));
+  if (manifest.name !== build.name) throw new Error(`${build.name}: mfe.json is of ${manifest.name}.`);
+  const files = await readBuild(build.folder);
+  files.set('mfe.json', Buffer.from(JSON.stringify(manifest)));
+  checkChunks(manifest, files);
+
+  const integrity: Integrity = {};
+  for (const [path, bytes] of files) integrity[path] = integrityOf(bytes);
+  const list = JSON.stringify(integrity, null, 1);
+  const hash = createHash('sha256').update(list).digest('hex').slice(0, 8);
+  const version = `${build.packageVersion}-${hash}`;
+  const folder = folderOf(build.name, version);
+  // The list goes last: a version is there once its list is.
+  if (await store.has(`${folder}/integrity.json`)) return version;
+  for (const [path, bytes] of files) await writeOnce(store, `${folder}/${path}`, bytes);
+  await writeOnce(store, `${folder}/integrity.json`, Buffer.from(list));
+  return version;
+}
+
+export function integrityOf(bytes: Uint8Array): string {
+  return `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+}
+
+/** An upload that was cut short may have left files behind: the same bytes will do. */
+async function writeOnce(store: ReleaseStore, key: string, bytes: Buffer) {
+  try {
+    await store.writeNew(key, bytes);
+  } catch (error) {
+    if (!(error instanceof AlreadyThere)) throw error;
+    if (!(await store.read(key))?.equals(bytes)) throw error;
+  }
+}
+
+async function readBuild(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = new Map<string, Buffer>();
+  for (const path of paths.sort()) {
+    files.set(path.slice(folder.length + 1).replaceAll(sep, '/'), await readFile(path));
+  }
+  return files;
+}
+
+function checkChunks(
+  manifest: { name: string; routes: { chunk?: string | undefined }[] },
+  files: Map<string, Buffer>,
+) {
+  const chunks = JSON.parse(String(files.get('chunks.json') ?? '{}')) as ChunkMap;
+  for (const { chunk } of manifest.routes) {
+    if (chunk && !chunks[chunk]) throw new Error(`${manifest.name}: the build has no chunk ${chunk}.`);
+  }
+}

@@ -1,0 +1,3 @@
+import { shell } from '../rsbuild.app.ts';
+
+export default shell();

@@ -1,0 +1,111 @@
+import { Agent, type ClientRequest, type IncomingHttpHeaders, request as send } from 'node:http';
+import { request as sendSecurely } from 'node:https';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { apology } from './apology.ts';
+
+/** Headers of one connection, not of the message; and those that only a gateway may set. */
+const HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+].concat('trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect');
+const OURS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
+
+/**
+ * Passes the api's addresses on to it, as they came: the path byte for byte (an encoded space at its end
+ * too), bodies and answers as streams, ranges and conditions untouched.
+ */
+export function apiProxy(app: FastifyInstance, apiOrigin: string): void {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  app.addHook('onClose', async () => agent.destroy());
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const url of PATHS) {
+      scope.route({
+        method: url === '/openapi.json' ? ['GET', 'HEAD'] : [...METHODS],
+        url,
+        handler: (request, reply) => {
+          forward({ request, reply, agent, apiOrigin, again: true });
+          return reply;
+        },
+      });
+    }
+  });
+}
+
+interface Passing {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  agent: Agent;
+  apiOrigin: string;
+  again: boolean;
+}
+
+function forward(passing: Passing): void {
+  const { request, reply, agent, apiOrigin } = passing;
+  const target = new URL(apiOrigin);
+  const secure = target.protocol === 'https:';
+  const upstream: ClientRequest = (secure ? sendSecurely : send)({
+    protocol: target.protocol,
+    hostname: target.hostname,
+    port: target.port,
+    method: request.method,
+    path: request.raw.url,
+    headers: headersFor(request, target),
+    ...(!secure && { agent }),
+  });
+  const abort = () => upstream.destroy();
+  reply.raw.once('close', abort);
+
+  upstream.on('response', (answer) => {
+    reply.code(answer.statusCode ?? 502);
+    for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
+    // The rest of a refused upload is not read, so this connection can't carry another request.
+    if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close');
+    reply.send(answer);
+  });
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    reply.raw.off('close', abort);
+    if (reply.sent || request.raw.destroyed) return;
+    // The api closed an idle connection just as we took it from the pool.
+    if (passing.again && upstream.reusedSocket && !hasBody(request)) {
+      forward({ ...passing, again: false });
+      return;
+    }
+    request.log.warn({ code: error.code }, 'the api does not answer');
+    apology(request, reply, 'API_AWAY');
+  });
+  if (hasBody(request)) request.raw.pipe(upstream);
+  else upstream.end();
+}
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function headersFor(request: FastifyRequest, target: URL): IncomingHttpHeaders {
+  const kept = Object.entries(withoutHop(request.headers)).filter(([name]) => !OURS.test(name));
+  return {
+    ...Object.fromEntries(kept),
+    ...(request.headers['transfer-encoding'] && { 'transfer-encoding': 'chunked' }),
+    host: target.host,
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+  };
+}
+
+function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP.includes(name) && !named.includes(name)),
+  );
+}

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+const TEXTS = {
+  API_AWAY: {
+    title: 'We are back in a moment',
+    text: 'The part of the site that keeps your plans and films is not answering. Nothing is lost.',
+  },
+  NO_RELEASE: {
+    title: 'We are getting ready',
+    text: 'The site is being put together. This takes a few seconds after the first start.',
+  },
+} as const;
+
+const POLICY = "default-src 'none'; style-src 'self'; base-uri 'none'; frame-ancestors 'none'";
+
+/** What is said when the gateway can't do its work: a page with Try again for people, JSON for calls. */
+export function apology(request: FastifyRequest, reply: FastifyReply, code: keyof typeof TEXTS) {
+  const { title, text } = TEXTS[code];
+  reply.code(503).header('retry-after', '2').header('cache-control', 'no-store');
+  if (!request.headers.accept?.includes('text/html')) {
+    return reply.send({ message: `${title}. ${text}`, code });
+  }
+  reply.header('content-security-policy', POLICY).type('text/html; charset=utf-8');
+  return reply.send(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title}</title>
+<link rel="stylesheet" href="/apology.css">
+</head>
+<body>
+<main>
+<h1>${title}</h1>
+<p>${text}</p>
+<p><a href="">Try again</a></p>
+</main>
+</body>
+</html>
+`);
+}

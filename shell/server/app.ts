@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { maskUrl } from '@wedding/shared/contract/mask-url.ts';
+import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { folderStore } from '../release/release-store.ts';
+import { apiProxy } from './api-proxy.ts';
+import { health } from './health.ts';
+import { pages } from './pages.ts';
+import { type ReleaseSource, storeSource } from './pinned-release.ts';
+import { publicFiles } from './public-files.ts';
+import { releaseFiles } from './release-files.ts';
+import { type FailureCounts, reports } from './reports.ts';
+import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts';
+
+export interface GatewayOptions {
+  /** Where the api listens, such as "http://127.0.0.1:3001". */
+  apiOrigin: string;
+  /** The folder release store. */
+  releasesDir: string;
+  config: RuntimeConfig;
+  /** CIDR list of proxies whose X-Forwarded-* are believed; nobody's without it. */
+  trustProxy?: string[];
+  logger?: FastifyServerOptions['logger'];
+  /** Development: releases from development servers, their origins, and the page's first script. */
+  dev?: { releases: ReleaseSource; origins: readonly string[]; inlineScript: string };
+}
+
+const UNREADABLE = 'This request cannot be read.';
+
+/** The gateway, one address for everything: pages, releases, and the api behind it. Not yet listening. */
+export function buildGateway(options: GatewayOptions): FastifyInstance {
+  const { config, apiOrigin, dev } = options;
+  const app = fastify({
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    forceCloseConnections: 'idle',
+    routerOptions: { maxParamLength: 2048 },
+    // An address that can't be decoded never reaches a hook: it gets its headers and words here.
+    frameworkErrors: (_error, request, answer) => {
+      const reply = answer as FastifyReply;
+      setSecurityHeaders(request as FastifyRequest, reply);
+      void reply.code(400).send({ message: UNREADABLE, code: 'BAD_REQUEST' });
+    },
+  });
+
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    setSecurityHeaders(request, reply);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    if (request.url.startsWith('/r/') && reply.statusCode < 400) return;
+    const url = maskUrl(request.url);
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, url, status: reply.statusCode, ms }, 'answered');
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'the gateway failed');
+    const message = status < 500 ? UNREADABLE : 'Something went wrong. Please try again.';
+    return reply.code(status).send({ message, code: status < 500 ? 'BAD_REQUEST' : 'INTERNAL' });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' }),
+  );
+
+  const store = folderStore(options.releasesDir);
+  const releases = dev?.releases ?? storeSource(store, (details, text) => app.log.error(details, text));
+  const failures: FailureCounts = new Map();
+  const csp = contentSecurityPolicy({
+    inlineScripts: dev ? [dev.inlineScript] : [],
+    origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],
+  });
+
+  apiProxy(app, apiOrigin);
+  health(app, { releases, apiOrigin });
+  reports(app, failures);
+  publicFiles(app, config);
+  releaseFiles(app, store);
+  pages(app, { releases, config, csp, ...(dev && { inlineScript: dev.inlineScript }) });
+  return app;
+}

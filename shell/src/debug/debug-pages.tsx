@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { generateHeaders, secureDWebhook } from '@wedding/shared/contract/debug.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import css from './debug-pages.module.css';
+
+/** echo-generate-headers: what the server sees of this browser's request. */
+export function HeadersPage() {
+  return <DebugPage title="Request headers" name="headers" operation={generateHeaders} />;
+}
+
+/** webhook/secure-d: the card-payment provider's last message. */
+export function SecureDPage() {
+  return <DebugPage title="Secure-D webhook" name="secure-d" operation={secureDWebhook} />;
+}
+
+type Operation = typeof generateHeaders | typeof secureDWebhook;
+
+function DebugPage({ title, name, operation }: { title: string; name: string; operation: Operation }) {
+  const { data, error } = useQuery({
+    queryKey: ['debug', name],
+    queryFn: async ({ signal }) => (await call(operation, { signal })).data,
+    retry: false,
+    gcTime: 0,
+  });
+  return (
+    <Page>
+      <PageHead title={title} />
+      {error ? (
+        <p role="alert">Error: {explain(error)}</p>
+      ) : data === undefined ? (
+        <p role="status">Loading...</p>
+      ) : (
+        <pre className={css.json}>{JSON.stringify(data, null, 2)}</pre>
+      )}
+    </Page>
+  );
+}
+
+const explain = (error: unknown): string =>
+  error instanceof ApiError && error.status > 0 ? `HTTP error! status: ${error.status}` : messageOf(error);

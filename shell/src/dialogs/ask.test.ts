@@ -1,0 +1,52 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { ask } from './ask.ts';
+
+const dialog = () => screen.findByRole('dialog');
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+afterEach(() => waitFor(() => expect(document.querySelector('.swal2-container')).toBeNull()));
+
+test('an alert has its defaults and an OK button', async () => {
+  const answered = ask.alert();
+  const shown = await dialog();
+  expect(shown.textContent).toContain('Alert');
+  expect(shown.textContent).toContain('Something happened!');
+  expect(shown.className).toContain('swal2-icon-info');
+  press('OK');
+  await answered;
+});
+
+test('a confirmation has its defaults; Proceed goes ahead', async () => {
+  const answered = ask.confirm();
+  const shown = await dialog();
+  expect(shown.textContent).toContain('You are about to proceed!');
+  expect(shown.className).toContain('swal2-icon-question');
+  press('Proceed');
+  expect(await answered).toBe(true);
+});
+
+test('a confirmation closed does not go ahead', async () => {
+  const answered = ask.confirm();
+  await dialog();
+  press('Close');
+  expect(await answered).toBe(false);
+});
+
+test('the delete confirmation has the specification’s words', async () => {
+  const answered = ask.confirmDelete();
+  const shown = await dialog();
+  expect(shown.textContent).toContain('Confirm Deletion');
+  expect(shown.textContent).toContain(
+    'Are you sure you want to delete this data? This action cannot be undone.',
+  );
+  expect(screen.getByRole('button', { name: 'Cancel' })).toBeDefined();
+  press('Delete');
+  expect(await answered).toBe(true);
+});
+
+test('markup in a text is shown, never run', async () => {
+  const answered = ask.alert({ text: '<img src=x onerror=alert(1)>' });
+  expect((await dialog()).textContent).toContain('<img src=x onerror=alert(1)>');
+  press('OK');
+  await answered;
+});

@@ -1,0 +1,38 @@
+import type { Ask } from '@wedding/shared/platform/host.ts';
+import type { SweetAlertOptions } from 'sweetalert2';
+
+/** The one dialog. Texts default as in spec sections 8 and 9; SweetAlert comes with the first question. */
+export const ask: Ask = {
+  alert: async ({ title = 'Alert', text = 'Something happened!', icon = 'info', button = 'OK' } = {}) => {
+    await fire({ title, text, icon, confirmButtonText: button });
+  },
+  confirm: async (question = {}) => {
+    const answer = await fire({
+      title: question.title ?? 'Please confirm',
+      text: question.text ?? 'You are about to proceed!',
+      icon: question.icon ?? 'question',
+      confirmButtonText: question.confirm ?? 'Proceed',
+      cancelButtonText: question.cancel ?? 'Close',
+      showCancelButton: true,
+    });
+    return answer.isConfirmed;
+  },
+  confirmDelete: () =>
+    ask.confirm({
+      title: 'Confirm Deletion',
+      text: 'Are you sure you want to delete this data? This action cannot be undone.',
+      icon: 'warning',
+      confirm: 'Delete',
+      cancel: 'Cancel',
+    }),
+  show: async ({ title, element, icon, button = 'Close' }) => {
+    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) });
+  },
+};
+
+async function fire(options: SweetAlertOptions) {
+  const { swal } = await import(/* webpackChunkName: "dialogs" */ './swal.ts');
+  // Above a native modal dialog there is no place but inside it.
+  const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
+  return swal.fire({ target, ...options } as SweetAlertOptions);
+}

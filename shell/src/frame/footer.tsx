@@ -1,0 +1,90 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { type Brand, BrandIcon } from '@wedding/shared/ui/brand-icon.tsx';
+import { Logo } from '@wedding/shared/ui/logo.tsx';
+import { Link } from 'react-router-dom';
+import { BlogLink } from './blog-link.tsx';
+import css from './footer.module.css';
+
+const platform = [
+  { to: '/app/overview', label: 'Videos' },
+  { to: '/app/budget', label: 'Budget' },
+  { to: '/app/checklist', label: 'Checklist' },
+];
+const legal = [
+  { to: '/privacy-policy', label: 'Privacy policy' },
+  { to: '/terms-of-use', label: 'Terms of use' },
+];
+
+/** The public footer. The platform's links lead to the tools for those signed in, to the sign-in for others. */
+export function Footer({ offers }: { offers: (path: string) => boolean }) {
+  const { config, session } = useHost();
+  return (
+    <footer className={css.footer} data-tone="wine">
+      <div className={css.inside}>
+        <div className={css.brand}>
+          <Logo name={config.brandName} to="/" />
+          <p className={css.tagline}>Your Dream Wedding Made Perfect</p>
+          <SocialLinks offers={offers} />
+        </div>
+        <nav className={css.column} aria-labelledby="footer-platform">
+          <h2 id="footer-platform">Platform</h2>
+          {platform.map(({ to, label }) => (
+            <Link key={to} to={session.user ? to : '/signin'}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+        <nav className={css.column} aria-labelledby="footer-company">
+          <h2 id="footer-company">Company</h2>
+          {offers('/about-us') && <Link to="/about-us">About us</Link>}
+          <BlogLink>Blog</BlogLink>
+        </nav>
+      </div>
+      <div className={css.last}>
+        <p>
+          © {new Date().getFullYear()} {config.brandName.toUpperCase()}. All rights reserved.
+        </p>
+        <p className={css.legal}>
+          {legal
+            .filter(({ to }) => offers(to))
+            .map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {label}
+              </Link>
+            ))}
+        </p>
+      </div>
+    </footer>
+  );
+}
+
+const networks: { name: keyof ReturnType<typeof useHost>['config']['socialLinks'] & Brand; label: string }[] =
+  [
+    { name: 'facebook', label: 'Facebook' },
+    { name: 'instagram', label: 'Instagram' },
+    { name: 'x', label: 'X' },
+    { name: 'youtube', label: 'YouTube' },
+  ];
+
+/** From configuration; without an address they tell about us instead. */
+function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
+  const { socialLinks } = useHost().config;
+  const about = offers('/about-us') ? '/about-us' : '/';
+  return (
+    <ul className={css.social}>
+      {networks.map(({ name, label }) => (
+        <li key={name}>
+          {socialLinks[name] ? (
+            <a href={socialLinks[name]} target="_blank" rel="noopener noreferrer" aria-label={label}>
+              <BrandIcon brand={name} />
+            </a>
+          ) : (
+            <Link to={about} aria-label={label}>
+              <BrandIcon brand={name} />
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isActive, type NavItem, sidebarFor, tabsFor } from './nav.ts';
+
+const item = (label: string, order: number, rest: Partial<NavItem> = {}): NavItem => ({
+  to: `/app/${label.toLowerCase()}`,
+  label,
+  icon: 'video',
+  role: 'user',
+  order,
+  ...rest,
+});
+
+test('a couple sees the remotes’ items in order, with Profile folded under SETTINGS', () => {
+  const rows = sidebarFor('user', [
+    item('SUBSCRIPTION', 50),
+    item('VIDEOS', 10),
+    item('REPORTS', 60, { role: 'admin' }),
+    item('BUDGET', 20),
+  ]);
+  expect(rows.map((row) => row.label)).toEqual(['VIDEOS', 'BUDGET', 'SETTINGS', 'SUBSCRIPTION']);
+  expect(rows[2]).toMatchObject({ items: [{ label: 'Profile', to: '/app/settings/profile' }] });
+});
+
+test('an administrator sees no SETTINGS', () => {
+  expect(sidebarFor('admin', [item('REPORTS', 60, { role: 'admin' })]).map((row) => row.label)).toEqual([
+    'REPORTS',
+  ]);
+});
+
+test('a tab shows only when its page is there', () => {
+  const offered = [item('BUDGET', 20), item('VIDEOS', 10, { to: '/app/overview' })];
+  expect(tabsFor(offered).map((tab) => tab.label)).toEqual(['Videos', 'Budget']);
+});
+
+test('an item is active on its page and the pages below', () => {
+  expect(isActive('/app/budget', '/app/budget')).toBe(true);
+  expect(isActive('/app/budget', '/app/budget/new-budget')).toBe(true);
+  expect(isActive('/app/budget', '/app/budgets')).toBe(false);
+});

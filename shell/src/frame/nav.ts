@@ -1,0 +1,62 @@
+import type { MfeNavItem } from '@wedding/shared/contract/mfe.schema.ts';
+
+export type NavItem = MfeNavItem;
+
+/** A fold of the sidebar: its items show once it is opened. */
+export interface NavGroup {
+  label: string;
+  icon: string;
+  items: NavItem[];
+}
+
+/** The shell's own entry, a SETTINGS group of couples (spec section 2). */
+const ownItems: readonly NavItem[] = [
+  {
+    to: '/app/settings/profile',
+    label: 'Profile',
+    icon: 'user',
+    role: 'user',
+    group: 'SETTINGS',
+    order: 40,
+  },
+];
+
+/** Everything the sidebar of one role shows, in order; items of a group stand where its first item would. */
+export function sidebarFor(role: NavItem['role'], offered: readonly NavItem[]): (NavItem | NavGroup)[] {
+  const groups = new Map<string, NavGroup>();
+  const rows: (NavItem | NavGroup)[] = [];
+  for (const item of [...offered, ...ownItems].filter((i) => i.role === role).sort(byOrder)) {
+    const known = item.group ? groups.get(item.group) : undefined;
+    if (known) {
+      known.items.push(item);
+    } else if (item.group) {
+      const group = { label: item.group, icon: 'settings', items: [item] };
+      groups.set(item.group, group);
+      rows.push(group);
+    } else {
+      rows.push(item);
+    }
+  }
+  return rows;
+}
+
+const byOrder = (a: NavItem, b: NavItem) => a.order - b.order;
+
+/** The tabs of phones, in order; each shows when its page is there. */
+const tabs = [
+  { to: '/app/overview', label: 'Videos' },
+  { to: '/app/checklist', label: 'Checklist' },
+  { to: '/app/budget', label: 'Budget' },
+  { to: '/app/watchlater', label: 'Saved' },
+];
+
+export function tabsFor(offered: readonly NavItem[]): { to: string; label: string; icon: string }[] {
+  return tabs.flatMap((tab) => {
+    const item = offered.find(({ to, role }) => to === tab.to && role === 'user');
+    return item ? [{ ...tab, icon: item.icon }] : [];
+  });
+}
+
+/** Says whether a path lies at or below an item's page. */
+export const isActive = (to: string, pathname: string): boolean =>
+  pathname === to || pathname.startsWith(`${to}/`);

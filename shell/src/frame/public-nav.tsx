@@ -1,0 +1,84 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Logo } from '@wedding/shared/ui/logo.tsx';
+import { Menu, X } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
+import { BlogLink } from './blog-link.tsx';
+import css from './public-nav.module.css';
+
+/** The public top navigation; below 900 px a hamburger shows the same items. `offers` says whether a page exists. */
+export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
+  const { config } = useHost();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
+
+  useEffect(() => {
+    if (pathname) setOpen(false);
+  }, [pathname]);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [open]);
+
+  return (
+    <header className={css.header} data-tone="wine" data-open={open || undefined}>
+      <div className={css.bar}>
+        <Logo name={config.brandName} to="/" />
+        <nav className={css.wide} aria-label="Main">
+          <Items offers={offers} onFollow={close} />
+        </nav>
+        <div className={css.toggle}>
+          <IconButton
+            label={open ? 'Close the menu' : 'Open the menu'}
+            aria-expanded={open}
+            aria-controls="mobile-menu"
+            onClick={() => setOpen(!open)}
+          >
+            {open ? <X aria-hidden="true" /> : <Menu aria-hidden="true" />}
+          </IconButton>
+        </div>
+      </div>
+      <nav id="mobile-menu" className={css.menu} aria-label="Mobile" hidden={!open}>
+        <Items offers={offers} onFollow={close} />
+      </nav>
+    </header>
+  );
+}
+
+function Items({ offers, onFollow }: { offers: (path: string) => boolean; onFollow: () => void }) {
+  const { session } = useHost();
+  // The button asks for the roles list, the blog link for the first name (spec section 4).
+  const signedIn = (session.user?.roles.length ?? 0) > 0;
+  const dashboard = session.role === 'admin' ? '/app/admin/overview' : '/app/overview';
+  return (
+    <>
+      <NavLink to="/" end className={css.item} onClick={onFollow}>
+        HOME
+      </NavLink>
+      {offers('/about-us') && (
+        <NavLink to="/about-us" className={css.item} onClick={onFollow}>
+          ABOUT US
+        </NavLink>
+      )}
+      {(offers('/blog') || !signedIn) && (
+        <BlogLink className={css.item} onFollow={onFollow}>
+          BLOG
+        </BlogLink>
+      )}
+      {signedIn ? (
+        <ButtonLink small variant="ivory" to={dashboard}>
+          DASHBOARD
+        </ButtonLink>
+      ) : (
+        <ButtonLink small variant="ivory" to="/signin">
+          LOG IN
+        </ButtonLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Search } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+
+/** The sidebar's search, on small screens: leads to the role's films. */
+export function SearchBox({ onSearch }: { onSearch: () => void }) {
+  const { role } = useHost().session;
+  const navigate = useNavigate();
+  const [words, setWords] = useState('');
+  return (
+    <search>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          onSearch();
+          const list = role === 'admin' ? '/app/admin/videos' : '/app/overview';
+          navigate(`${list}?search=${encodeURIComponent(words.trim())}`);
+        }}
+      >
+        <TextField
+          label="Search videos"
+          hideLabel
+          type="search"
+          enterKeyHint="search"
+          placeholder="Search videos"
+          prefix={<Search aria-hidden="true" />}
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </form>
+    </search>
+  );
+}

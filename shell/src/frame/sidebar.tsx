@@ -1,0 +1,82 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { cx } from '@wedding/shared/ui/cx.ts';
+import { ChevronDown, LogOut } from 'lucide-react';
+import { useEffect, useId, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { isActive, type NavGroup, type NavItem, sidebarFor } from './nav.ts';
+import { NavIcon } from './nav-icon.tsx';
+import css from './sidebar.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+/** The signed-in navigation's items; `onFollow` is called when one is chosen. */
+export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFollow: () => void }) {
+  const { role } = useHost().session;
+  const signOut = useSignOut();
+  const rows = role === '' ? [] : sidebarFor(role, nav);
+  return (
+    <ul className={css.items}>
+      {rows.map((row) =>
+        'items' in row ? (
+          <Group key={row.label} group={row} onFollow={onFollow} />
+        ) : (
+          <li key={row.to}>
+            <Item item={row} onFollow={onFollow} />
+          </li>
+        ),
+      )}
+      <li>
+        <button type="button" className={cx(css.item, css.out)} onClick={signOut}>
+          <LogOut aria-hidden="true" />
+          Log Out
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+function Item({ item, onFollow }: { item: NavItem; onFollow: () => void }) {
+  const { pathname } = useLocation();
+  return (
+    <Link
+      to={item.to}
+      className={css.item}
+      aria-current={isActive(item.to, pathname) ? 'page' : undefined}
+      onClick={onFollow}
+    >
+      <NavIcon name={item.icon} />
+      {item.label}
+    </Link>
+  );
+}
+
+function Group({ group, onFollow }: { group: NavGroup; onFollow: () => void }) {
+  const { pathname } = useLocation();
+  const within = group.items.some((item) => isActive(item.to, pathname));
+  const [open, setOpen] = useState(within);
+  const id = useId();
+  useEffect(() => {
+    if (within) setOpen(true);
+  }, [within]);
+  return (
+    <li>
+      <button
+        type="button"
+        className={css.item}
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setOpen(!open)}
+      >
+        <NavIcon name={group.icon} />
+        {group.label}
+        <ChevronDown className={css.fold} aria-hidden="true" />
+      </button>
+      <ul id={id} className={css.nested} hidden={!open}>
+        {group.items.map((item) => (
+          <li key={item.to}>
+            <Item item={item} onFollow={onFollow} />
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}

@@ -1,0 +1,49 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Logo } from '@wedding/shared/ui/logo.tsx';
+import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { LogOut, MenuIcon, UserRound } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { Avatar } from '../profile/avatar.tsx';
+import css from './top-bar.module.css';
+import { useSignOut } from './use-sign-out.ts';
+
+/** Logo and profile picture; administrators, who have no tabs, get the sidebar's button on small screens. */
+export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void }) {
+  const { session, config } = useHost();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  const couple = session.role === 'user';
+  const items = [
+    ...(couple
+      ? [
+          {
+            label: 'Profile',
+            icon: <UserRound aria-hidden="true" />,
+            onSelect: () => navigate('/app/settings/profile'),
+          },
+        ]
+      : []),
+    { label: 'Log out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, danger: true },
+  ];
+  return (
+    <header className={css.bar}>
+      {session.role === 'admin' && (
+        <div className={css.toggle}>
+          <IconButton label="Menu" aria-expanded={open} aria-controls="sidebar" onClick={onToggle}>
+            <MenuIcon aria-hidden="true" />
+          </IconButton>
+        </div>
+      )}
+      <Logo name={config.brandName} to={session.role === 'admin' ? '/app/admin/overview' : '/app/overview'} />
+      <div className={css.account}>
+        {session.user?.firstname && <span className={css.name}>{session.user.firstname}</span>}
+        <Menu
+          label="Your account"
+          icon={<Avatar picture={session.user?.profile.profile_pic ?? null} />}
+          items={items}
+        />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import { type ReactNode, useMemo } from 'react';
+import { useStore } from 'zustand';
+import { ask } from '../dialogs/ask.ts';
+import { share } from '../share/share.ts';
+import { appStore } from '../store/app-store.ts';
+import { toast } from '../toaster/toast.ts';
+
+interface HostProviderProps {
+  config: RuntimeConfig;
+  /** Sends a failure of the shell itself; remotes are given one that carries their name. */
+  report: Host['report'];
+  children: ReactNode;
+}
+
+/** Offers everything below what `useHost()` promises. */
+export function HostProvider({ config, report, children }: HostProviderProps) {
+  const user = useStore(appStore, (state) => state.current);
+  const role = useStore(appStore, (state) => state.role);
+  const host = useMemo<Host>(
+    () => ({ session: { user, role }, store: appStore, config, toast, ask, share, report }),
+    [user, role, config, report],
+  );
+  return <HostContext value={host}>{children}</HostContext>;
+}

@@ -1,0 +1,45 @@
+import '@wedding/shared/ui/tokens.css';
+import '@wedding/shared/ui/fonts.css';
+import '@wedding/shared/ui/base.css';
+import { setApiHost } from '@wedding/shared/platform/call.ts';
+import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import { createRoot } from 'react-dom/client';
+import { App } from './app.tsx';
+import { loadSignedInLayout } from './frame/signed-in-frame.tsx';
+import { createMounts } from './mounts.tsx';
+import { keepTitle } from './page-title.ts';
+import { sendFailure } from './remotes/beacon.ts';
+import { offerRuntime } from './remotes/offer-runtime.ts';
+import { readInlined, readRegistry } from './remotes/registry.ts';
+import { Root } from './root.tsx';
+import { createAppRouter } from './router.tsx';
+import { watchOtherTabs, watchSession } from './session/session.ts';
+import { opensSignedIn, startSplash } from './splash/splash.tsx';
+import { rehydrate } from './store/app-store.ts';
+
+const registry = readRegistry();
+const config = readInlined<RuntimeConfig>('config');
+setApiHost(config.apiHost);
+watchSession();
+watchOtherTabs();
+offerRuntime();
+startSplash(config);
+if (opensSignedIn()) void loadSignedInLayout();
+// The first route's remote loads while local storage is read.
+const router = createAppRouter(registry, createMounts(registry));
+keepTitle(router, registry, config.brandName);
+
+function report(error: unknown): void {
+  sendFailure({ name: 'shell', version: registry.shell.version }, 'reported');
+  console.warn('shell', error);
+}
+
+rehydrate().then(() => {
+  const container = document.getElementById('root');
+  if (!container) return;
+  createRoot(container).render(
+    <Root config={config} report={report}>
+      <App router={router} waiting={null} />
+    </Root>,
+  );
+});

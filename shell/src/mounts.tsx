@@ -1,0 +1,70 @@
+import { BareLayout } from './frame/bare-layout.tsx';
+import { PublicLayout } from './frame/public-layout.tsx';
+import { SignedInFrame } from './frame/signed-in-frame.tsx';
+import { NotFound } from './not-found/not-found.tsx';
+import { matchRegistry, type Registry } from './remotes/registry.ts';
+import type { Mounts } from './router.tsx';
+
+/** The shell's own frames and pages. The pages come as chunks of their own, named as in `mfe.json`. */
+export function createMounts(registry: Registry): Mounts {
+  const notFound = <NotFound />;
+  const nav = registry.remotes.flatMap((remote) => remote.nav);
+  const offers = (path: string) => matchRegistry(registry, path) !== undefined;
+  return {
+    notFound,
+    publicLayout: <PublicLayout offers={offers} />,
+    signedInLayout: <SignedInFrame nav={nav} notFound={notFound} />,
+    barePages: [
+      {
+        element: <BareLayout />,
+        children: [
+          {
+            path: 'signin',
+            lazy: async () => {
+              const { UserSignin } = await import(
+                /* webpackChunkName: "signin" */ './signin/user-signin.tsx'
+              );
+              return { Component: UserSignin };
+            },
+          },
+          {
+            path: 'new-admin/signin',
+            lazy: async () => {
+              const { AdminSignin } = await import(
+                /* webpackChunkName: "admin-signin" */ './signin/admin-signin.tsx'
+              );
+              return { Component: AdminSignin };
+            },
+          },
+        ],
+      },
+    ],
+    publicPages: [
+      {
+        path: 'echo-generate-headers',
+        lazy: async () => {
+          const { HeadersPage } = await import(/* webpackChunkName: "debug" */ './debug/debug-pages.tsx');
+          return { Component: HeadersPage };
+        },
+      },
+      {
+        path: 'webhook/secure-d',
+        lazy: async () => {
+          const { SecureDPage } = await import(/* webpackChunkName: "debug" */ './debug/debug-pages.tsx');
+          return { Component: SecureDPage };
+        },
+      },
+    ],
+    signedInPages: [
+      {
+        path: 'app/settings/profile',
+        lazy: async () => {
+          const { ProfilePage } = await import(
+            /* webpackChunkName: "profile" */ './profile/profile-page.tsx'
+          );
+          return { Component: ProfilePage };
+        },
+      },
+    ],
+  };
+}

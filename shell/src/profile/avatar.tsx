@@ -1,0 +1,17 @@
+import { LogoMark } from '@wedding/shared/ui/logo.tsx';
+import { useState } from 'react';
+import css from './avatar.module.css';
+
+/** The profile picture, falling back to the logo where there is none or it doesn't load. Decoration: no name. */
+export function Avatar({ picture, large = false }: { picture: string | null; large?: boolean }) {
+  const [broken, setBroken] = useState<string | null>(null);
+  return (
+    <span className={css.avatar} data-large={large || undefined}>
+      {picture && picture !== broken ? (
+        <img src={picture} alt="" onError={() => setBroken(picture)} />
+      ) : (
+        <LogoMark className={css.fallback} />
+      )}
+    </span>
+  );
+}

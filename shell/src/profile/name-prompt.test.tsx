@@ -1,0 +1,38 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { writeToken } from '@wedding/shared/platform/token.ts';
+import { afterEach, expect, test } from 'vitest';
+import { farSide } from '../../testing/far-side.ts';
+import { couple, openShell } from '../../testing/open-shell.tsx';
+
+const far = farSide();
+let shell: ReturnType<typeof openShell>;
+afterEach(() => shell.close());
+
+const films = [{ path: 'app/overview', element: <h1>Films</h1> }];
+const nameless = { ...couple, firstname: '' };
+
+async function open(user = nameless) {
+  writeToken('secret');
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: user } });
+  shell = openShell('/app/overview', films);
+  await screen.findByRole('heading', { name: 'Films' });
+}
+
+test('a couple without a first name is asked for it, and thanked by its going', async () => {
+  far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data: couple } });
+  await open();
+  const save = await screen.findByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  expect(await screen.findByText('Please enter your first name.')).toBeDefined();
+  expect(far.heard().some(({ method }) => method === 'POST')).toBe(false);
+
+  fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Adaeze' } });
+  fireEvent.click(save);
+  expect(await screen.findByText('Profile saved')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('What should we call you?')).toBeNull());
+});
+
+test('a couple with a first name is not asked', async () => {
+  await open(couple);
+  expect(screen.queryByText('What should we call you?')).toBeNull();
+});

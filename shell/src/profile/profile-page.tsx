@@ -1,0 +1,78 @@
+import type { User } from '@wedding/shared/contract/account.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { useState } from 'react';
+import { PictureField } from './picture-field.tsx';
+import css from './profile-page.module.css';
+import { useSaveProfile } from './use-save-profile.ts';
+
+/** app/settings/profile: names, e-mail, partner, picture. What was typed stays whatever the server answers. */
+export function ProfilePage() {
+  const { user } = useHost().session;
+  return (
+    <Page narrow>
+      <PageHead title="Profile" lead="How we greet you, and where we can reach you." />
+      {user ? <ProfileForm key={user.id} user={user} /> : <Skeleton shape="row" count={5} />}
+    </Page>
+  );
+}
+
+const fields = [
+  { name: 'firstname', label: 'First name', autoComplete: 'given-name', type: 'text' },
+  { name: 'lastname', label: 'Last name', autoComplete: 'family-name', type: 'text' },
+  { name: 'email', label: 'Email', autoComplete: 'email', type: 'email' },
+  { name: 'partner_name', label: 'Partner’s name', autoComplete: 'off', type: 'text' },
+] as const;
+
+function ProfileForm({ user }: { user: User }) {
+  const { firstname, lastname, email, partner_name } = user;
+  const [values, setValues] = useState({ firstname, lastname, email, partner_name });
+  const [picture, setPicture] = useState<File | null>(null);
+  const { save, saving, errors } = useSaveProfile();
+
+  async function submit() {
+    const form = new FormData();
+    for (const { name } of fields) form.set(name, values[name].trim());
+    if (picture) form.set('profile_pic', picture);
+    if (await save(form)) setPicture(null);
+  }
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <PictureField
+        kept={user.profile.profile_pic}
+        chosen={picture}
+        onChoose={setPicture}
+        error={errors.profile_pic?.join(' ')}
+      />
+      <div className={css.fields}>
+        {fields.map(({ name, label, ...rest }) => (
+          <TextField
+            key={name}
+            {...rest}
+            name={name}
+            label={label}
+            value={values[name]}
+            error={errors[name]?.join(' ')}
+            onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+          />
+        ))}
+      </div>
+      <div>
+        <Button type="submit" busy={saving} busyLabel="Saving">
+          Save profile
+        </Button>
+      </div>
+    </form>
+  );
+}

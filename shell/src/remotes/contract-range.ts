@@ -1,0 +1,24 @@
+/**
+ * Says whether a contract version satisfies a remote's range: "^1.2.0" takes 1.2.0 and all later 1.x,
+ * "^0.2.1" takes 0.2.1 and later 0.2.x, a bare version takes itself alone.
+ */
+export function accepts(range: string, version: string): boolean {
+  const offered = parse(version);
+  const needed = parse(range.replace('^', ''));
+  if (!offered || !needed) return false;
+  if (!range.startsWith('^')) return compare(offered, needed) === 0;
+  const fixed = needed[0] > 0 ? 1 : 2;
+  if (offered.slice(0, fixed).join('.') !== needed.slice(0, fixed).join('.')) return false;
+  return compare(offered, needed) >= 0;
+}
+
+type Version = [number, number, number];
+
+function parse(text: string): Version | undefined {
+  const match = /^(\d+)\.(\d+)\.(\d+)$/.exec(text);
+  return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
+}
+
+function compare(a: Version, b: Version): number {
+  return a[0] - b[0] || a[1] - b[1] || a[2] - b[2];
+}

@@ -1,0 +1,52 @@
+import { loadRemote as loadModule, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { RouteObject } from 'react-router-dom';
+import { type Phase, sendFailure } from './beacon.ts';
+import { accepts } from './contract-range.ts';
+import type { RemoteEntry } from './registry.ts';
+import { withinTime } from './within-time.ts';
+
+const doors = new Map<string, Promise<RouteObject[]>>();
+const attempts = new Map<string, number>();
+
+/**
+ * Loads a remote's door, once. A failure is forgotten, so that the next call tries again from the network.
+ * @throws when the remote is away, slow (8 s), broken, or needs another contract; a beacon has then been sent
+ */
+export function loadRemote(remote: RemoteEntry, contract: string): Promise<RouteObject[]> {
+  const known = doors.get(remote.name);
+  if (known) return known;
+  const door = openDoor(remote, contract).catch((cause: unknown) => {
+    doors.delete(remote.name);
+    throw cause;
+  });
+  doors.set(remote.name, door);
+  return door;
+}
+
+async function openDoor(remote: RemoteEntry, contract: string): Promise<RouteObject[]> {
+  if (!accepts(remote.contract, contract)) {
+    sendFailure(remote, 'contract');
+    throw new Error(`${remote.name} needs contract ${remote.contract}, this shell offers ${contract}.`);
+  }
+  let phase: Phase = 'entry';
+  try {
+    return await withinTime(fetchDoor(remote), () => {
+      phase = 'timeout';
+    });
+  } catch (cause) {
+    sendFailure(remote, phase);
+    throw cause;
+  }
+}
+
+async function fetchDoor(remote: RemoteEntry): Promise<RouteObject[]> {
+  const name = remote.name.replaceAll('-', '_');
+  const attempt = attempts.get(name) ?? 0;
+  attempts.set(name, attempt + 1);
+  // A browser runs a script address once: a broken answer is only replaced under another address.
+  const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${attempt}`;
+  registerRemotes([{ name, entry }], { force: attempt > 0 });
+  const door = await loadModule<{ default: RouteObject[] }>(`${name}/routes`);
+  if (!Array.isArray(door?.default)) throw new Error(`${remote.name} has no door.`);
+  return door.default;
+}

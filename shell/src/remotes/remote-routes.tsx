@@ -1,0 +1,100 @@
+import { HostContext } from '@wedding/shared/platform/host.ts';
+import { type ReactNode, use, useEffect, useMemo } from 'react';
+import { Outlet, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
+import { sendFailure } from './beacon.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { matchRegistry, type Registry, type RemoteEntry } from './registry.ts';
+import { RemoteError } from './remote-error.tsx';
+
+/** The two frames that remotes' pages stand in, by the ids of their routes. */
+export type Layout = 'public' | 'signed-in';
+export type Patch = (layout: Layout, routes: RouteObject[]) => void;
+
+const layoutOf = (auth: string): Layout => (auth === 'public' ? 'public' : 'signed-in');
+
+/** Puts a loaded door's pages into their frames, each part behind a boundary of its own. */
+export function patchDoor(remote: RemoteEntry, door: RouteObject[], patch: Patch): void {
+  for (const layout of ['public', 'signed-in'] as const) {
+    const paths = remote.routes.filter((route) => layoutOf(route.auth) === layout).map((r) => r.path);
+    const pages = door.filter((route) => paths.includes(route.path ?? ''));
+    if (pages.length === 0) continue;
+    patch(layout, [
+      {
+        id: `${remote.name}:${layout}`,
+        element: <RemoteScope remote={remote} />,
+        errorElement: <ThrownError remote={remote} />,
+        children: pages.map((route) =>
+          typeof route.lazy === 'function' ? { ...route, lazy: lazyPage(remote, route.lazy) } : route,
+        ),
+      },
+    ]);
+  }
+}
+
+/**
+ * Puts error pages where a remote's pages would be. Their paths end in a splat: the router keeps asking for
+ * the real ones on every visit, and those win once they are there.
+ */
+export function patchDown(options: {
+  remote: RemoteEntry;
+  registry: Registry;
+  notFound: ReactNode;
+  patch: Patch;
+}): void {
+  const { remote, patch, ...page } = options;
+  for (const layout of ['public', 'signed-in'] as const) {
+    const routes = remote.routes.filter((route) => layoutOf(route.auth) === layout);
+    const down = routes.map(({ path }) => ({
+      id: `${remote.name}:down:${path}`,
+      path: path === '/' ? '*' : `${path}/*`,
+      element: <DownPage {...page} />,
+    }));
+    if (down.length > 0) patch(layout, down);
+  }
+}
+
+/** Tags what a remote reports with its name, and counts it against its version. */
+function RemoteScope({ remote }: { remote: RemoteEntry }) {
+  const host = use(HostContext);
+  const scoped = useMemo(
+    () =>
+      host && {
+        ...host,
+        report: (error: unknown) => {
+          sendFailure(remote, 'reported');
+          console.warn(`${remote.name} ${remote.version}`, error);
+        },
+      },
+    [host, remote],
+  );
+  return (
+    <HostContext value={scoped}>
+      <Outlet />
+    </HostContext>
+  );
+}
+
+function ThrownError({ remote }: { remote: RemoteEntry }) {
+  const error = useRouteError();
+  const reload = useReload();
+  useEffect(() => {
+    if (error) sendFailure(remote, 'render');
+  }, [error, remote]);
+  return <RemoteError tryAgain={reload} />;
+}
+
+function DownPage({ registry, notFound }: { registry: Registry; notFound: ReactNode }) {
+  const { pathname } = useLocation();
+  const reload = useReload();
+  if (!matchRegistry(registry, pathname)) return notFound;
+  return <RemoteError tryAgain={reload} />;
+}
+
+/** Goes to where we are: the router asks for missing routes again and clears what was thrown. */
+function useReload(): () => Promise<void> {
+  const navigate = useNavigate();
+  const location = useLocation();
+  return async () => {
+    await navigate(location, { replace: true, state: location.state, preventScrollReset: true });
+  };
+}

@@ -1,0 +1,56 @@
+import type { ReactElement } from 'react';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { loadRemote } from './remotes/load-remote.ts';
+import { matchRegistry, type Registry, type RemoteEntry } from './remotes/registry.ts';
+import { type Patch, patchDoor, patchDown } from './remotes/remote-routes.tsx';
+
+/** What the shell itself brings: the two frames (each with an `<Outlet />`), its own pages, and the 404. */
+export interface Mounts {
+  publicLayout: ReactElement;
+  signedInLayout: ReactElement;
+  /** Pages without a frame around them. */
+  barePages: RouteObject[];
+  publicPages: RouteObject[];
+  signedInPages: RouteObject[];
+  notFound: ReactElement;
+}
+
+/**
+ * The one router. It holds no placeholder for a remote's pages (they would count as a match): a path nobody
+ * answers is looked up in the registry, that remote alone is loaded, and its pages are put in their frames.
+ */
+export function createAppRouter(registry: Registry, mounts: Mounts) {
+  const patched = new Set<string>();
+  const downs = new Set<string>();
+
+  async function patchRemote(remote: RemoteEntry, patch: Patch) {
+    try {
+      const door = await loadRemote(remote, registry.contract);
+      if (patched.has(remote.name)) return;
+      patched.add(remote.name);
+      patchDoor(remote, door, patch);
+    } catch (cause) {
+      console.warn(`${remote.name} ${remote.version} did not load.`, cause);
+      if (downs.has(remote.name)) return;
+      downs.add(remote.name);
+      patchDown({ remote, registry, notFound: mounts.notFound, patch });
+    }
+  }
+
+  return createBrowserRouter(
+    [
+      { id: 'public', element: mounts.publicLayout, children: mounts.publicPages },
+      { id: 'signed-in', element: mounts.signedInLayout, children: mounts.signedInPages },
+      ...mounts.barePages,
+      { path: '*', element: mounts.notFound },
+    ],
+    {
+      async patchRoutesOnNavigation({ path, patch }) {
+        const remote = matchRegistry(registry, path)?.remote;
+        if (remote && !patched.has(remote.name)) await patchRemote(remote, patch);
+      },
+    },
+  );
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;

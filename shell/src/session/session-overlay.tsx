@@ -1,0 +1,95 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { forgetSession, type SessionEnd, useSessionEnd } from './session.ts';
+import css from './session-overlay.module.css';
+
+interface Words {
+  title: string;
+  text: string;
+  icon: LucideIcon;
+  button: string;
+  to: string;
+}
+
+/** Spec section 8 for the first two; the others say what the server said. */
+const words = ({ reason, message }: SessionEnd): Words =>
+  ({
+    expired: {
+      title: 'Session Expired',
+      text: 'Your login session has expired. Please log in again to continue.',
+      icon: Hourglass,
+      button: 'Go to Login',
+      to: '/',
+    },
+    elsewhere: {
+      title: 'Logged Out',
+      text: 'Your account has been logged out on this device because it was accessed on another device. If this wasn’t you, please change your password.',
+      icon: LogOut,
+      button: 'Go to Login',
+      to: '/',
+    },
+    subscription: {
+      title: 'Subscription Ended',
+      text: message,
+      icon: CreditCard,
+      button: 'See the plans',
+      to: '/signup',
+    },
+    closed: { title: 'Account Closed', text: message, icon: UserX, button: 'Go to Login', to: '/' },
+  })[reason];
+
+/** Shown over everything once the session is over; offline it waits, for nothing can be done about it yet. */
+export function SessionOverlay() {
+  const end = useSessionEnd();
+  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+  return end && online ? <EndDialog {...words(end)} /> : null;
+}
+
+function EndDialog({ title, text, icon: Icon, button, to }: Words) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  function leave() {
+    navigate(to);
+    forgetSession();
+  }
+  return (
+    <dialog
+      ref={dialog}
+      className={css.dialog}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      // There is nothing to go back to: Escape doesn't close it.
+      onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      onCancel={(event) => event.preventDefault()}
+    >
+      <span className={css.icon} aria-hidden="true">
+        <Icon />
+      </span>
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p className={css.text} id={`${id}-text`}>
+        {text}
+      </p>
+      <Button wide onClick={leave}>
+        {button}
+      </Button>
+    </dialog>
+  );
+}
+
+function watchNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}

@@ -1,0 +1,108 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { readToken, writeToken } from '@wedding/shared/platform/token.ts';
+import type { RouteObject } from 'react-router-dom';
+import { afterEach, expect, test, vi } from 'vitest';
+import { farSide } from '../../testing/far-side.ts';
+import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
+import { appStore } from '../store/app-store.ts';
+
+const far = farSide();
+let shell: ReturnType<typeof openShell>;
+afterEach(() => {
+  vi.restoreAllMocks();
+  shell.close();
+});
+
+const PROFILE = '/app/settings/profile';
+const dialog = () => screen.findByRole('dialog');
+const me = (status: number, code: string, message: string) =>
+  far.answer('GET /api/auth/me', { status, body: { code, message } });
+
+function openSignedIn(path: string, user = couple, pages: RouteObject[] = []) {
+  writeToken('secret');
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: user } });
+  shell = openShell(path, pages);
+}
+
+test('without the cookie the session has expired, and Go to Login clears local storage and goes home', async () => {
+  localStorage.setItem('left behind', 'x');
+  shell = openShell(PROFILE);
+  expect((await dialog()).textContent).toContain('Session Expired');
+  expect(screen.getByText('Your login session has expired. Please log in again to continue.')).toBeDefined();
+  expect(far.heard()).toEqual([]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(localStorage.length).toBe(0);
+});
+
+test('a token that is missing or invalid has been used up by another device', async () => {
+  writeToken('old');
+  me(401, 'UNAUTHORIZED', 'Authentication token is missing or invalid.');
+  shell = openShell(PROFILE);
+  const text = (await dialog()).textContent;
+  expect(text).toContain('Logged Out');
+  expect(text).toContain('accessed on another device');
+  expect(text).toContain('change your password');
+  fireEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(readToken()).toBeNull();
+});
+
+test('a lapsed couple is led to the plans in the server’s words, never told of another device', async () => {
+  writeToken('old');
+  me(401, 'SUBSCRIPTION_ENDED', 'Your subscription ended on 3 May 2026.');
+  shell = openShell(PROFILE);
+  const text = (await dialog()).textContent;
+  expect(text).toContain('Your subscription ended on 3 May 2026.');
+  expect(text).not.toContain('another device');
+  fireEvent.click(screen.getByRole('button', { name: 'See the plans' }));
+  await waitFor(() => expect(location.pathname).toBe('/signup'));
+});
+
+test('offline, the overlay waits for the network', async () => {
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  shell = openShell(PROFILE);
+  await screen.findByRole('main');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  online.mockReturnValue(true);
+  fireEvent(window, new Event('online'));
+  expect((await dialog()).textContent).toContain('Session Expired');
+});
+
+test('Escape does not close an overlay', async () => {
+  shell = openShell(PROFILE);
+  expect(fireEvent.keyDown(await dialog(), { key: 'Escape' })).toBe(false);
+  expect(fireEvent(await dialog(), new Event('cancel', { cancelable: true }))).toBe(false);
+});
+
+test('logging out tells the server, goes home and forgets everything', async () => {
+  far.answer('POST /api/auth/logout', { body: { message: 'You are signed out', data: null } });
+  openSignedIn(PROFILE);
+  fireEvent.click(await screen.findByRole('button', { name: 'Log Out' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(readToken()).toBeNull();
+  expect(appStore.getState()).toMatchObject({ current: null, role: '' });
+  expect(localStorage.length).toBe(0);
+  await waitFor(() =>
+    expect(far.heard()).toContainEqual(
+      expect.objectContaining({ path: '/api/auth/logout', authorization: 'Bearer secret' }),
+    ),
+  );
+});
+
+const figures = [{ path: 'app/admin/overview', element: <h1>Figures</h1> }];
+
+test.each([
+  ['a couple', couple, '/app/admin/overview'],
+  ['an administrator', administrator, PROFILE],
+])('%s gets the 404 page on the other role’s address', async (_, user, path) => {
+  openSignedIn(path, user, figures);
+  expect(await screen.findByText('Oops! This love story got lost')).toBeDefined();
+  expect(screen.queryByRole('heading', { name: 'Figures' })).toBeNull();
+});
+
+test('an administrator sees the administrators’ pages', async () => {
+  openSignedIn('/app/admin/overview', administrator, figures);
+  expect(await screen.findByRole('heading', { name: 'Figures' })).toBeDefined();
+});

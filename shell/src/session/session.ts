@@ -1,0 +1,101 @@
+import type { User } from '@wedding/shared/contract/account.schema.ts';
+import { logout } from '@wedding/shared/contract/account.ts';
+import { type SessionEndCode, TOKEN_INVALID } from '@wedding/shared/contract/session-end.ts';
+import { type ApiError, call, onSessionEnd } from '@wedding/shared/platform/call.ts';
+import type { Role } from '@wedding/shared/platform/host.ts';
+import { clearToken, readToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { createStore, useStore } from 'zustand';
+import { appStore, clearAppStore, KEY, keptUserId } from '../store/app-store.ts';
+import { queryClient } from '../store/query-client.ts';
+import { emptyState } from '../store/restore.ts';
+
+/** Why the session is over; `message` is the server's, '' where the shell noticed by itself. */
+export interface SessionEnd {
+  reason: 'expired' | 'elsewhere' | 'subscription' | 'closed';
+  message: string;
+}
+
+const ends = createStore<{ end: SessionEnd | null }>(() => ({ end: null }));
+
+/** The end of the session, for the overlay; null while it lives. */
+export const useSessionEnd = (): SessionEnd | null => useStore(ends, (state) => state.end);
+
+export function roleOf(user: User): Role {
+  if (user.roles.includes('admin')) return 'admin';
+  return user.roles.includes('user') ? 'user' : '';
+}
+
+/** After a sign-in: the cookie, the person and the role; nothing of whoever used this device before. */
+export function startSession(user: User, token: string): void {
+  queryClient.clear();
+  writeToken(token);
+  appStore.setState({ ...emptyState, current: user, role: roleOf(user) }, true);
+  ends.setState({ end: null });
+}
+
+/** Keeps what the server knows of the person; another person's lists go. */
+export function adoptUser(user: User): void {
+  const known = appStore.getState().current;
+  const changed = known !== null && known.id !== user.id;
+  if (changed) queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' });
+  const rest = changed ? emptyState : {};
+  appStore.setState({ ...rest, current: user, role: roleOf(user) });
+}
+
+/** Forgets the session on this device: cookie, stored state, local storage, fetched data. */
+export function forgetSession(): void {
+  clearToken();
+  queryClient.clear();
+  clearAppStore();
+  ends.setState({ end: null });
+}
+
+/** Logout (spec section 4). The server is told, but a lost network doesn't hold anyone back. */
+export function signOut(goHome: () => void): void {
+  // The call takes the token from the cookie before it first waits, so the cookie can go right after.
+  call(logout, {}).catch(() => {});
+  clearToken();
+  goHome();
+  forgetSession();
+}
+
+/** Raises the Session Expired overlay when the cookie is gone. Answers whether it is there. */
+export function checkCookie(): boolean {
+  const there = readToken() !== null;
+  if (!there && !ends.getState().end) ends.setState({ end: { reason: 'expired', message: '' } });
+  return there;
+}
+
+const reasons: Readonly<Record<SessionEndCode, SessionEnd['reason']>> = {
+  TOKEN_INVALID: 'elsewhere',
+  SESSION_EXPIRED: 'expired',
+  SUBSCRIPTION_ENDED: 'subscription',
+  ACCOUNT_DISABLED: 'closed',
+};
+
+const isEndCode = (code: string): code is SessionEndCode => code in reasons;
+
+function reasonOf({ code, message }: ApiError): SessionEnd['reason'] | null {
+  if (message === TOKEN_INVALID) return 'elsewhere';
+  return isEndCode(code) ? reasons[code] : null;
+}
+
+/** Listens for answers that end the session. Returns how to stop. */
+export function watchSession(): () => void {
+  return onSessionEnd((error) => {
+    const reason = reasonOf(error);
+    if (reason && !ends.getState().end) ends.setState({ end: { reason, message: error.message } });
+  });
+}
+
+/**
+ * Starts this tab anew once another has signed in as somebody else: the cookie is theirs from then on, and what this
+ * page shows, or would save, is not.
+ */
+export function watchOtherTabs(): void {
+  window.addEventListener('storage', ({ key, newValue }) => {
+    const here = appStore.getState().current;
+    const there = key === KEY ? keptUserId(newValue) : null;
+    if (here && there !== null && there !== here.id) location.reload();
+  });
+}

@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { getMe } from '@wedding/shared/contract/account.ts';
+import { call } from '@wedding/shared/platform/call.ts';
+import { readToken } from '@wedding/shared/platform/token.ts';
+import { useEffect } from 'react';
+import { adoptUser } from './session.ts';
+
+export const meQuery = queryOptions({
+  queryKey: ['me'],
+  queryFn: async ({ signal }) => (await call(getMe, { signal })).data,
+  staleTime: 300_000,
+});
+
+/** Asks who is signed in, once per load of the signed-in layout, and keeps the answer in the store. */
+export function useMe() {
+  const query = useQuery({ ...meQuery, enabled: readToken() !== null });
+  useEffect(() => {
+    if (query.data) adoptUser(query.data);
+  }, [query.data]);
+  return query;
+}

@@ -1,0 +1,74 @@
+import type { ShareContent } from '@wedding/shared/platform/host.ts';
+import { type Brand, BrandIcon } from '@wedding/shared/ui/brand-icon.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Link2, Mail } from 'lucide-react';
+import { toast } from '../toaster/toast.ts';
+import { closeShare } from './share.ts';
+import css from './share-dialog.module.css';
+import { shareTargets } from './targets.ts';
+
+const brands: Readonly<Record<string, Brand>> = {
+  facebook: 'facebook',
+  twitter: 'x',
+  whatsapp: 'whatsapp',
+  reddit: 'reddit',
+  telegram: 'telegram',
+  linkedin: 'linkedin',
+};
+
+/** Closes on the backdrop, the close button and every choice. */
+export function ShareDialog({ content }: { content: ShareContent }) {
+  return (
+    <Sheet open onClose={closeShare} title="Share">
+      <p className={css.what}>{content.title}</p>
+      <ul className={css.targets}>
+        {shareTargets.map(({ name, label, href }) => (
+          <li key={name}>
+            {href ? (
+              <a
+                className={css.target}
+                href={href(content)}
+                target="_blank"
+                rel="noopener noreferrer"
+                onClick={closeShare}
+              >
+                <TargetIcon name={name} />
+                {label}
+              </a>
+            ) : (
+              <button type="button" className={css.target} onClick={() => copyLink(content)}>
+                <TargetIcon name={name} />
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function TargetIcon({ name }: { name: string }) {
+  const brand = brands[name];
+  return (
+    <span className={css.icon} data-target={name}>
+      {brand ? (
+        <BrandIcon brand={brand} />
+      ) : name === 'mail' ? (
+        <Mail aria-hidden="true" />
+      ) : (
+        <Link2 aria-hidden="true" />
+      )}
+    </span>
+  );
+}
+
+async function copyLink({ url }: ShareContent): Promise<void> {
+  closeShare();
+  try {
+    await navigator.clipboard.writeText(url);
+    toast.success('Link copied');
+  } catch {
+    toast.error('The link could not be copied. Please copy it from the address bar.');
+  }
+}

@@ -1,0 +1,52 @@
+import type { ShareContent } from '@wedding/shared/platform/host.ts';
+
+export interface ShareTarget {
+  name: string;
+  label: string;
+  /** Where choosing it leads; `copy-link` leads nowhere. */
+  href?: (content: ShareContent) => string;
+}
+
+const address = (base: string, query: Record<string, string>) =>
+  // Mail programs read a plus sign as a plus sign.
+  `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
+
+/** The targets in the specification's order (section 2, Share dialog). */
+export const shareTargets: readonly ShareTarget[] = [
+  {
+    name: 'facebook',
+    label: 'Facebook',
+    href: ({ url }) => address('https://www.facebook.com/sharer/sharer.php', { u: url }),
+  },
+  {
+    name: 'twitter',
+    label: 'Twitter',
+    href: ({ text, url }) => address('https://twitter.com/intent/tweet', { text, url }),
+  },
+  {
+    name: 'whatsapp',
+    label: 'WhatsApp',
+    href: ({ text, url }) => address('https://api.whatsapp.com/send', { text: `${text} ${url}` }),
+  },
+  {
+    name: 'reddit',
+    label: 'Reddit',
+    href: ({ title, url }) => address('https://www.reddit.com/submit', { title, url }),
+  },
+  {
+    name: 'telegram',
+    label: 'Telegram',
+    href: ({ text, url }) => address('https://t.me/share/url', { url, text }),
+  },
+  {
+    name: 'linkedin',
+    label: 'LinkedIn',
+    href: ({ url }) => address('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  {
+    name: 'mail',
+    label: 'Mail',
+    href: ({ title, text, url }) => address('mailto:', { subject: title, body: `${text}\n\n${url}` }),
+  },
+  { name: 'copy-link', label: 'Copy link' },
+];

@@ -1,0 +1,45 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { useState } from 'react';
+import { SigninForm } from './signin-form.tsx';
+import { SigninFrame } from './signin-frame.tsx';
+import { useSignIn } from './use-sign-in.ts';
+
+/** Administrators sign in with login and password; one of the two alone is still sent (spec section 5). */
+export function AdminSignin() {
+  const { toast } = useHost();
+  const [login, setLogin] = useState('');
+  const [password, setPassword] = useState('');
+  const { signIn, busy } = useSignIn('/app/admin/overview', (message) => message);
+
+  function submit() {
+    if (login === '' && password === '') toast.warning('Field is required');
+    else void signIn({ login, password });
+  }
+  return (
+    <SigninFrame title="Welcome Admin!" lead="Log in to look after films, couples and plans." art={29}>
+      <SigninForm busy={busy} onSubmit={submit}>
+        <TextField
+          label="Email"
+          name="login"
+          inputMode="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          placeholder="Enter your email"
+          value={login}
+          onChange={(event) => setLogin(event.target.value)}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          placeholder="Enter your password"
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </SigninForm>
+    </SigninFrame>
+  );
+}

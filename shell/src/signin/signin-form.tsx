@@ -1,0 +1,29 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import type { ReactNode } from 'react';
+import css from './signin-form.module.css';
+
+/** Fields and LOG IN, which gives way to a disabled Loading button while the sign-in is in flight. */
+export function SigninForm(props: { busy: boolean; onSubmit: () => void; children: ReactNode }) {
+  const { busy, onSubmit, children } = props;
+  return (
+    <form
+      className={css.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) onSubmit();
+      }}
+    >
+      {children}
+      {busy ? (
+        <Button wide busy>
+          Loading
+        </Button>
+      ) : (
+        <Button wide type="submit">
+          LOG IN
+        </Button>
+      )}
+    </form>
+  );
+}

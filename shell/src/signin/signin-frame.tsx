@@ -1,0 +1,51 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Adire } from '@wedding/shared/ui/adire.tsx';
+import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
+import { Logo } from '@wedding/shared/ui/logo.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { loadSignedInLayout } from '../frame/signed-in-frame.tsx';
+import { loadToaster } from '../toaster/toaster-place.tsx';
+import css from './signin-frame.module.css';
+
+interface SigninFrameProps {
+  title: string;
+  lead: string;
+  /** Picks the cloth on the left. */
+  art: number;
+  /** Small screens show the cloth too, as a band above the form. */
+  band?: boolean;
+  children: ReactNode;
+}
+
+/** Both sign-in screens: cloth with the way back on the left of large screens, the form beside it. */
+export function SigninFrame({ title, lead, art, band, children }: SigninFrameProps) {
+  const { config } = useHost();
+  useEffect(() => {
+    void loadToaster();
+    void loadSignedInLayout();
+  }, []);
+  return (
+    <div className={css.screen}>
+      <header className={css.art} data-tone="wine" data-band={band || undefined}>
+        <div className={css.cloth}>
+          <Adire seed={art} cols={10} rows={14} color="var(--gold-300)" />
+        </div>
+        <div className={css.top}>
+          <IconLink to="/" label="Back to the home page">
+            <ArrowLeft aria-hidden="true" />
+          </IconLink>
+          <Logo name={config.brandName} />
+        </div>
+        <p className={css.tagline}>Your Dream Wedding Made Perfect</p>
+      </header>
+      <main className={css.side} id="main" tabIndex={-1}>
+        <div className={css.card}>
+          <h1>{title}</h1>
+          <p className={css.lead}>{lead}</p>
+          {children}
+        </div>
+      </main>
+    </div>
+  );
+}

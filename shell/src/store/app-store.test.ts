@@ -1,0 +1,92 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import type { StateStorage } from 'zustand/middleware';
+import { couple } from '../../testing/open-shell.tsx';
+import { createAppStore } from './app-store.ts';
+import { createQueryClient } from './query-client.ts';
+import { emptyState } from './restore.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const holding = (text: string | null | Promise<string | null>): StateStorage => ({
+  getItem: () => text,
+  setItem: () => {},
+  removeItem: () => {},
+});
+const kept = (state: unknown, version = 1) => JSON.stringify({ state, version });
+
+test('takes up what local storage kept', async () => {
+  const { store, rehydrate } = createAppStore(
+    holding(kept({ ...emptyState, current: couple, role: 'user' })),
+  );
+  await rehydrate();
+  expect(store.getState()).toMatchObject({ current: { firstname: 'Adaeze' }, role: 'user' });
+});
+
+test.each([
+  ['nothing', null],
+  ['a file cut short', '{"state":{"role":"adm'],
+  ['a newer version', kept({ people: [] }, 2)],
+  ['no object', '7'],
+  ['a state of another shape', kept({ current: { id: 'x' }, role: 'owner', adminVideo: { data: 3 } })],
+  ['a list with holes', kept({ userWatchLater: { data: [null], expires: 9e15 } })],
+])('begins empty on %s', async (_, text) => {
+  const { store, rehydrate } = createAppStore(holding(text));
+  await rehydrate();
+  expect(store.getState()).toEqual(emptyState);
+});
+
+test('waits 5000 ms for storage and no longer, and an answer after that changes nothing', async () => {
+  vi.useFakeTimers();
+  let answer: (text: string) => void = () => {};
+  const slow = new Promise<string>((resolve) => {
+    answer = resolve;
+  });
+  const { store, rehydrate } = createAppStore(holding(slow));
+  let done = false;
+  const gate = rehydrate().then(() => {
+    done = true;
+  });
+  await vi.advanceTimersByTimeAsync(4999);
+  expect(done).toBe(false);
+  await vi.advanceTimersByTimeAsync(1);
+  await gate;
+  answer(kept({ ...emptyState, current: couple, role: 'user' }));
+  await vi.advanceTimersByTimeAsync(10);
+  expect(store.getState()).toEqual(emptyState);
+});
+
+test('a change made after an answer in time is kept under the key and version', async () => {
+  const written: string[][] = [];
+  const { store, rehydrate } = createAppStore({
+    ...holding(null),
+    setItem: (key, value) => written.push([key, value]),
+  });
+  await rehydrate();
+  store.setState({ role: 'user' });
+  const [key, value] = written.at(-1) ?? [];
+  expect(key).toBe('wedding-planv1');
+  expect(JSON.parse(value ?? '')).toEqual({ state: { ...emptyState, role: 'user' }, version: 1 });
+});
+
+test('answers of cached lists are written back with five minutes to live, others are not', async () => {
+  const { store } = createAppStore(holding(null));
+  const client = createQueryClient(store);
+  const categories = [{ id: 1, name: 'Vendors', videos: 3 }];
+  const before = Date.now();
+  await client.fetchQuery({
+    queryKey: ['categories'],
+    queryFn: () => categories,
+    meta: { cached: 'adminCategories' },
+  });
+  await client.fetchQuery({ queryKey: ['me'], queryFn: () => couple, meta: { cached: 'current' } });
+  const { adminCategories, current } = store.getState();
+  expect(adminCategories?.data).toEqual(categories);
+  expect((adminCategories?.expires ?? 0) - before).toBeGreaterThanOrEqual(300_000);
+  expect((adminCategories?.expires ?? 0) - before).toBeLessThan(301_000);
+  expect(current).toBeNull();
+});
+
+test('unused data is kept for 60 seconds and nothing is refetched on focus or reconnect', () => {
+  const { queries } = createQueryClient(createAppStore(holding(null)).store).getDefaultOptions();
+  expect(queries).toMatchObject({ gcTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false });
+});

@@ -1,0 +1,66 @@
+import type { PersistedState } from '@wedding/shared/platform/host.ts';
+import { createStore } from 'zustand';
+import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
+import { emptyState, restore } from './restore.ts';
+
+/** Spec sections 3 and 9: key, version and how long the start may wait for local storage. */
+export const KEY = 'wedding-planv1';
+const VERSION = 1;
+const REHYDRATION_MS = 5000;
+
+/** Local storage that is full, or forbidden by the browser, costs memory between visits and nothing else. */
+const browserStorage: StateStorage = {
+  getItem: (name) => quietly(() => localStorage.getItem(name)),
+  setItem: (name, value) => quietly(() => localStorage.setItem(name, value)),
+  removeItem: (name) => quietly(() => localStorage.removeItem(name)),
+};
+
+/** The persisted store over any storage. `rehydrate` settles within 5 seconds, whatever the storage does. */
+export function createAppStore(storage: StateStorage) {
+  let waiting = true;
+  const store = createStore<PersistedState>()(
+    persist(() => emptyState, {
+      name: KEY,
+      version: VERSION,
+      storage: createJSONStorage(() => storage),
+      skipHydration: true,
+      // Another version's state is of another shape: begin anew.
+      migrate: () => emptyState,
+      // An answer after the limit comes too late: the person may have signed in meanwhile.
+      merge: (kept, current) => (waiting ? restore(kept) : current),
+    }),
+  );
+  async function rehydrate(): Promise<void> {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const limit = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, REHYDRATION_MS);
+    });
+    await Promise.race([Promise.resolve(store.persist.rehydrate()).catch(() => {}), limit]);
+    clearTimeout(timer);
+    waiting = false;
+  }
+  return { store, rehydrate };
+}
+
+/** The one store of the application; `rehydrate` is awaited once, before the first render. */
+export const { store: appStore, rehydrate } = createAppStore(browserStorage);
+
+/** Back to empty, in memory and in local storage (spec section 4, Logout). */
+export function clearAppStore(): void {
+  appStore.setState(emptyState, true);
+  // After the reset, which has just written the empty state.
+  quietly(() => localStorage.clear());
+}
+
+/** Whose state a text of local storage holds; null when it is nobody's. */
+export function keptUserId(text: string | null): number | null {
+  return quietly(() => restore(JSON.parse(text ?? 'null')?.state).current?.id) ?? null;
+}
+
+function quietly<T>(act: () => T): T | null {
+  try {
+    return act();
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,53 @@
+import type { CacheEntry, PersistedState, Role } from '@wedding/shared/platform/host.ts';
+
+/** The state before anyone signed in, and after signing out. */
+export const emptyState: PersistedState = {
+  current: null,
+  role: '',
+  singleVideo: null,
+  adminCategories: null,
+  adminReports: null,
+  userWatchLater: null,
+  adminVideo: null,
+};
+
+/**
+ * Takes from what local storage held only what has the right shape: the file may be old, cut short or edited,
+ * and the start must never break on it.
+ */
+export function restore(kept: unknown): PersistedState {
+  if (!isObject(kept)) return emptyState;
+  const current = isUser(kept.current) ? kept.current : null;
+  return {
+    current,
+    role: current && isRole(kept.role) ? kept.role : '',
+    singleVideo: isObject(kept.singleVideo) ? (kept.singleVideo as PersistedState['singleVideo']) : null,
+    adminCategories: listEntry(kept.adminCategories),
+    adminReports: entry(kept.adminReports),
+    userWatchLater: listEntry(kept.userWatchLater),
+    adminVideo: listEntry(kept.adminVideo),
+  };
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isRole = (value: unknown): value is Role => value === '' || value === 'admin' || value === 'user';
+
+const isUser = (value: unknown): value is PersistedState['current'] & object =>
+  isObject(value) &&
+  typeof value.id === 'number' &&
+  typeof value.firstname === 'string' &&
+  Array.isArray(value.roles) &&
+  isObject(value.profile);
+
+function entry<T>(value: unknown): CacheEntry<T> | null {
+  return isObject(value) && typeof value.expires === 'number' && 'data' in value
+    ? { data: value.data as T, expires: value.expires }
+    : null;
+}
+
+function listEntry<T>(value: unknown): CacheEntry<T[]> | null {
+  const found = entry<T[]>(value);
+  return found && Array.isArray(found.data) && found.data.every(isObject) ? found : null;
+}

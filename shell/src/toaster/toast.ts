@@ -1,0 +1,33 @@
+import type { Toast } from '@wedding/shared/platform/host.ts';
+import { raiseAboveDialogs } from './raise.ts';
+import type { sonner } from './toaster.tsx';
+import { loadToaster } from './toaster-place.tsx';
+
+type Sonner = typeof sonner;
+
+const UNDO_MS = 8000;
+
+/** The one toaster's voice. Words name the kind, so that colour is never alone; texts default as in spec section 8. */
+export const toast: Toast = {
+  success: (text = 'Operation was successful!') => say('success', 'Success', text),
+  error: (text = 'Something went wrong. Please try again!') => say('error', 'Error', text),
+  warning: (text = 'Be careful with this action.') => say('warning', 'Warning', text),
+  info: (text) => say('info', 'Note', text),
+  undo: (text, takeBack) =>
+    show((sonner) => {
+      sonner(text, { duration: UNDO_MS, action: { label: 'Undo', onClick: () => takeBack() } });
+    }),
+};
+
+function say(kind: 'success' | 'error' | 'warning' | 'info', title: string, description: string): void {
+  show((sonner) => sonner[kind](title, { description }));
+}
+
+function show(act: (sonner: Sonner) => void): void {
+  loadToaster()
+    .then(({ sonner }) => {
+      raiseAboveDialogs();
+      act(sonner);
+    })
+    .catch((error: unknown) => console.warn('The toaster did not come.', error));
+}
