@@ -17,7 +17,8 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  retries: 0,
+  // On a busy machine the second try tells a slow one from a broken one; `npm test` names whatever needed it.
+  retries: 1,
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL,

@@ -74,6 +74,8 @@ export async function journeys(args: string[]): Promise<Outcome> {
   const report = json.read<PlaywrightReport>();
   if (!report) return { ...nothing, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
+  const unsteady = report.suites.flatMap((suite) => titlesOf(suite, 'flaky'));
+  if (unsteady.length) console.log(`\nPassed on the second try alone:\n  ${unsteady.join('\n  ')}`);
   return {
     passed: expected + flaky,
     failed: orAtLeastOne(unexpected, code),
@@ -89,6 +91,11 @@ function skippedIn({ suites = [], specs = [] }: Suite): string[] {
       .map((parts) => parts.filter(Boolean).join(': ')),
   );
   return [...here, ...suites.flatMap(skippedIn)];
+}
+
+function titlesOf({ suites = [], specs = [] }: Suite, status: string): string[] {
+  const here = specs.filter(({ tests }) => tests.some((test) => test.status === status));
+  return [...here.map(({ title }) => title), ...suites.flatMap((suite) => titlesOf(suite, status))];
 }
 
 /** A runner that stumbles outside of any test has failed too. */

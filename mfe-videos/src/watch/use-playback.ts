@@ -1,5 +1,5 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Engine, type Fault, type Source, startEngine } from './engine.ts';
@@ -71,7 +71,10 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
         const film = await client.fetchQuery({ ...videoQuery(video.id), staleTime: 0 });
         if (!gone) setSession((current) => current && { ...current, film, at: placeOf(media, current) });
       } catch (error) {
-        if (!gone) setTrouble({ fault: 'lost', message: messageOf(error) });
+        if (gone) return;
+        // Who may no longer watch doesn't watch on from what was fetched ahead.
+        if (isRefusal(error)) media.pause();
+        setTrouble({ fault: 'lost', message: messageOf(error) });
       }
     };
     async function attach(target: HTMLVideoElement, { mode, film, at }: Session) {
@@ -147,6 +150,9 @@ function sourceOf(film: VideoDetail, mode: Mode): Source | null {
   const url = mode === 'listen' ? film.audio_url : film.video_url;
   return url === null ? null : { url, playlists: film.playlists };
 }
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
 
 const placeOf = (media: HTMLVideoElement, { at }: Session) => media.currentTime || at;
 
