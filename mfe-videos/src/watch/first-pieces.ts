@@ -19,18 +19,24 @@ export function firstPieces({ url, playlists }: Source, at: number): Piece[] {
   const header = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/.exec(text ?? '');
   if (!text || !header) return [];
   const rung = new URL(path, master);
-  const piece = (file = '', length = '', offset = '') => {
-    const start = Number(offset);
-    return { url: new URL(file, rung).href, start, end: start + Number(length) };
+  const piece = (file: string, start: number, length: number) => {
+    return { url: new URL(file, rung).href, start, end: start + length };
   };
-  let ends = 0;
-  for (const segment of text.matchAll(/#EXTINF:([\d.]+),\n#EXT-X-BYTERANGE:(\d+)@(\d+)\n([^\n]+)/g)) {
-    const [, seconds, length, offset, file] = segment;
+  let [ends, next] = [0, 0];
+  for (const segment of text.matchAll(SEGMENT)) {
+    const [, seconds, length, offset, file = ''] = segment;
+    // A segment without an offset follows the one before.
+    const start = Number(offset ?? next);
+    next = start + Number(length);
     ends += Number(seconds);
-    if (ends > at) return [piece(header[1], header[2], header[3]), piece(file, length, offset)];
+    if (ends <= at) continue;
+    const [, map = '', size, place] = header;
+    return [piece(map, Number(place), Number(size)), piece(file, start, Number(length))];
   }
   return [];
 }
+
+const SEGMENT = /#EXTINF:([\d.]+),\n#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?\n([^\n]+)/g;
 
 /** Pieces that touch one another, as one. */
 export function joined(pieces: readonly Piece[]): Piece[] {
