@@ -123,3 +123,31 @@ test('a film that is gone leads back to the videos', async () => {
   expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/app/overview');
 });
+
+test('security line 11: who may no longer watch is stopped, not left with what was fetched ahead', async () => {
+  let ended = false;
+  const refusal = { message: 'Your subscription has ended.', code: 'SUBSCRIPTION_ENDED' };
+  const stage = await open(detail(5), {
+    'GET /api/videos/5': () => (ended ? { status: 401, body: refusal } : answer(detail(5))),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  expect(media().pause).not.toHaveBeenCalled();
+  ended = true;
+  fireEvent.error(media());
+  await waitFor(() => expect(media().pause).toHaveBeenCalledOnce());
+  expect(stage.heard.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
+});
+
+test('a film whose path can’t be renewed for want of a network plays on from what it holds', async () => {
+  let lost = false;
+  await open(detail(5), {
+    'GET /api/videos/5': () => (lost ? { status: 503, body: { message: 'Away' } } : answer(detail(5))),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  lost = true;
+  fireEvent.error(media());
+  expect(await screen.findByText('Away')).toBeDefined();
+  expect(media().pause).not.toHaveBeenCalled();
+});
