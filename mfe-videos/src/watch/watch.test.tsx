@@ -8,6 +8,7 @@ const open = useLesson();
 test('the film, what each quality costs, and the next lessons without the film itself', async () => {
   await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_100_000 } }));
   expect(await screen.findByRole('button', { name: 'Play Film 5' })).toBeDefined();
+  expect(document.title).toBe('Film 5 · Wedding Plan');
   expect(screen.getByText('6.2 MB to 14 MB')).toBeDefined();
   expect(screen.getByRole('radio', { name: '480p · 14 MB' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Listen only · 2.1 MB' })).toBeDefined();
