@@ -14,7 +14,12 @@ update blogs set words = array_to_tsvector(array(
   where word <> ''));
 select audit_table('blogs', 'words');
 
-create index blogs_words on blogs using gin (words);
+create index blogs_words on blogs using gin (words) with (fastupdate = off);
+
+-- The planner takes reading every post for cheap, as it doesn't see that the words lie apart from their rows.
+create function blogs_with(query tsquery) returns setof integer language sql stable rows 50 set enable_seqscan = off
+  as 'select id from blogs where words @@ query';
+
 drop index blogs_published;
 create index blogs_published on blogs (coalesce(published_at, created_at) desc, id desc)
   where status = 'published';
