@@ -23,6 +23,7 @@ import { registerMetrics } from './plugins/metrics.ts';
 import type { Database } from './plugins/schema.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
+import { registerSignupRoutes } from './subscription/signup.routes.ts';
 import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
 import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
@@ -80,7 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOperations(app);
   registerAccountRoutes(app);
   registerSubscriptionRoutes(app);
-  registerBlogRoutes(app);
+  registerSignupRoutes(app);
+  registerBlogRoutes(app, findFfmpeg);
   registerContactRoutes(app);
   registerDebugRoutes(app);
   registerBudgetRoutes(app);

@@ -9,6 +9,7 @@ import * as checklist from './checklist.ts';
 import * as contact from './contact.ts';
 import * as debug from './debug.ts';
 import * as report from './report.ts';
+import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
 import * as video from './video.ts';
 
@@ -26,4 +27,5 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...blog,
   ...contact,
   ...report,
+  ...signup,
 };

@@ -8,6 +8,7 @@ import * as checklist from './checklist.schema.ts';
 import * as contact from './contact.schema.ts';
 import * as debug from './debug.schema.ts';
 import * as report from './report.schema.ts';
+import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
 import * as video from './video.schema.ts';
 
@@ -23,6 +24,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...blog,
   ...contact,
   ...report,
+  ...signup,
 };
 
 /** The schemas of the call named `name`: exported as `<name>Schema` from its domain's schema file. */

@@ -26,4 +26,5 @@ export interface SubscriptionTables {
     amount: number;
     charged_at: Date;
   };
+  signup_requests: { phone: string; product_id: number; asked_at: Generated<Date> };
 }
