@@ -5,6 +5,8 @@ import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
+import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
+import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerBlogRoutes } from './blog/blog.routes.ts';
 import { registerBudgetRoutes } from './budget/budget.routes.ts';
 import { registerCategoryRoutes } from './category/category.routes.ts';
@@ -23,6 +25,7 @@ import { registerMetrics } from './plugins/metrics.ts';
 import type { Database } from './plugins/schema.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
+import { registerMemberEventRoutes } from './subscription/member-events.routes.ts';
 import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
 import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
@@ -46,8 +49,12 @@ export interface AppConfig {
   attemptLimits: AttemptLimits;
   /** Of one uploaded film. */
   maxUploadBytes: number;
-  /** Path secret of the card-payment provider's callback; none: the callback is off. */
-  secureDSecret?: string | undefined;
+  /** Who may call as an SMS aggregator. */
+  callbacks: CallbackGuard;
+  /** Path secrets of the card-payment provider's callback; none: the callback is off. */
+  secureDSecrets: readonly string[];
+  /** Hours that a membership which renews by itself stays open after its paid time. */
+  graceHours: number;
   logLevel: string;
   /** Where log lines go; standard output unless said otherwise. */
   logTo?: { write: (line: string) => void };
@@ -80,6 +87,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOperations(app);
   registerAccountRoutes(app);
   registerSubscriptionRoutes(app);
+  registerMemberEventRoutes(app);
+  registerAggregatorRoutes(app);
   registerBlogRoutes(app);
   registerContactRoutes(app);
   registerDebugRoutes(app);

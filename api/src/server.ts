@@ -36,7 +36,7 @@ if (madePassword) {
 await dropAbandoned({ db, media: app.media, log });
 for (const warning of warningsOf(config)) console.log(`NOTICE ${warning}`);
 await layFirstTemplates(db);
-if (config.demo) await seedDemo(db);
+if (config.demo) await seedDemo(db, config);
 const metrics = config.metricsPort && (await serveMetrics(app.metrics, config.metricsPort));
 if (metrics) app.addHook('onClose', async () => void metrics.close());
 await app.listen({ host: config.apiHost, port: config.apiPort });

@@ -1,4 +1,4 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 interface Accounts {
   id: Generated<number>;
@@ -36,6 +36,16 @@ export interface AccountTables {
     subject: Buffer;
     address: string;
     network: string;
+  };
+  login_proofs: {
+    id: Generated<number>;
+    claim_hash: Buffer;
+    phone: string;
+    code: string;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    wrong: Generated<number>;
+    proved_at: ColumnType<Date | null, undefined, Date | null>;
   };
   secrets: { name: string; value: Buffer };
 }
