@@ -55,6 +55,10 @@ export interface AppConfig {
   secureDSecrets: readonly string[];
   /** Hours that a membership which renews by itself stays open after its paid time. */
   graceHours: number;
+  /** When a couple has to text from its number before it is signed in (security line 7). */
+  loginProof: 'off' | 'risky' | 'always';
+  /** The short code for that; none: that of the plans. */
+  proofCode?: string | undefined;
   logLevel: string;
   /** Where log lines go; standard output unless said otherwise. */
   logTo?: { write: (line: string) => void };

@@ -78,8 +78,11 @@ const environment = z.object({
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  // Texted proof of the number is not built: asking for it must not look granted.
-  LOGIN_PROOF: z.literal('off', 'can only be off').default('off'),
+  LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').default('off'),
+  PROOF_CODE: z
+    .string()
+    .regex(/^[0-9*#+]{1,15}$/, 'must be a short code')
+    .optional(),
   ATTEMPTS_PER_ADDRESS: count.default(100),
   ATTEMPTS_PER_NETWORK: count.default(400),
   ATTEMPTS_GLOBALLY: count.default(5000),
@@ -123,6 +126,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       hmacKeys: given(it.SMS_HMAC_KEY, it.SMS_HMAC_KEY_PREVIOUS),
     },
     graceHours: it.GRACE_HOURS,
+    loginProof: it.LOGIN_PROOF,
+    proofCode: it.PROOF_CODE,
     maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,
     logLevel: it.LOG_LEVEL,
     attemptLimits: {
@@ -137,11 +142,19 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 const given = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
 
 /** What an operator should know before opening the door (security line 29). */
-export function warningsOf({ production }: Pick<Config, 'production'>): string[] {
+export function warningsOf(config: Pick<Config, 'production' | 'loginProof' | 'callbacks'>): string[] {
+  const { production, loginProof, callbacks } = config;
   if (!production) return [];
-  return [
-    'LOGIN_PROOF is off: whoever types a subscriber’s phone number is signed in as that couple, no proof asked.',
-  ];
+  const warnings: string[] = [];
+  if (loginProof === 'off') {
+    warnings.push(
+      'LOGIN_PROOF is off: whoever types a subscriber’s phone number is signed in as that couple, no proof asked.',
+    );
+  }
+  if (callbacks.secrets.length === 0 && callbacks.hmacKeys.length === 0) {
+    warnings.push('SMS_SECRET is not set: no text reaches us, so nobody can subscribe, renew or stop.');
+  }
+  return warnings;
 }
 
 function databaseOf(it: z.output<typeof environment>): DatabaseAddress | undefined {

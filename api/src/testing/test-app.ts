@@ -41,6 +41,7 @@ export async function startTestApp(change: Partial<AppConfig> = {}) {
     callbacks: { secrets: [CALLBACK_SECRET], allowedFrom: [], hmacKeys: [] },
     secureDSecrets: [],
     graceHours: 24,
+    loginProof: 'off',
     logLevel: 'silent',
     ...change,
   };
