@@ -8,9 +8,11 @@ import * as category from './category.ts';
 import * as checklist from './checklist.ts';
 import * as contact from './contact.ts';
 import * as debug from './debug.ts';
+import * as me from './me.ts';
 import * as report from './report.ts';
 import * as subscription from './subscription.ts';
 import * as video from './video.ts';
+import * as weddingPlan from './wedding-plan.ts';
 
 /** Every operation by name: what the api must serve, OpenAPI lists, the matrix and the fuzzer run. */
 export const allCalls: Readonly<Record<string, Call>> = {
@@ -26,4 +28,6 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...blog,
   ...contact,
   ...report,
+  ...me,
+  ...weddingPlan,
 };

@@ -7,6 +7,7 @@ export interface JobPayloads {
   'remove-media': { keys: string[] };
   'demo-film': { slug: string };
   'sweep-originals': Record<string, never>;
+  'erase-accounts': Record<string, never>;
 }
 export type JobKind = keyof JobPayloads;
 

@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
+import { eraseDueAccounts } from '../account/erase.store.ts';
 import { runDemoFilm } from '../demo/demo-film.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -22,8 +23,9 @@ export interface WorkParts {
 }
 
 const STOP_MS = 500;
-/** Once a night, by one worker. */
-const NIGHTLY = '17 2 * * * sweep-originals';
+/** Once a night, and once an hour, by one worker. */
+const TIMED = `17 2 * * * sweep-originals
+23 * * * * erase-accounts`;
 
 type Work = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void> };
 
@@ -43,6 +45,10 @@ function lightWork({ db, media, log }: WorkParts): Work {
     'sweep-originals': async () => {
       const swept = await sweepOriginals(db, media);
       if (swept > 0) log.info({ swept }, 'uploads that never became films were removed');
+    },
+    'erase-accounts': async () => {
+      const erased = await eraseDueAccounts(db);
+      if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },
   };
 }
@@ -66,7 +72,7 @@ export async function startWork(parts: WorkParts): Promise<{ stop: () => Promise
       logger: jobLogger(parts.log),
     });
   };
-  const runners = await Promise.all([start(heavyWork(parts), 1), start(lightWork(parts), 4, NIGHTLY)]);
+  const runners = await Promise.all([start(heavyWork(parts), 1), start(lightWork(parts), 4, TIMED)]);
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
