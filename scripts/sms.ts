@@ -44,7 +44,8 @@ async function send(
 async function usualCode(address: string): Promise<string> {
   const { data } = await (await reach(`${address}/api/all-subscription`)).json();
   const code = data.find((plan: { code: string | null }) => plan.code)?.code;
-  if (!code) throw new Error('No plan on offer has a short code; name one: npm run sms -- 0803… "TEXT" 33070');
+  if (!code)
+    throw new Error('No plan on offer has a short code; name one: npm run sms -- 0803… "TEXT" 33070');
   return code;
 }
 

@@ -4,7 +4,9 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import { registerAccountRoutes } from './account/account.routes.ts';
+import { registerMeRoutes } from './account/me.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
+import { registerProofRoutes } from './account/proof.routes.ts';
 import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerBlogRoutes } from './blog/blog.routes.ts';
@@ -17,6 +19,7 @@ import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { openFolderStore } from './media/folder-store.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { registerOperations } from './operations.routes.ts';
+import { registerInvitationRoutes } from './planning/invitation.routes.ts';
 import type { AttemptLimits } from './plugins/attempts.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerJson } from './plugins/json-body.ts';
@@ -106,6 +109,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCaptionsRoutes(app, access);
   registerMediaRoutes(app, access);
   registerProfileRoutes(app, findFfmpeg);
+  registerProofRoutes(app);
+  registerMeRoutes(app);
+  registerInvitationRoutes(app);
   return app;
 }
 

@@ -32,12 +32,27 @@ export const memberEventOutcome = z.enum([
   'cancelled',
   'failed',
   'granted',
+  'moved',
   'noted',
   'proof',
   'unknown',
   'unreadable',
 ]);
 export type MemberEventOutcome = z.infer<typeof memberEventOutcome>;
+
+export const memberEventKind = z.enum([
+  'text',
+  'notice',
+  'charge',
+  'end',
+  'cancel',
+  'paid',
+  'grant',
+  'receipt',
+  'forget',
+  'moved',
+  'unreadable',
+]);
 
 /**
  * One row of the journal of a member's number: what came, from whom, and what it did to the membership.
@@ -46,7 +61,7 @@ export type MemberEventOutcome = z.infer<typeof memberEventOutcome>;
 export const memberEvent = z.object({
   id,
   provider: z.string(),
-  kind: z.enum(['text', 'notice', 'charge', 'end', 'cancel', 'paid', 'grant', 'receipt', 'unreadable']),
+  kind: memberEventKind,
   text: z.string(),
   code: z.string(),
   outcome: memberEventOutcome,

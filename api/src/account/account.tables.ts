@@ -1,3 +1,4 @@
+import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 interface Accounts {
@@ -15,6 +16,8 @@ interface Accounts {
   updated_profile: Generated<boolean>;
   status: Generated<'active' | 'disabled'>;
   created_at: Generated<Date>;
+  erase_at: ColumnType<Date | null, never, Date | null>;
+  erased_at: ColumnType<Date | null, never, Date | null>;
 }
 export type Account = Selectable<Accounts>;
 export type NewAccount = Insertable<Accounts>;
@@ -37,15 +40,14 @@ export interface AccountTables {
     address: string;
     network: string;
   };
-  login_proofs: {
-    id: Generated<number>;
-    claim_hash: Buffer;
+  number_proofs: {
+    key_hash: Buffer;
     phone: string;
-    code: string;
-    created_at: Generated<Date>;
+    purpose: ProofPurpose;
+    digits: string;
     expires_at: Date;
+    proved_at: ColumnType<Date | null, never, Date | null>;
     wrong: Generated<number>;
-    proved_at: ColumnType<Date | null, undefined, Date | null>;
   };
   secrets: { name: string; value: Buffer };
 }

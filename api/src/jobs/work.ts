@@ -3,6 +3,7 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
+import { eraseDueAccounts } from '../account/erase.store.ts';
 import { runDemoFilm } from '../demo/demo-film.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -25,8 +26,10 @@ export interface WorkParts {
 }
 
 const STOP_MS = 500;
-/** By one worker each: uploads left over once a night, and what no job has acted on once a minute. */
-const REGULARLY = '17 2 * * * sweep-originals\n* * * * * sweep-messages';
+/** By one worker each: once a night, once an hour, and once a minute. */
+const TIMED = `17 2 * * * sweep-originals
+23 * * * * erase-accounts
+* * * * * sweep-messages`;
 
 type Work = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void> };
 
@@ -52,6 +55,10 @@ function lightWork({ db, media, log, graceHours }: WorkParts): Work {
       const swept = await sweepOriginals(db, media);
       if (swept > 0) log.info({ swept }, 'uploads that never became films were removed');
     },
+    'erase-accounts': async () => {
+      const erased = await eraseDueAccounts(db);
+      if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
+    },
   };
 }
 
@@ -76,7 +83,7 @@ export async function startWork(parts: WorkParts): Promise<{ stop: () => Promise
       logger: jobLogger(parts.log),
     });
   };
-  const runners = await Promise.all([start(heavyWork(parts), 1), start(lightWork(parts), 4, REGULARLY)]);
+  const runners = await Promise.all([start(heavyWork(parts), 1), start(lightWork(parts), 4, TIMED)]);
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));

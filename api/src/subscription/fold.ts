@@ -1,5 +1,6 @@
+import { readProofText } from '../account/proof-text.ts';
 import type { Entitlement, FoldPlan, JournalEvent, Outcome, Stretch, Told } from './told.ts';
-import { isStop, plansTitled, proofCode } from './words.ts';
+import { isStop, plansTitled } from './words.ts';
 
 const DAY = 86_400_000;
 /** An aggregator may tell one purchase twice: the text itself, and that it added the number. */
@@ -78,6 +79,12 @@ class Fold {
       case 'receipt':
         this.charges.push({ key, productId: told.productId, amount: told.amount, at });
         return 'noted';
+      case 'forget':
+        this.stretches.length = 0;
+        this.charges.length = 0;
+        return 'noted';
+      case 'moved':
+        return 'moved';
       case 'unreadable':
         return 'unreadable';
     }
@@ -95,7 +102,7 @@ class Fold {
       return this.#pay(plan, { now, key, consents: true });
     }
     if (isStop(text, this.#rules.plans)) return this.#end(now);
-    return proofCode(text) ? 'proof' : 'unknown';
+    return readProofText(text) ? 'proof' : 'unknown';
   }
 
   #notice({ added, title, code }: Extract<Told, { kind: 'notice' }>, now: number, key: string): Outcome {

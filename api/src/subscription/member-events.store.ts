@@ -106,6 +106,10 @@ function inWords(told: Told, body: string): { text: string; code: string } {
       return { text: `Granted until ${toMoment(told.until).slice(0, 10)}`, code: '' };
     case 'receipt':
       return { text: `Charged ₦${told.amount}`, code: '' };
+    case 'forget':
+      return { text: 'Left this number', code: '' };
+    case 'moved':
+      return { text: 'Came from another number', code: '' };
     case 'unreadable':
       return { text: shown(body), code: '' };
   }

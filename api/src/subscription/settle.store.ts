@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { accountFor } from '../account/account.store.ts';
-import { proveNumber } from '../account/proof.store.ts';
+import { proveByText } from '../account/number-proof.store.ts';
+import { readProofText } from '../account/proof-text.ts';
 import { readerOf } from '../aggregator/adapters.ts';
 import {
   keepMessage,
@@ -16,9 +16,8 @@ import { system, write } from '../plugins/write.ts';
 import { saveEntitlement } from './entitlement.store.ts';
 import { foldEntitlement } from './fold.ts';
 import { foldPlans } from './plan.store.ts';
-import { readSite, type SiteTold } from './site-told.ts';
+import { noteSite, readSite, type SiteTold } from './site-told.ts';
 import type { Told } from './told.ts';
-import { proofCode } from './words.ts';
 
 /** What the operator decides about entitlement. */
 export interface MembershipRules {
@@ -28,15 +27,12 @@ export interface MembershipRules {
 
 const HOUR_MS = 3_600_000;
 
-/** Tells the journal what happened on this site to a number, and draws the consequence, in the caller's transaction. */
+/** The same, and draws the consequence for the membership. */
 export async function tellSite(
   trx: Transaction<Database>,
   told: { phone: string; at?: Date; what: SiteTold } & MembershipRules,
 ): Promise<void> {
-  await keepMessage(trx, {
-    ...{ provider: 'site', channel: 'site', id: randomUUID() },
-    ...{ body: JSON.stringify(told.what), phone: told.phone, at: told.at ?? null },
-  });
+  await noteSite(trx, told);
   await settle(trx, told.phone, told);
 }
 
@@ -58,7 +54,7 @@ export async function actOnWaiting(db: Kysely<Database>, rules: MembershipRules)
   return ids.length;
 }
 
-async function settle(
+export async function settle(
   trx: Transaction<Database>,
   phone: string,
   { graceHours }: MembershipRules,
@@ -71,8 +67,8 @@ async function settle(
     { plans: await foldPlans(trx), graceMs: graceHours * HOUR_MS },
   );
   for (const { row, told } of rows) {
-    const code = told.kind === 'text' && !row.acted_at ? proofCode(told.text) : null;
-    if (code) await proveNumber(trx, { phone, code });
+    const proof = told.kind === 'text' && !row.acted_at ? readProofText(told.text) : null;
+    if (proof) await proveByText(trx, { phone, ...proof });
   }
   if (entitlement.stretches.length > 0 || entitlement.charges.length > 0) {
     const { id: accountId } = await accountFor(trx, phone);

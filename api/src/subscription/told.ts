@@ -16,6 +16,10 @@ export type Told =
   | { kind: 'grant'; productId: number; until: Date; renews: boolean }
   /** A charge that was noted before there was a journal: shown, grants nothing. */
   | { kind: 'receipt'; productId: number; amount: number }
+  /** The person was erased, or left this number: what came before counts no more. */
+  | { kind: 'forget' }
+  /** An administrator brought the membership here from another number. */
+  | { kind: 'moved' }
   /** Kept, and grants nothing. */
   | { kind: 'unreadable' };
 
@@ -46,6 +50,7 @@ export type Outcome =
   | 'cancelled'
   | 'failed'
   | 'granted'
+  | 'moved'
   | 'noted'
   | 'proof'
   | 'unknown'

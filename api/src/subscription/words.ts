@@ -21,7 +21,3 @@ export function isStop(text: string, plans: readonly FoldPlan[]): boolean {
   const [first = '', ...rest] = words.split(' ');
   return STOP.test(first) && plans.some((plan) => foldedText(plan.title) === rest.join(' '));
 }
-
-/** The six digits of "LOGIN 483920", else null. */
-export const proofCode = (text: string): string | null =>
-  /^login ?([0-9]{6})$/.exec(foldedText(text.replace(/[.!,;:'"“”‘’]+/g, ' ')))?.[1] ?? null;

@@ -94,7 +94,7 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
       );
     });
     const until = new Date(Date.now() + hours * HOUR);
-    const at = new Date(until.getTime() - 48 * HOUR);
+    const at = new Date(Math.min(Date.now(), until.getTime() - HOUR));
     const what = {
       kind: 'grant',
       product_id: plan.product_id,
