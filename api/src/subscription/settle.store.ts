@@ -4,7 +4,6 @@ import { proveByText } from '../account/number-proof.store.ts';
 import { readProofText } from '../account/proof-text.ts';
 import { readerOf } from '../aggregator/adapters.ts';
 import {
-  keepMessage,
   messageById,
   messagesOf,
   noteOutcomes,
