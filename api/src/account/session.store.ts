@@ -13,7 +13,7 @@ export interface SessionState {
   status: 'active' | 'disabled';
   device_hash: Buffer;
   expired: boolean;
-  /** When the couple's subscription ended or will end; null for administrators and never-subscribed numbers. */
+  /** When the subscription that covers the couple (its own or its partner's) ended or will end; null for administrators and never-subscribed numbers. */
   subscribed_until: Date | null;
 }
 
@@ -92,7 +92,8 @@ const sessions = (db: Kysely<Database>) =>
       sql<boolean>`s.expires_at <= now()`.as('expired'),
       eb
         .selectFrom('subscriptions as sub')
-        .whereRef('sub.account_id', '=', 'a.id')
+        .innerJoin('covers as c', 'c.by_account', 'sub.account_id')
+        .whereRef('c.account_id', '=', 'a.id')
         .select((max) => max.fn.max('sub.ends_at').as('ends_at'))
         .as('subscribed_until'),
     ]);
