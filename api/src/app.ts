@@ -99,7 +99,6 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerBlogRoutes(app, findFfmpeg);
   registerMemberEventRoutes(app);
   registerAggregatorRoutes(app);
-  registerBlogRoutes(app);
   registerContactRoutes(app);
   registerDebugRoutes(app);
   registerBudgetRoutes(app);
