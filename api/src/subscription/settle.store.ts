@@ -3,12 +3,7 @@ import { accountFor } from '../account/account.store.ts';
 import { proveByText } from '../account/number-proof.store.ts';
 import { readProofText } from '../account/proof-text.ts';
 import { readerOf } from '../aggregator/adapters.ts';
-import {
-  messageById,
-  messagesOf,
-  noteOutcomes,
-  waitingMessages,
-} from '../journal/journal.store.ts';
+import { messageById, messagesOf, noteOutcomes, waitingMessages } from '../journal/journal.store.ts';
 import type { JournalRow } from '../journal/journal.tables.ts';
 import type { Database } from '../plugins/schema.ts';
 import { system, write } from '../plugins/write.ts';
