@@ -6,7 +6,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { layFirstTemplates } from './planning/first-templates.ts';
 import { openDatabase } from './plugins/database.ts';
 import { serveMetrics } from './plugins/metrics.ts';
-import { dropAbandoned } from './video/media-claim.store.ts';
+import { dropAbandoned } from './media/media-claim.store.ts';
 
 const config = readConfig(process.env);
 if (!config.database)

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { drawnPicture } from '../testing/film-upload.ts';
+import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -58,22 +58,7 @@ test('what is wrong with a field is said in plain English', async () => {
 });
 
 test('a picture is drawn anew, square, without its metadata', async () => {
-  const { ffmpeg } = await findFfmpeg();
-  const png = execFileSync(ffmpeg, [
-    '-v',
-    'error',
-    '-f',
-    'lavfi',
-    '-i',
-    'testsrc2=size=600x400',
-    '-frames:v',
-    '1',
-    '-f',
-    'image2pipe',
-    '-c:v',
-    'png',
-    '-',
-  ]);
+  const png = await drawnPicture();
   const marked = Buffer.concat([png, Buffer.from('GPS 6.5244 N 3.3792 E')]);
   const { data } = (await sendPicture(marked)).json();
   expect(data.firstname).toBe('Ọláìdé');
@@ -82,6 +67,18 @@ test('a picture is drawn anew, square, without its metadata', async () => {
   expect(picture.rawPayload.includes('GPS')).toBe(false);
   await sendPicture(png);
   expect((await t.app.inject({ url: data.profile.profile_pic })).statusCode).toBe(404);
+});
+
+test('security line 22: a kill between storing a picture and naming it leaves no file behind', async () => {
+  const png = await drawnPicture();
+  const { id } = (await sendPicture(png)).json().data;
+  const hold = { table: 'accounts', id } as const;
+  const moment = { send: () => sendPicture(png), hold, folder: 'profiles/' };
+  const { stored, left } = await killedBeforeNaming(t, moment);
+  expect([stored.length, left]).toEqual([1, []]);
+  const { data } = (await sendPicture(png)).json();
+  expect(await t.app.media.list('profiles/')).toEqual([data.profile.profile_pic.slice('/media/'.length)]);
+  expect(await t.db.selectFrom('media_claims').select('key').execute()).toEqual([]);
 });
 
 test.each([
