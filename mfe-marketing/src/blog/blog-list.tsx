@@ -17,7 +17,7 @@ interface BlogListProps {
 
 export function BlogList({ page, search, onClear }: BlogListProps) {
   const blogs = useQuery(blogsQuery({ page, search }));
-  const leads = page === 1 && search === '';
+  const leads = search === '';
   if (blogs.isPending) return <BlogSkeleton leads={leads} />;
   if (!blogs.data) {
     return (
