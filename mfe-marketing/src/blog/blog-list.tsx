@@ -33,10 +33,10 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
   return (
     <div aria-busy={blogs.isPlaceholderData}>
       <p className={css.found} role="status">
-        {total} {total === 1 ? 'post' : 'posts'}
-        {search && ' found'}
+        {`${total} ${total === 1 ? 'post' : 'posts'}${search && ' found'}`}
       </p>
-      <ul className={css.grid}>
+      {/* Other posts are another list: none of the last one's cards is moved to a new place. */}
+      <ul key={data.map(({ id }) => id).join()} className={css.grid}>
         {data.map((blog, place) => (
           <BlogCard key={blog.id} blog={blog} eager={place < 3} leading={leads && place === 0} />
         ))}
