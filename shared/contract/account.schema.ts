@@ -10,6 +10,8 @@ export const user = z.object({
   partner_name: z.string(),
   roles: z.array(z.enum(['user', 'admin', 'owner'])),
   updated_profile: z.boolean(),
+  /** When everything held on the person goes, unless it is taken back; null when nothing was asked. */
+  erase_at: moment.nullable(),
   profile: z.object({ profile_pic: z.string().nullable() }),
 });
 export type User = z.infer<typeof user>;
@@ -28,6 +30,8 @@ export const updateProfileSchema = {
       lastname: text(80),
       email: z.union([z.literal(''), z.email().max(254)]),
       partner_name: text(80),
+      /** Empty: the picture goes. A new one comes as a file of this name. */
+      profile_pic: z.literal(''),
     })
     .partial(),
   answer: user,

@@ -8,9 +8,13 @@ import * as category from './category.ts';
 import * as checklist from './checklist.ts';
 import * as contact from './contact.ts';
 import * as debug from './debug.ts';
+import * as me from './me.ts';
+import * as membership from './membership.ts';
 import * as report from './report.ts';
+import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
 import * as video from './video.ts';
+import * as weddingPlan from './wedding-plan.ts';
 
 /** Every operation by name: what the api must serve, OpenAPI lists, the matrix and the fuzzer run. */
 export const allCalls: Readonly<Record<string, Call>> = {
@@ -23,7 +27,11 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...budget,
   ...checklist,
   ...subscription,
+  ...membership,
   ...blog,
   ...contact,
   ...report,
+  ...signup,
+  ...me,
+  ...weddingPlan,
 };

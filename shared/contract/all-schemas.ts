@@ -7,9 +7,13 @@ import * as category from './category.schema.ts';
 import * as checklist from './checklist.schema.ts';
 import * as contact from './contact.schema.ts';
 import * as debug from './debug.schema.ts';
+import * as me from './me.schema.ts';
+import * as membership from './membership.schema.ts';
 import * as report from './report.schema.ts';
+import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
 import * as video from './video.schema.ts';
+import * as weddingPlan from './wedding-plan.schema.ts';
 
 const exported: Readonly<Record<string, unknown>> = {
   ...account,
@@ -20,9 +24,13 @@ const exported: Readonly<Record<string, unknown>> = {
   ...budget,
   ...checklist,
   ...subscription,
+  ...membership,
   ...blog,
   ...contact,
   ...report,
+  ...signup,
+  ...me,
+  ...weddingPlan,
 };
 
 /** The schemas of the call named `name`: exported as `<name>Schema` from its domain's schema file. */

@@ -1,5 +1,6 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import type { Account } from './account.tables.ts';
@@ -7,7 +8,7 @@ import type { Account } from './account.tables.ts';
 export const accountById = (db: Kysely<Database>, id: number): Promise<Account> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A couple's account for its E.164 number, subscribed at this moment and not switched off; else undefined. */
+/** A couple's account for its E.164 number, covered by a subscription (its own or its partner's) at this moment and not switched off; else undefined. */
 export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<Account | undefined> =>
   db
     .selectFrom('accounts as a')
@@ -18,8 +19,9 @@ export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<A
       eb.exists(
         eb
           .selectFrom('subscriptions as s')
+          .innerJoin('covers as c', 'c.by_account', 's.account_id')
           .select('s.id')
-          .whereRef('s.account_id', '=', 'a.id')
+          .whereRef('c.account_id', '=', 'a.id')
           .where('s.ends_at', '>', (now) => now.fn<Date>('now')),
       ),
     )
@@ -34,15 +36,17 @@ export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Accou
     .executeTakeFirst();
 
 /** The couple's account for this number, made when it is new. */
-export function coupleFor(db: Kysely<Database>, actor: Actor, phone: string): Promise<Account> {
-  return write(db, actor, async (trx) => {
-    await trx
-      .insertInto('accounts')
-      .values({ kind: 'couple', phone })
-      .onConflict((conflict) => conflict.column('phone').doNothing())
-      .execute();
-    return trx.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
-  });
+export const coupleFor = (db: Kysely<Database>, actor: Actor, phone: string): Promise<Account> =>
+  write(db, actor, (trx) => accountFor(trx, phone));
+
+/** The same in the caller's transaction. */
+export async function accountFor(trx: Transaction<Database>, phone: string): Promise<Account> {
+  await trx
+    .insertInto('accounts')
+    .values({ kind: 'couple', phone })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .execute();
+  return trx.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
 }
 
 export type Profile = Partial<
@@ -72,6 +76,7 @@ export function toUser(account: Account): User {
     partner_name: account.partner_name,
     roles,
     updated_profile: account.updated_profile,
+    erase_at: account.erase_at && toMoment(account.erase_at),
     profile: { profile_pic: account.profile_pic && `/media/profiles/${account.profile_pic}` },
   };
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES, redrawPicture } from '../media/redraw-picture.ts';
-import { notFound } from '../plugins/failure.ts';
+import { ApiFailure, notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
 import { route } from '../plugins/route.ts';
 import { accountById, saveProfile, toUser } from './account.store.ts';
@@ -27,8 +27,13 @@ export function registerProfileRoutes(app: FastifyInstance, tools: () => Promise
       : body;
     const before = await accountById(db, caller.accountId);
     const name = picture && (await keepPicture(picture));
-    const account = await saveProfile(db, actor, { ...fields, ...(name && { profile_pic: name }) });
-    if (name && before.profile_pic) await media.remove(keyOf(before.profile_pic));
+    const { profile_pic: removed, ...texts } = fields;
+    const profilePic = name ?? (removed === '' ? null : undefined);
+    const account = await saveProfile(db, actor, {
+      ...texts,
+      ...(profilePic !== undefined && { profile_pic: profilePic }),
+    });
+    if (profilePic !== undefined && before.profile_pic) await media.remove(keyOf(before.profile_pic));
     return { message: 'Profile saved', data: toUser(account) };
   });
 
@@ -55,7 +60,13 @@ const formOf = (request: FastifyRequest, onPicture: (bytes: Buffer) => void) =>
     schema: updateProfileSchema.body,
     maxFileBytes: PICTURE_MAX_BYTES,
     onFile: async (file) => {
-      const bytes = await file.toBuffer();
+      const bytes = await file.toBuffer().catch(asTooLarge);
       if (file.fieldname === 'profile_pic' && bytes.length > 0) onPicture(bytes);
     },
   });
+
+function asTooLarge(error: Error & { code?: string }): never {
+  if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+  const text = `This picture is too large: ${PICTURE_MAX_BYTES / 1024 / 1024} MB at most.`;
+  throw new ApiFailure(413, 'TOO_LARGE', text, { errors: { profile_pic: [text] } });
+}

@@ -1,7 +1,7 @@
 import { listMessagesSchema, sendMessageSchema } from '@wedding/shared/contract/contact.schema.ts';
 import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
-import { noteAttempt, refuseBeyond } from '../plugins/attempts.ts';
+import { takeAttempt } from '../plugins/attempts.ts';
 import { route } from '../plugins/route.ts';
 import { messagePage, saveMessage } from './contact.store.ts';
 
@@ -10,8 +10,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
 
   route(app, sendMessage, sendMessageSchema, async ({ body, actor, caller, request }) => {
     const attempt = { door: 'contact', subject: String(caller.accountId), ip: request.ip, exempt: false };
-    await refuseBeyond(db, config.attemptLimits, attempt);
-    await noteAttempt(db, attempt);
+    await takeAttempt(db, config.attemptLimits, attempt);
     const { topic, message, reply_to = '' } = body;
     await saveMessage(db, actor, { topic, message, reply_to });
     return { message: 'Your message has reached us. We will answer you soon.', data: null };

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 const secret = 'a-path-secret-of-more-than-128-bits';
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ secureDSecret: secret });
+  t = await startTestApp({ secureDSecrets: [secret] });
 });
 afterAll(() => t.close());
 
@@ -14,6 +14,12 @@ test('security line 21: the request headers are echoed without what authorises',
   const { data } = (await t.send(generateHeaders, { as: 'a-token-that-must-not-show', headers })).json();
   expect(data).toMatchObject({ 'x-plain': 'ivory', 'x-msisdn': '••••4567' });
   expect(JSON.stringify(data)).not.toMatch(/a-token-that|wedding_production/);
+});
+
+test('behind the gateway the host shown is the one that the browser asked for', async () => {
+  const headers = { 'x-forwarded-host': 'wedding.example' };
+  const { data } = (await t.send(generateHeaders, { headers })).json();
+  expect(data.host).toBe('wedding.example');
 });
 
 test('security line 21: a Secure-D message is kept once and shown with its number masked', async () => {
