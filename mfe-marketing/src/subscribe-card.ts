@@ -1,5 +1,5 @@
 import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
-import { smsLink } from './sms-link.ts';
+import { smsLink } from '@wedding/shared/ui/sms-link.ts';
 import css from './subscribe-card.module.css';
 
 interface CardOptions {

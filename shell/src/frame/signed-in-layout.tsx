@@ -3,6 +3,7 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
 import { X } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { KeepBanner } from '../profile/keep-banner.tsx';
 import { NamePrompt } from '../profile/name-prompt.tsx';
 import { SessionOverlay } from '../session/session-overlay.tsx';
 import { useCookieWatch } from '../session/use-cookie-watch.ts';
@@ -72,6 +73,7 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
           </nav>
         </aside>
         <main id="main" tabIndex={-1} className={css.main} inert={drawer.open}>
+          {access === 'open' && <KeepBanner />}
           {access === 'open' && <NamePrompt />}
           <PageArea access={access} onRetry={retry} />
         </main>

@@ -1,3 +1,4 @@
+import { clearToken } from '@wedding/shared/platform/token.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
@@ -58,6 +59,8 @@ function EndDialog({ title, text, icon: Icon, button, to }: Words) {
   }, []);
 
   function leave() {
+    // First of all, or a page with something unsaved would hold whoever can't save it any more.
+    clearToken();
     navigate(to);
     forgetSession();
   }
