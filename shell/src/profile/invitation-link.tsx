@@ -20,7 +20,7 @@ export function InvitationLink({ link, until }: { link: string; until: string })
         Send this link to your partner and to nobody else. It is good once, until {longDay(until)}.
       </p>
       <CopyLine label="Link" text={link} />
-      <div className={css.buttons}>
+      <div className={css.ways}>
         <ButtonLink
           icon={<BrandIcon brand="whatsapp" />}
           href={`https://wa.me/?text=${encodeURIComponent(`${content.text} ${link}`)}`}

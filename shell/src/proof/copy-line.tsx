@@ -1,4 +1,4 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Check, Copy } from 'lucide-react';
 import { useState } from 'react';
@@ -25,15 +25,12 @@ export function CopyLine({ label, text }: CopyLineProps) {
     <div className={css.line}>
       <span className={css.label}>{label}</span>
       <span className={css.text}>{text}</span>
-      <Button
-        small
-        variant="quiet"
-        icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-        onClick={() => void copy()}
-      >
-        {copied ? 'Copied' : 'Copy'}
-        <VisuallyHidden> {label.toLowerCase()}</VisuallyHidden>
-      </Button>
+      <IconButton label={copied ? 'Copied' : `Copy ${label.toLowerCase()}`} onClick={() => void copy()}>
+        {copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+      </IconButton>
+      <VisuallyHidden>
+        <span role="status">{copied ? 'Copied' : ''}</span>
+      </VisuallyHidden>
     </div>
   );
 }
