@@ -12,10 +12,12 @@ create index accounts_to_erase on accounts (erase_at) where erase_at is not null
 create table number_proofs (
   key_hash bytea primary key,
   phone text not null,
-  purpose text not null check (purpose in ('download', 'delete', 'invite', 'join')),
+  purpose text not null check (purpose in ('login', 'download', 'delete', 'invite', 'join')),
   digits text not null,
   expires_at timestamptz not null,
-  proved_at timestamptz
+  proved_at timestamptz,
+  wrong integer not null default 0
 );
+comment on column number_proofs.wrong is 'texts from the number with other digits; too many, and the proof is void';
 create index number_proofs_phone on number_proofs (phone, digits);
 create index number_proofs_expired on number_proofs (expires_at);

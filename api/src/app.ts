@@ -7,6 +7,8 @@ import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerMeRoutes } from './account/me.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
 import { registerProofRoutes } from './account/proof.routes.ts';
+import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
+import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerBlogRoutes } from './blog/blog.routes.ts';
 import { registerBudgetRoutes } from './budget/budget.routes.ts';
 import { registerCategoryRoutes } from './category/category.routes.ts';
@@ -26,6 +28,7 @@ import { registerMetrics } from './plugins/metrics.ts';
 import type { Database } from './plugins/schema.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
+import { registerMemberEventRoutes } from './subscription/member-events.routes.ts';
 import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
 import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
@@ -49,8 +52,16 @@ export interface AppConfig {
   attemptLimits: AttemptLimits;
   /** Of one uploaded film. */
   maxUploadBytes: number;
-  /** Path secret of the card-payment provider's callback; none: the callback is off. */
-  secureDSecret?: string | undefined;
+  /** Who may call as an SMS aggregator. */
+  callbacks: CallbackGuard;
+  /** Path secrets of the card-payment provider's callback; none: the callback is off. */
+  secureDSecrets: readonly string[];
+  /** Hours that a membership which renews by itself stays open after its paid time. */
+  graceHours: number;
+  /** When a couple has to text from its number before it is signed in (security line 7). */
+  loginProof: 'off' | 'risky' | 'always';
+  /** The short code for that; none: that of the plans. */
+  proofCode?: string | undefined;
   logLevel: string;
   /** Where log lines go; standard output unless said otherwise. */
   logTo?: { write: (line: string) => void };
@@ -83,6 +94,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOperations(app);
   registerAccountRoutes(app);
   registerSubscriptionRoutes(app);
+  registerMemberEventRoutes(app);
+  registerAggregatorRoutes(app);
   registerBlogRoutes(app);
   registerContactRoutes(app);
   registerDebugRoutes(app);

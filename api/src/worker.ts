@@ -11,12 +11,12 @@ import { dropAbandoned } from './video/media-claim.store.ts';
 const config = readConfig(process.env);
 if (!config.database)
   throw new Error('The worker needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
-const { dataDir } = config;
+const { dataDir, graceHours } = config;
 const log = pino({ level: config.logLevel });
 const { db, pool, close } = openDatabase({ ...config.database, log });
 const media = await openFolderStore(join(dataDir, 'media'));
 await dropAbandoned({ db, media, log });
-const work = await startWork({ db, pool, media, dataDir, tools: findFfmpeg, log });
+const work = await startWork({ db, pool, media, dataDir, tools: findFfmpeg, log, graceHours });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {

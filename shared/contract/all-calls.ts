@@ -10,6 +10,7 @@ import * as checklist from './checklist.ts';
 import * as contact from './contact.ts';
 import * as debug from './debug.ts';
 import * as me from './me.ts';
+import * as membership from './membership.ts';
 import * as report from './report.ts';
 import * as subscription from './subscription.ts';
 import * as video from './video.ts';
@@ -26,6 +27,7 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...budget,
   ...checklist,
   ...subscription,
+  ...membership,
   ...blog,
   ...contact,
   ...report,

@@ -9,6 +9,7 @@ import * as checklist from './checklist.schema.ts';
 import * as contact from './contact.schema.ts';
 import * as debug from './debug.schema.ts';
 import * as me from './me.schema.ts';
+import * as membership from './membership.schema.ts';
 import * as report from './report.schema.ts';
 import * as subscription from './subscription.schema.ts';
 import * as video from './video.schema.ts';
@@ -23,6 +24,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...budget,
   ...checklist,
   ...subscription,
+  ...membership,
   ...blog,
   ...contact,
   ...report,

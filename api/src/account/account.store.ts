@@ -1,5 +1,5 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
@@ -36,15 +36,17 @@ export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Accou
     .executeTakeFirst();
 
 /** The couple's account for this number, made when it is new. */
-export function coupleFor(db: Kysely<Database>, actor: Actor, phone: string): Promise<Account> {
-  return write(db, actor, async (trx) => {
-    await trx
-      .insertInto('accounts')
-      .values({ kind: 'couple', phone })
-      .onConflict((conflict) => conflict.column('phone').doNothing())
-      .execute();
-    return trx.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
-  });
+export const coupleFor = (db: Kysely<Database>, actor: Actor, phone: string): Promise<Account> =>
+  write(db, actor, (trx) => accountFor(trx, phone));
+
+/** The same in the caller's transaction. */
+export async function accountFor(trx: Transaction<Database>, phone: string): Promise<Account> {
+  await trx
+    .insertInto('accounts')
+    .values({ kind: 'couple', phone })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .execute();
+  return trx.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
 }
 
 export type Profile = Partial<

@@ -47,6 +47,7 @@ export interface AccountTables {
     digits: string;
     expires_at: Date;
     proved_at: ColumnType<Date | null, never, Date | null>;
+    wrong: Generated<number>;
   };
   secrets: { name: string; value: Buffer };
 }

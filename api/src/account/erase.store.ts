@@ -3,6 +3,7 @@ import { addJob } from '../jobs/queue.ts';
 import { leavePlan } from '../planning/member.store.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, system, write } from '../plugins/write.ts';
+import { noteSite } from '../subscription/site-told.ts';
 import type { Account } from './account.tables.ts';
 import { endSession } from './session.store.ts';
 
@@ -72,7 +73,11 @@ async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
       await trx.deleteFrom(table).where('account_id', '=', accountId).execute();
     }
     await trx.deleteFrom('wedding_plan_invitations').where('invited_by', '=', accountId).execute();
-    if (locked.phone) await trx.deleteFrom('number_proofs').where('phone', '=', locked.phone).execute();
+    if (locked.phone) {
+      await trx.deleteFrom('number_proofs').where('phone', '=', locked.phone).execute();
+      // Whoever has the number next begins without what was.
+      await noteSite(trx, { phone: locked.phone, what: { kind: 'forget' } });
+    }
     if (locked.profile_pic) {
       await addJob(trx, { kind: 'remove-media', payload: { keys: [`profiles/${locked.profile_pic}`] } });
     }

@@ -26,7 +26,7 @@ export function registerMeRoutes(app: FastifyInstance): void {
   openRoute(app, eraseMe, eraseMeSchema, async ({ query, request }) => {
     const { id } = await personOf({ key: query.key, purpose: 'delete' });
     const actor = { kind: 'couple', id, requestId: request.id } as const;
-    await stopRenewal(db, actor, id);
+    await stopRenewal(db, actor, { accountId: id, graceHours: app.config.graceHours });
     const eraseAt = await eraseLater(db, actor, id);
     return { message: 'Your account will be deleted', data: { erase_at: toMoment(eraseAt) } };
   });

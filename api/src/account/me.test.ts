@@ -1,17 +1,16 @@
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { askMyProof, askProof, eraseMe, exportMe, getProof, keepMe } from '@wedding/shared/contract/me.ts';
+import { getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
 import { getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { keepMessage } from '../debug/journal.store.ts';
 import { joinPlan } from '../planning/member.store.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { provedKey } from '../testing/proved-key.ts';
 import { publishedFilm } from '../testing/published-film.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { eraseDueAccounts } from './erase.store.ts';
-import { proveByText } from './number-proof.store.ts';
 
 let t: TestApp;
 beforeAll(async () => {
@@ -36,13 +35,13 @@ test('security line 27: a number is proved by its own text alone, for one purpos
   const tryExport = () => t.send(exportMe, { query: { key: asked.key } });
 
   expect((await tryExport()).json().code).toBe('PROOF_NEEDED');
-  await proveByText(t.db, { from: '08036660002', text: asked.text });
-  await proveByText(t.db, { from: '08036660001', text: asked.text.replace('DOWNLOAD', 'DELETE') });
-  await proveByText(t.db, { from: '08036660001', text: 'DOWNLOAD 12' });
+  await t.text('08036660002', asked.text, asked.code);
+  await t.text('08036660001', asked.text.replace('DOWNLOAD', 'DELETE'), asked.code);
+  await t.text('08036660001', 'DOWNLOAD 12', asked.code);
   expect(await isProved()).toBe(false);
   expect((await tryExport()).statusCode).toBe(422);
 
-  await proveByText(t.db, { from: '0803 666 0001', text: ` ${asked.text.toLowerCase()}` });
+  await t.text('0803 666 0001', ` ${asked.text.toLowerCase()}`, asked.code);
   expect(await isProved()).toBe(true);
   expect((await tryExport()).statusCode).toBe(200);
   expect((await t.send(eraseMe, { query: { key: asked.key } })).json().code).toBe('PROOF_NEEDED');
@@ -88,7 +87,7 @@ test('security line 27: the export holds everything held on the person', async (
   await t.send(saveHistory, { as, params: { id: film } });
   await t.send(sendMessage, { as, body: { topic: 'other', message: 'When does it renew?' } });
   await ownedChecklist(t, as);
-  await keepMessage(t.db, { provider: 'sms', body: JSON.stringify({ from: phone, text: 'WED' }) });
+  await t.text(phone, 'WED', '5050');
 
   const key = await provedKey(t, phone, 'download');
   const answer = await t.send(exportMe, { query: { key } });
@@ -98,7 +97,11 @@ test('security line 27: the export holds everything held on the person', async (
   expect(data.sessions).toHaveLength(1);
   expect(data.devices).toHaveLength(1);
   expect(data.membership).toMatchObject({ plan: { name: 'Daily' }, renews: true });
-  expect(data.texts).toEqual([expect.objectContaining({ body: expect.stringContaining('WED') })]);
+  expect(data.texts).toEqual([
+    expect.objectContaining({ provider: 'africas-talking', body: expect.stringContaining('text=WED&') }),
+    expect.objectContaining({ body: expect.stringContaining('text=DOWNLOAD') }),
+  ]);
+  expect(data.membership.events).toContainEqual(expect.objectContaining({ what: 'renewed', details: 'WED' }));
   const title = 'Aso ebi without tears';
   for (const list of ['likes', 'watch_later', 'watch_history']) {
     expect(data[list], list).toEqual([expect.objectContaining({ video_id: film, title })]);
@@ -153,7 +156,7 @@ test('security line 27: after the wait nothing personal is left but the evidence
   await t.send(updateLikes, { as, params: { videoId: film }, body: { videoId: film, liked: true } });
   await t.send(sendMessage, { as, body: { topic: 'other', message: 'A private matter' } });
   await ownedChecklist(t, as);
-  await keepMessage(t.db, { provider: 'sms', body: `${phone} consented` });
+  await t.text(phone, 'WED', '5050');
   await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });
   await theMonthIsOver(id);
   expect(await eraseDueAccounts(t.db)).toBe(1);
@@ -173,11 +176,17 @@ test('security line 27: after the wait nothing personal is left but the evidence
   expect(await left('subscriptions')).toBe(1);
   const likes = await t.pool.query('select likes from video_counts where video_id = $1', [film]);
   expect(likes.rows[0].likes).toBe(0);
-  const evidence = await t.pool.query(`select body from journal where body like '%consented'`);
+  const evidence = await t.pool.query(
+    `select body from journal where body like '%text=WED&%' and phone = $1`,
+    [phone],
+  );
   expect(evidence.rows).toHaveLength(1);
   // The number is free: whoever has it may begin anew.
   await t.couple(phone);
-  expect((await t.login({ login: phone })).json().data.user).toMatchObject({ firstname: '', erase_at: null });
+  const { user, token } = (await t.login({ login: phone })).json().data;
+  expect(user).toMatchObject({ firstname: '', erase_at: null });
+  expect((await t.send(getSubscription, { as: token })).json().data.charges).toEqual([]);
+  expect(await left('subscription_charges')).toBe(1);
 });
 
 test('security line 27: a shared wedding plan passes to the other member', async () => {

@@ -5,11 +5,12 @@ import { ApiFailure } from '../plugins/failure.ts';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { hashToken, newToken } from '../plugins/secret.ts';
-import { parsePhone } from './phone.ts';
+import type { ProofText } from './proof-text.ts';
 
 /** A text may take minutes to come; what it opens stays open as long again. */
 const LIFE = sql`interval '15 minutes'`;
-const TEXT = /^(download|delete|invite|join)\s+(\d{6})$/i;
+/** Texts with other digits than those asked for, after which a proof is void. */
+const WRONG_MAX = 5;
 
 /** Asks for a proof of the number; `code` is where the text goes. Nothing here depends on whether we know the number. */
 export async function askProofOf(
@@ -29,31 +30,29 @@ export async function askProofOf(
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  const text = `${asked.purpose.toUpperCase()} ${digits}`;
-  return { key, text, code: asked.code, expires_at: toMoment(expires_at) };
+  return { key, text: wordsOf(asked.purpose, digits), code: asked.code, expires_at: toMoment(expires_at) };
 }
 
 /**
- * Takes an incoming text that answers a proof: `from` in any written form, `text` as it was typed. From then on the
- * asker's key opens the door for a while. Answers whether it was such a text (else it is for somebody else to read).
+ * A text that answers a proof has come from the E.164 number. From then on the asker's key opens the door for a
+ * while; other digits than those asked for are counted, and void the proof in the end.
  */
 export async function proveByText(
-  db: Kysely<Database>,
-  { from, text }: { from: string; text: string },
-): Promise<boolean> {
-  const [, purpose, digits] = TEXT.exec(text.normalize('NFKC').trim()) ?? [];
-  const phone = parsePhone(from);
-  if (!purpose || !digits || !phone) return false;
-  await db
+  trx: Kysely<Database>,
+  { phone, purpose, digits }: ProofText & { phone: string },
+): Promise<void> {
+  const open = trx
     .updateTable('number_proofs')
-    .set({ proved_at: sql<Date>`now()`, expires_at: sql<Date>`now() + ${LIFE}` })
     .where('phone', '=', phone)
-    .where('digits', '=', digits)
-    .where('purpose', '=', purpose.toLowerCase() as ProofPurpose)
+    .where('purpose', '=', purpose)
     .where('proved_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .execute();
-  return true;
+    .where('wrong', '<', WRONG_MAX)
+    .where('expires_at', '>', sql<Date>`now()`);
+  const { numUpdatedRows } = await open
+    .set({ proved_at: sql<Date>`now()`, expires_at: sql<Date>`now() + ${LIFE}` })
+    .where('digits', '=', digits)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) await open.set({ wrong: sql<number>`wrong + 1` }).execute();
 }
 
 /** Whether the text has come; undefined for a key that is unknown or too old. */
@@ -61,6 +60,33 @@ export async function isProved(db: Kysely<Database>, key: string): Promise<boole
   const row = await live(db, key).select('proved_at').executeTakeFirst();
   return row && row.proved_at !== null;
 }
+
+/** What was asked with the key, for that number and purpose; undefined for a key that is unknown or too old. */
+export async function proofOf(
+  db: Kysely<Database>,
+  { key, phone, purpose }: { key: string; phone: string; purpose: ProofPurpose },
+): Promise<{ text: string; expires_at: string; proved: boolean } | undefined> {
+  const row = await live(db, key)
+    .select(['digits', 'proved_at', 'expires_at'])
+    .where('phone', '=', phone)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const text = wordsOf(purpose, row.digits);
+  return { text, expires_at: toMoment(row.expires_at), proved: row.proved_at !== null };
+}
+
+/** Uses a proof up, where it opens something once. False when somebody was faster. */
+export async function spendProof(db: Kysely<Database>, key: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('number_proofs')
+    .where('key_hash', '=', hashToken(key))
+    .where('proved_at', 'is not', null)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+const wordsOf = (purpose: ProofPurpose, digits: string) => `${purpose.toUpperCase()} ${digits}`;
 
 /** The E.164 number that the key proves. @throws {ApiFailure} 422 `PROOF_NEEDED` */
 export async function provedNumber(
@@ -91,4 +117,5 @@ const live = (db: Kysely<Database>, key: string) =>
   db
     .selectFrom('number_proofs')
     .where('key_hash', '=', hashToken(key))
+    .where('wrong', '<', WRONG_MAX)
     .where('expires_at', '>', sql<Date>`now()`);

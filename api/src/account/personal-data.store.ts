@@ -5,10 +5,13 @@ import { readChecklists } from '../checklist/checklist.store.ts';
 import { readPlan } from '../planning/plan.store.ts';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
+import { memberEvents } from '../subscription/member-events.store.ts';
 import { membershipOf } from '../subscription/subscription.store.ts';
 import { toUser } from './account.store.ts';
 import type { Account } from './account.tables.ts';
 
+/** Twenty years of a daily plan. */
+const EVENTS_MAX = 7300;
 const EXPLANATION =
   'Everything that Wedding Plan holds on you. Moments are in UTC. Amounts of budgets are in kobo, charges in naira.';
 
@@ -26,7 +29,7 @@ export async function personalData(db: Kysely<Database>, account: Account): Prom
       picture: null,
     },
     ...(await signIns(db, id)),
-    membership: { ...(await membershipOf(db, id)), events: [] },
+    membership: { ...(await membershipOf(db, id)), events: await eventsOf(db, id) },
     texts: await textsOf(db, account.phone ?? ''),
     ...(await watching(db, id)),
     wedding_plan: await planOf(db, id),
@@ -66,10 +69,18 @@ async function textsOf(db: Kysely<Database>, phone: string): Promise<PersonalDat
   const rows = await db
     .selectFrom('journal')
     .select(['received_at', 'provider', 'body'])
-    .where('body', 'like', `%${phone.slice(1)}%`)
+    .where('phone', '=', phone)
+    .where('channel', '<>', 'site')
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, received_at: toMoment(row.received_at) }));
+}
+
+/** What those texts, the operator and this site did to the membership. */
+async function eventsOf(db: Kysely<Database>, id: number): Promise<PersonalData['membership']['events']> {
+  const whole = { page: 1, per_page: EVENTS_MAX, search: '' };
+  const { data } = await memberEvents(db, { accountId: id, ...whole });
+  return data.map((row) => ({ at: row.happened_at, what: row.outcome, details: row.text }));
 }
 
 type Watching = 'likes' | 'watch_later' | 'watch_history' | 'watch_progress' | 'data_use';

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 const secret = 'a-path-secret-of-more-than-128-bits';
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ secureDSecret: secret });
+  t = await startTestApp({ secureDSecrets: [secret] });
 });
 afterAll(() => t.close());
 

@@ -8,10 +8,11 @@ import { runDemoFilm } from '../demo/demo-film.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Database } from '../plugins/schema.ts';
+import { actOnMessage, actOnWaiting } from '../subscription/settle.store.ts';
 import { runProcessJob } from '../video/process-job.ts';
 import { sweepOriginals } from '../video/sweep-originals.ts';
 import { watchLiveWorkers } from './live-workers.ts';
-import type { JobKind, JobPayloads } from './queue.ts';
+import { addJob, type JobKind, type JobPayloads } from './queue.ts';
 
 export interface WorkParts {
   db: Kysely<Database>;
@@ -20,12 +21,15 @@ export interface WorkParts {
   dataDir: string;
   tools: () => Promise<Ffmpeg>;
   log: Log;
+  /** See `MembershipRules`. */
+  graceHours: number;
 }
 
 const STOP_MS = 500;
-/** Once a night, and once an hour, by one worker. */
+/** By one worker each: once a night, once an hour, and once a minute. */
 const TIMED = `17 2 * * * sweep-originals
-23 * * * * erase-accounts`;
+23 * * * * erase-accounts
+* * * * * sweep-messages`;
 
 type Work = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void> };
 
@@ -37,10 +41,15 @@ function heavyWork(parts: WorkParts): Work {
   };
 }
 
-function lightWork({ db, media, log }: WorkParts): Work {
+function lightWork({ db, media, log, graceHours }: WorkParts): Work {
   return {
     'remove-media': async ({ keys }) => {
       for (const key of keys) await media.remove(key);
+    },
+    'act-on-message': ({ journal_id }) => actOnMessage(db, journal_id, { graceHours }),
+    'sweep-messages': async () => {
+      const acted = await actOnWaiting(db, { graceHours });
+      if (acted > 0) log.warn({ acted }, 'messages that no job had acted on');
     },
     'sweep-originals': async () => {
       const swept = await sweepOriginals(db, media);
@@ -56,6 +65,8 @@ function lightWork({ db, media, log }: WorkParts): Work {
 /** Takes jobs from the database until stopped; as many processes as one likes do so side by side. */
 export async function startWork(parts: WorkParts): Promise<{ stop: () => Promise<void> }> {
   const alive = watchLiveWorkers(parts);
+  // What was told while nobody worked.
+  await addJob(parts.db, { kind: 'sweep-messages', payload: {}, key: 'sweep-messages' });
   const start = (work: Work, concurrency: number, crontab = ''): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
     // The queue notes a job under the pool's name, not under its single worker's.
