@@ -2,13 +2,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { accountFor } from '../account/account.store.ts';
 import { proveByText } from '../account/number-proof.store.ts';
 import { readProofText } from '../account/proof-text.ts';
+import { expireUncovered } from '../account/session.store.ts';
 import { readerOf } from '../aggregator/adapters.ts';
-import {
-  messageById,
-  messagesOf,
-  noteOutcomes,
-  waitingMessages,
-} from '../journal/journal.store.ts';
+import { messageById, messagesOf, noteOutcomes, waitingMessages } from '../journal/journal.store.ts';
 import type { JournalRow } from '../journal/journal.tables.ts';
 import type { Database } from '../plugins/schema.ts';
 import { system, write } from '../plugins/write.ts';
@@ -73,6 +69,8 @@ export async function settle(
     const { id: accountId } = await accountFor(trx, phone);
     const journalIds = new Map(rows.map(({ row, key }) => [key, row.id]));
     await saveEntitlement(trx, { accountId, entitlement, journalIds });
+    const stops = rows.some(({ row, key }) => !row.acted_at && entitlement.outcomes.get(key) === 'stopped');
+    if (stops) await expireUncovered(trx, accountId);
   }
   await noteOutcomes(
     trx,

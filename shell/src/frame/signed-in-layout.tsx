@@ -7,6 +7,7 @@ import { KeepBanner } from '../profile/keep-banner.tsx';
 import { NamePrompt } from '../profile/name-prompt.tsx';
 import { SessionOverlay } from '../session/session-overlay.tsx';
 import { useCookieWatch } from '../session/use-cookie-watch.ts';
+import { useSessionWatch } from '../session/use-session-watch.ts';
 import { useSplash } from '../splash/splash.tsx';
 import { loadToaster } from '../toaster/toaster-place.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
@@ -39,6 +40,7 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
   useRouteChange();
   useResizePause();
   useCookieWatch();
+  useSessionWatch();
   useEffect(() => void loadToaster(), []);
 
   if (access === 'closed') return notFound;

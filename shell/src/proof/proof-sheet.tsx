@@ -1,17 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { AskedProof, ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
-import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { smsLink } from '@wedding/shared/ui/sms-link.ts';
-import { Spinner } from '@wedding/shared/ui/spinner.tsx';
-import { MessageSquareText, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { CopyLine } from './copy-line.tsx';
 import { askedQuery, isOver, provedQuery } from './proof.queries.ts';
 import css from './proof-sheet.module.css';
+import { ProofSteps, ProofTooLate } from './proof-steps.tsx';
 
 interface ProofSheetProps {
   purpose: ProofPurpose;
@@ -47,9 +43,9 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
         ) : asked.error ? (
           <ErrorState message={messageOf(asked.error)} onRetry={again} retrying={asked.isFetching} />
         ) : isOver(proved.error) && !isPending ? (
-          <TooLate onAgain={again} />
+          <ProofTooLate onAgain={again} />
         ) : asked.data ? (
-          <Steps
+          <ProofSteps
             asked={asked.data}
             waiting={proved.data ? busy : 'Waiting for your text. This goes on by itself.'}
           />
@@ -58,41 +54,5 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
         )}
       </div>
     </Sheet>
-  );
-}
-
-function Steps({ asked, waiting }: { asked: AskedProof; waiting: string }) {
-  return (
-    <>
-      <div className={css.lines}>
-        <CopyLine label="Text" text={asked.text} />
-        <CopyLine label="to" text={asked.code} />
-      </div>
-      <ButtonLink
-        wide
-        icon={<MessageSquareText aria-hidden="true" />}
-        href={smsLink({ ...asked, agent: navigator.userAgent })}
-      >
-        Write the text
-      </ButtonLink>
-      <p className={css.waiting} role="status">
-        <Spinner />
-        {waiting}
-      </p>
-      <p className={css.note}>
-        Your network’s price for a text to {asked.code} applies. Send it only if you asked for this yourself.
-      </p>
-    </>
-  );
-}
-
-function TooLate({ onAgain }: { onAgain: () => void }) {
-  return (
-    <div className={css.lines}>
-      <p>No text came within a quarter of an hour, so this one is no longer good.</p>
-      <Button icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
-        Get a new one
-      </Button>
-    </div>
   );
 }
