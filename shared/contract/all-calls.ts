@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as adminVideo from './admin-video.ts';
+import * as audit from './audit.ts';
 import * as blog from './blog.ts';
 import * as budget from './budget.ts';
 import type { Call } from './call.ts';
@@ -33,5 +34,6 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...report,
   ...signup,
   ...me,
+  ...audit,
   ...weddingPlan,
 };

@@ -1,4 +1,5 @@
 import * as account from './account.schema.ts';
+import * as audit from './audit.schema.ts';
 import * as blog from './blog.schema.ts';
 import * as budget from './budget.schema.ts';
 import type { CallSchema } from './call.ts';
@@ -30,6 +31,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...report,
   ...signup,
   ...me,
+  ...audit,
   ...weddingPlan,
 };
 

@@ -24,14 +24,26 @@ export function registerProofRoutes(app: FastifyInstance): void {
     const { phone } = await accountById(db, caller.accountId);
     if (!phone) throw notFound('Your number');
     await guard(phone, request.ip);
-    return { data: await askProofOf(db, { phone, purpose: body.purpose, code: await proofCode(db) }) };
+    return {
+      data: await askProofOf(db, {
+        phone,
+        purpose: body.purpose,
+        code: await proofCode(db, config.proofCode),
+      }),
+    };
   });
 
   openRoute(app, askProof, askProofSchema, async ({ body, request }) => {
     const phone = parsePhone(body.login);
     if (!phone) throw invalid('login', 'This is not a Nigerian mobile number.');
     await guard(phone, request.ip);
-    return { data: await askProofOf(db, { phone, purpose: body.purpose, code: await proofCode(db) }) };
+    return {
+      data: await askProofOf(db, {
+        phone,
+        purpose: body.purpose,
+        code: await proofCode(db, config.proofCode),
+      }),
+    };
   });
 
   openRoute(app, getProof, getProofSchema, async ({ params }) => {
