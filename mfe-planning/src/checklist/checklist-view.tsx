@@ -7,6 +7,8 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { countdown, wholeDay } from '../day-text.ts';
+import { ChoiceSheet } from '../sync/choice-sheet.tsx';
+import { SavedState } from '../sync/saved-state.tsx';
 import { ChecklistMenu } from './checklist-menu.tsx';
 import css from './checklist-view.module.css';
 import { NowList } from './now-list.tsx';
@@ -37,6 +39,7 @@ export function ChecklistView({ checklist, day, choice }: ChecklistViewProps) {
         {...(day && { eyebrow: countdown(day, today), lead: wholeDay(day) })}
         action={
           <>
+            <SavedState />
             <Button small icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
               Add a task
             </Button>
@@ -60,6 +63,7 @@ export function ChecklistView({ checklist, day, choice }: ChecklistViewProps) {
         </div>
       )}
       <Tasks key={checklist.tasks.length} checklist={checklist} today={today} onOpen={setOpen} />
+      <ChoiceSheet />
       {open && (
         <TaskEditor
           key={open === 'new' ? open : open.id}

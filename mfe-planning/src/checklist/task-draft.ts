@@ -1,7 +1,8 @@
-import type { Checklist, ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { newId } from '../new-id.ts';
+import { sortAfter } from '../sort-after.ts';
+import { addition, change, type Edit } from '../sync/edits.ts';
 
 /** In the place of a category's id: one that is made together with the task. */
 export const NEW_CATEGORY = 'new';
@@ -31,20 +32,18 @@ export function draftOf(checklist: Checklist, task?: Task): TaskDraft {
   };
 }
 
-/** What has to be sent for a draft; `task` is the one that stands, absent for a new one. */
-export function changesOf(checklist: Checklist, draft: TaskDraft, task?: Task): ChecklistChange[] {
+/** What has to be saved for a draft; `task` is the one that stands, absent for a new one. */
+export function editsOf(checklist: Checklist, draft: TaskDraft, task?: Task): (Edit | null)[] {
   const checklist_id = checklist.id;
   const fresh = draft.category_id === NEW_CATEGORY;
-  const category: ChecklistChange[] = fresh
+  const name = draft.new_category.trim();
+  const category = fresh
     ? [
-        {
-          entity: 'checklist_category',
-          id: draft.new_category_id,
-          version: 0,
+        addition('checklist_category', draft.new_category_id, {
           checklist_id,
-          name: draft.new_category.trim(),
-          sort: afterAll(checklist.categories),
-        },
+          name,
+          sort: sortAfter(checklist.categories),
+        }),
       ]
     : [];
   const due_on = draft.due_on || null;
@@ -55,19 +54,11 @@ export function changesOf(checklist: Checklist, draft: TaskDraft, task?: Task): 
     due_on,
   };
   // A day of the couple's own choice no longer follows the ceremony.
-  const due = due_on ? ({ kind: 'fixed', date: due_on } as const) : ({ kind: 'none' } as const);
+  const due = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };
   if (!task) {
-    const row = { entity: 'task', id: draft.id, version: 0, checklist_id } as const;
-    return [...category, { ...row, ...values, due, sort: afterAll(checklist.tasks) }];
+    const place = { checklist_id, sort: sortAfter(checklist.tasks) };
+    return [...category, addition('task', draft.id, { ...place, ...values, due })];
   }
-  const changed = Object.entries(values).filter(([field, value]) => value !== task[field as keyof Task]);
-  if (changed.length === 0) return [];
   const moved = due_on === task.due_on ? {} : { due };
-  const change = { entity: 'task', id: task.id, version: task.version } as const;
-  return [...category, { ...change, ...Object.fromEntries(changed), ...moved }];
-}
-
-function afterAll(rows: readonly { sort: string }[]): string {
-  const last = rows.reduce<string | null>((max, { sort }) => (max === null || sort > max ? sort : max), null);
-  return keyBetween(last, null);
+  return [...category, change('task', task, { ...values, ...moved })];
 }

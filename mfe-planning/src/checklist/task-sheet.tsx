@@ -10,7 +10,6 @@ import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 interface TaskSheetProps {
   checklist: Checklist;
   draft: TaskDraft;
-  saving: boolean;
   onSave: (draft: TaskDraft) => void;
   /** Absent for a task that isn't saved yet. */
   onRemove?: (() => void) | undefined;
@@ -19,7 +18,7 @@ interface TaskSheetProps {
 }
 
 /** A task's fields. What is typed stays until it is saved or closed. */
-export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, onClose }: TaskSheetProps) {
+export function TaskSheet({ checklist, draft, onSave, onRemove, onSkip, onClose }: TaskSheetProps) {
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
   const form = useId();
@@ -39,16 +38,11 @@ export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, 
       footer={
         <>
           {onRemove && (
-            <Button
-              variant="danger"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={onRemove}
-              disabled={saving}
-            >
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
               Remove
             </Button>
           )}
-          <Button type="submit" form={form} busy={saving} busyLabel="Saving">
+          <Button type="submit" form={form}>
             {onRemove ? 'Save' : 'Add task'}
           </Button>
         </>
@@ -98,7 +92,7 @@ export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, 
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
         {onSkip && (
-          <Button variant="quiet" small onClick={onSkip} disabled={saving}>
+          <Button variant="quiet" small onClick={onSkip}>
             {draft.skipped ? 'Put it back on the list' : 'We don’t need this one'}
           </Button>
         )}
