@@ -1,10 +1,12 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Pencil, Plus, Undo2 } from 'lucide-react';
 import { useMemo, useState } from 'react';
+import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { SavedState } from '../sync/saved-state.tsx';
 import { useDesk } from '../sync/use-desk.ts';
@@ -19,16 +21,19 @@ import { LineGrid } from './line-grid.tsx';
 import { LineSheet } from './line-sheet.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import { type Party, sumsOf } from './sums.ts';
+import { WhatIfSheet } from './what-if-sheet.tsx';
 
 type Open =
   | { sheet: 'head' }
+  | { sheet: 'what if' }
   | { sheet: 'category'; category: BudgetCategory | null }
   | { sheet: 'line'; line: BudgetItem | { category_id: string } }
   | { sheet: 'payment'; payment: Payment | null; itemId: string | null }
   | { sheet: 'explain'; figure: Figure };
 
 /** One budget: its figures in sight, its lines as a grid on a desk and as rows with sheets on a phone. */
-export function BudgetEditor({ budget, party }: { budget: Budget; party: Party }) {
+export function BudgetEditor({ budget, plan }: { budget: Budget; plan: WeddingPlan | null }) {
+  const party: Party = plan;
   const [open, setOpen] = useState<Open | null>(null);
   const { desk, done } = useDesk();
   const wide = useWide();
@@ -73,6 +78,14 @@ export function BudgetEditor({ budget, party }: { budget: Budget; party: Party }
       <div className={css.columns}>
         <div className={css.rail}>
           <BudgetBar sums={sums} onExplain={(figure) => setOpen({ sheet: 'explain', figure })} />
+          <div className={css.party}>
+            <CeremonyStrip plan={plan} />
+            {plan && plan.ceremonies.length > 0 && (
+              <Button variant="quiet" small onClick={() => setOpen({ sheet: 'what if' })}>
+                What if more come?
+              </Button>
+            )}
+          </div>
         </div>
         <div className={css.main}>
           {budget.categories.length === 0 ? (
@@ -90,6 +103,7 @@ export function BudgetEditor({ budget, party }: { budget: Budget; party: Party }
         </div>
       </div>
       {!wide && pay}
+      {open?.sheet === 'what if' && plan && <WhatIfSheet budget={budget} plan={plan} onClose={close} />}
       {open?.sheet === 'head' && <HeadSheet budget={budget} onClose={close} />}
       {open?.sheet === 'category' && (
         <CategorySheet budget={budget} category={open.category} onClose={close} />

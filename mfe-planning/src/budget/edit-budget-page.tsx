@@ -24,7 +24,7 @@ export function EditBudgetPage() {
     <Page>
       <BackLink to="/app/budget">Budget</BackLink>
       {budget ? (
-        <BudgetEditor key={budget.id} budget={budget} party={data?.plan ?? null} />
+        <BudgetEditor key={budget.id} budget={budget} plan={data?.plan ?? null} />
       ) : (
         <>
           <PageHead title="Edit budget" />

@@ -13,7 +13,6 @@ import { Plus } from 'lucide-react';
 import { useFollow, useWithEdits } from '../sync/use-desk.ts';
 import { checklistsQuery } from './checklist.queries.ts';
 import { ChecklistView } from './checklist-view.tsx';
-import { weddingDay } from './tasks-view.ts';
 
 export function ChecklistPage() {
   const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
@@ -33,7 +32,7 @@ export function ChecklistPage() {
     );
     return (
       <Page>
-        <ChecklistView key={checklist.id} checklist={checklist} day={weddingDay(data.plan)} choice={choice} />
+        <ChecklistView key={checklist.id} checklist={checklist} plan={data.plan} choice={choice} />
       </Page>
     );
   }

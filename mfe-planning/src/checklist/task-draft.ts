@@ -1,5 +1,5 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import type { Assignee, Task, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
@@ -16,10 +16,14 @@ export interface TaskDraft {
   new_category_id: string;
   due_on: string;
   note: string;
-  skipped: boolean;
+  status: TaskStatus;
+  /** Nobody's, mine, the other member's, or somebody's by `name`. */
+  whose: '' | 'me' | 'member' | 'person';
+  name: string;
 }
 
-export function draftOf(checklist: Checklist, task?: Task): TaskDraft {
+export function draftOf(checklist: Checklist, me: number, task?: Task): TaskDraft {
+  const assignee = task?.assignee;
   return {
     id: task?.id ?? newId(),
     title: task?.title ?? '',
@@ -28,37 +32,45 @@ export function draftOf(checklist: Checklist, task?: Task): TaskDraft {
     new_category_id: newId(),
     due_on: task?.due_on ?? '',
     note: task?.note ?? '',
-    skipped: task?.status === 'skipped',
+    status: task?.status ?? 'todo',
+    whose: whoseOf(assignee, me),
+    name: assignee?.kind === 'person' ? assignee.name : '',
   };
 }
 
+function whoseOf(assignee: Assignee | null | undefined, me: number): TaskDraft['whose'] {
+  if (!assignee) return '';
+  if (assignee.kind === 'person') return 'person';
+  return assignee.account_id === me ? 'me' : 'member';
+}
+
+function assigneeOf({ whose, name }: TaskDraft, me: number, task?: Task): Assignee | null {
+  if (whose === 'me' && me) return { kind: 'member', account_id: me };
+  if (whose === 'member') return task?.assignee ?? null;
+  return whose === 'person' && name.trim() ? { kind: 'person', name: name.trim() } : null;
+}
+
 /** What has to be saved for a draft; `task` is the one that stands, absent for a new one. */
-export function editsOf(checklist: Checklist, draft: TaskDraft, task?: Task): (Edit | null)[] {
+export function editsOf(checklist: Checklist, draft: TaskDraft, me: number, task?: Task): (Edit | null)[] {
   const checklist_id = checklist.id;
   const fresh = draft.category_id === NEW_CATEGORY;
   const name = draft.new_category.trim();
-  const category = fresh
-    ? [
-        addition('checklist_category', draft.new_category_id, {
-          checklist_id,
-          name,
-          sort: sortAfter(checklist.categories),
-        }),
-      ]
-    : [];
+  const place = { checklist_id, sort: sortAfter(checklist.categories) };
+  const category = fresh ? [addition('checklist_category', draft.new_category_id, { ...place, name })] : [];
   const due_on = draft.due_on || null;
   const values = {
     title: draft.title.trim(),
     category_id: fresh ? draft.new_category_id : draft.category_id,
     note: draft.note.trim(),
     due_on,
+    assignee: assigneeOf(draft, me, task),
   };
   // A day of the couple's own choice no longer follows the ceremony.
   const due = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };
   if (!task) {
-    const place = { checklist_id, sort: sortAfter(checklist.tasks) };
-    return [...category, addition('task', draft.id, { ...place, ...values, due })];
+    const row = { checklist_id, sort: sortAfter(checklist.tasks) };
+    return [...category, addition('task', draft.id, { ...row, ...values, due })];
   }
   const moved = due_on === task.due_on ? {} : { due };
-  return [...category, change('task', task, { ...values, ...moved })];
+  return [...category, change('task', task, { ...values, ...moved, status: draft.status })];
 }

@@ -3,41 +3,35 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { useState } from 'react';
 import { removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-desk.ts';
+import type { Two } from './people.ts';
 import { draftOf, editsOf } from './task-draft.ts';
 import { TaskSheet } from './task-sheet.tsx';
-import { useTick } from './use-tick.ts';
 
 interface TaskEditorProps {
   checklist: Checklist;
   /** Absent: a new one. */
   task: Task | undefined;
+  two: Two;
   onClose: () => void;
 }
 
-/** Adds a task, or changes, skips and removes one; removing can be taken back. */
-export function TaskEditor({ checklist, task, onClose }: TaskEditorProps) {
-  const [draft] = useState(() => draftOf(checklist, task));
+/** Adds a task, or changes and removes one; removing can be taken back. */
+export function TaskEditor({ checklist, task, two, onClose }: TaskEditorProps) {
+  const [draft] = useState(() => draftOf(checklist, two.id, task));
   const edit = useEdit();
-  const tick = useTick();
   return (
     <TaskSheet
       checklist={checklist}
       draft={draft}
+      two={two}
       onSave={(values) => {
-        edit(editsOf(checklist, values, task));
+        edit(editsOf(checklist, values, two.id, task));
         onClose();
       }}
       onRemove={
         task &&
         (() => {
           edit([removal('task', task)], `“${task.title}” is removed`);
-          onClose();
-        })
-      }
-      onSkip={
-        task &&
-        (() => {
-          tick(task, task.status === 'skipped' ? 'todo' : 'skipped');
           onClose();
         })
       }

@@ -35,6 +35,16 @@ const EMPTY = {
   budgets: { categories: [], items: [], payments: [], payers: [], funds: [] },
   checklists: { categories: [], tasks: [] },
 };
+/** Stands in until the server has made the plan. */
+const NO_PLAN: WeddingPlan = {
+  id: '',
+  version: 0,
+  updated_at: '',
+  updated_by: null,
+  deleted_at: null,
+  turnout_bp: 10_000,
+  ceremonies: [],
+};
 const tools = { budget: 'budgets', checklist: 'checklists' } as const;
 
 const bySort = (a: Row, b: Row) =>
@@ -55,8 +65,8 @@ export function putRow<D extends PlanData>(data: D, entity: Entity, row: Row): D
     return { ...data, plan: { ...(data.plan ?? { ceremonies: [] }), ...row } };
   }
   if (entity === 'ceremony') {
-    if (!data.plan) return data;
-    return { ...data, plan: { ...data.plan, ceremonies: withRow(loose(data.plan.ceremonies), row) } };
+    const plan = data.plan ?? NO_PLAN;
+    return { ...data, plan: { ...plan, ceremonies: withRow(loose(plan.ceremonies), row) } };
   }
   const place = places[entity];
   const tool = place?.tool ?? tools[entity as keyof typeof tools];
