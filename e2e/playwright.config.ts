@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from '../scripts/find-browser.ts';
 import { ADMIN } from './people.ts';
+import { SMS_SECRET } from './send-text.ts';
 
 const running = process.env.E2E_BASE_URL;
 const port = Number(process.env.E2E_PORT ?? 3987);
@@ -41,6 +42,7 @@ export default defineConfig({
         DATA_DIR: mkdtempSync(join(tmpdir(), 'wedding-e2e-')),
         ADMIN_LOGIN: ADMIN.login,
         ADMIN_PASSWORD: ADMIN.password,
+        SMS_SECRET,
         SPLASH_MS: '0',
         LOG_LEVEL: 'warn',
         // Every journey signs in anew from the same address.
