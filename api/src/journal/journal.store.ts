@@ -84,14 +84,13 @@ export async function noteOutcomes(
     where j.id = n.id and (j.acted_at is null or j.outcome is distinct from n.outcome)`.execute(trx);
 }
 
-/** Rows of the aggregator that no job has acted on since `seconds`. */
-export async function waitingMessages(db: Kysely<Database>, seconds = 0): Promise<number[]> {
+/** Rows of aggregators that no job has acted on yet, the oldest first. */
+export async function waitingMessages(db: Kysely<Database>): Promise<number[]> {
   const rows = await db
     .selectFrom('journal')
     .select('id')
     .where('acted_at', 'is', null)
     .where('channel', 'in', ['sms', 'subscription'])
-    .where('received_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .orderBy('id')
     .limit(1000)
     .execute();

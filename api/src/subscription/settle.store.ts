@@ -42,13 +42,20 @@ export async function actOnMessage(db: Kysely<Database>, id: number, rules: Memb
   });
 }
 
-/** Acts on whatever no job has acted on: after a crash between the journal and its job, and at every start. */
+/**
+ * Acts on whatever no job has acted on: after a crash between the journal and its job, and at every start. Answers
+ * how many.
+ * @throws what the first of them failed with, once all have been tried
+ */
 export async function actOnWaiting(db: Kysely<Database>, rules: MembershipRules): Promise<number> {
   const ids = await waitingMessages(db);
-  for (const id of ids) await actOnMessage(db, id, rules);
+  const failures: unknown[] = [];
+  for (const id of ids) await actOnMessage(db, id, rules).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
   return ids.length;
 }
 
+/** Folds everything told about a number and writes what follows from it, in the caller's transaction. */
 export async function settle(
   trx: Transaction<Database>,
   phone: string,

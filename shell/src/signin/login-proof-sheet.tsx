@@ -40,13 +40,12 @@ export function LoginProofSheet({ proof, proceed, onAgain, onClose }: LoginProof
     <Sheet open onClose={onClose} title="Is this your number?">
       <div className={css.body}>
         <p>
-          Send this text from the phone with that number. It keeps others from signing in with it; nothing is
-          charged to your plan.
+          Send this text from the phone with that number: it keeps everybody else from signing in with it.
         </p>
         {isOver ? (
           <ProofTooLate onAgain={onAgain} />
         ) : (
-          <ProofSteps asked={proof} waiting="Waiting for your text. You are signed in as soon as it comes." />
+          <ProofSteps asked={proof} waiting="Waiting for your text. This goes on by itself." />
         )}
       </div>
     </Sheet>
