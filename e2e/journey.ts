@@ -55,3 +55,9 @@ export async function sendText(page: Page, from: string, text: string, to = '330
 export function forget(faults: string[], expected: RegExp): void {
   for (let n = faults.length - 1; n >= 0; n--) if (expected.test(faults[n] ?? '')) faults.splice(n, 1);
 }
+
+/** Sends the text that the page's dialog asks for, from that number. */
+export async function proveNumber(page: Page, phone: string): Promise<void> {
+  const asked = page.getByRole('dialog').getByText(/^(DOWNLOAD|DELETE|INVITE|JOIN|LOGIN) \d{6}$/);
+  await sendText(page, phone, (await asked.textContent()) ?? '');
+}
