@@ -38,6 +38,8 @@ function base(): RsbuildConfig {
       assetPrefix: 'auto',
       dataUriLimit: 0,
       legalComments: 'none',
+      // Without the names' words: they are a tenth of a page's CSS.
+      ...(!isDev() && { cssModules: { localIdentName: '[hash:base64:6]' } }),
       distPath: { root: isDev() ? 'dist-dev' : 'dist' },
     },
     dev: {

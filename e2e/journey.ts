@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
-import { ADMIN, SMS_SECRET } from './people.ts';
+import { ADMIN } from './people.ts';
 
 interface Watched {
   /** Console errors, uncaught errors and CSP reports of the page so far; a journey may expect some of them. */
@@ -42,13 +41,6 @@ export async function signInAdmin(page: Page): Promise<void> {
   await page.getByPlaceholder('Enter your password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'LOG IN' }).click();
   await page.waitForURL('**/app/admin/overview');
-}
-
-/** A text from a phone to the plans' short code, as the aggregator passes it on. */
-export async function sendText(page: Page, from: string, text: string, to = '33070'): Promise<void> {
-  const form = { from, to, text, id: randomUUID(), date: new Date().toISOString() };
-  const answer = await page.request.post(`/api/webhook/sms/africas-talking/${SMS_SECRET}`, { form });
-  expect(answer.status()).toBe(200);
 }
 
 /** What the browser says of a request that a journey makes fail on purpose. */

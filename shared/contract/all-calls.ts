@@ -12,6 +12,7 @@ import * as debug from './debug.ts';
 import * as me from './me.ts';
 import * as membership from './membership.ts';
 import * as report from './report.ts';
+import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
 import * as video from './video.ts';
 import * as weddingPlan from './wedding-plan.ts';
@@ -31,6 +32,7 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...blog,
   ...contact,
   ...report,
+  ...signup,
   ...me,
   ...audit,
   ...weddingPlan,

@@ -11,6 +11,7 @@ import * as debug from './debug.schema.ts';
 import * as me from './me.schema.ts';
 import * as membership from './membership.schema.ts';
 import * as report from './report.schema.ts';
+import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
 import * as video from './video.schema.ts';
 import * as weddingPlan from './wedding-plan.schema.ts';
@@ -28,6 +29,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...blog,
   ...contact,
   ...report,
+  ...signup,
   ...me,
   ...audit,
   ...weddingPlan,

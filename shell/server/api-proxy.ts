@@ -2,6 +2,7 @@ import { Agent, type ClientRequest, type IncomingHttpHeaders, request as send } 
 import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apology } from './apology.ts';
+import { squeezed } from './squeeze.ts';
 
 /** Headers of one connection, not of the message; and those that only a gateway may set. */
 const HOP = [
@@ -19,7 +20,7 @@ const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
 
 /**
  * Passes the api's addresses on to it, as they came: the path byte for byte (an encoded space at its end
- * too), bodies and answers as streams, ranges and conditions untouched.
+ * too), bodies and answers as streams, ranges and conditions untouched, JSON answers compressed.
  */
 export function apiProxy(app: FastifyInstance, apiOrigin: string): void {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -70,7 +71,7 @@ function forward(passing: Passing): void {
     for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
     // The rest of a refused upload is not read, so this connection can't carry another request.
     if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close');
-    reply.send(answer);
+    reply.send(squeezed(request, reply, answer));
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     reply.raw.off('close', abort);

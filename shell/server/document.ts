@@ -64,7 +64,7 @@ ${headTags({ title, description: route?.head?.description, image: route?.head?.i
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
-${[...assetTags(release.shell), ...frameTags(release.shell, route), ...preloadTags(part, route?.chunk)].join('\n')}
+${[...assetTags(release.shell), ...frameTags(release.shell, part, route), ...preloadTags(part, route?.chunk)].join('\n')}
 ${inlineJson('registry', registry)}
 ${inlineJson('config', config)}
 </head>
@@ -100,9 +100,11 @@ function assetTags(shell: PinnedPart): string[] {
   ];
 }
 
-/** The signed-in frame is a chunk of the shell's. */
-function frameTags(shell: PinnedPart, route: RegistryRoute | undefined): string[] {
-  return route && route.auth !== 'public' ? preloadTags(shell, 'signed-in') : [];
+/** The frame around the page is a chunk of the shell's; its own public pages bring theirs. */
+function frameTags(shell: PinnedPart, part: PinnedPart | undefined, route?: RegistryRoute): string[] {
+  if (!route) return preloadTags(shell, 'not-found');
+  if (route.auth !== 'public') return preloadTags(shell, 'signed-in');
+  return part === shell ? [] : preloadTags(shell, 'public');
 }
 
 /** Names all that the route is going to ask for, so that nothing waits for a script to say so. */

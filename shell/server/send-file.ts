@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesEncoding } from './takes-encoding.ts';
 
 /** A file held in memory, with the forms it was compressed to beforehand. `etag` is without quotes. */
 export interface HeldFile {
@@ -43,9 +44,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Hel
 }
 
 function encodingFor(request: FastifyRequest, file: HeldFile): 'br' | 'gz' | undefined {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (file.br && /\bbr\b(?!;q=0(?:[,\s]|$))/.test(accepted)) return 'br';
-  if (file.gz && /\bgzip\b(?!;q=0(?:[,\s]|$))/.test(accepted)) return 'gz';
+  if (file.br && takesEncoding(request, 'br')) return 'br';
+  if (file.gz && takesEncoding(request, 'gzip')) return 'gz';
   return undefined;
 }
 

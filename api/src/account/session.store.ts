@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { prepared } from '../plugins/prepared.ts';
 import type { Database } from '../plugins/schema.ts';
 import { hashToken, newToken } from '../plugins/secret.ts';
 
@@ -95,12 +96,13 @@ export async function deviceKnows(
   return row !== undefined;
 }
 
-export const findSession = (db: Kysely<Database>, token: string): Promise<SessionState | undefined> =>
-  sessions(db).where('s.token_hash', '=', hashToken(token)).executeTakeFirst();
+/** Every request asks for its session. */
+export const findSession = async (db: Kysely<Database>, token: string): Promise<SessionState | undefined> =>
+  (await byToken(db, { hash: hashToken(token) }))[0];
 
 /** The account's one session, for what was granted to it earlier. */
-export const sessionOf = (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>
-  sessions(db).where('s.account_id', '=', accountId).executeTakeFirst();
+export const sessionOf = async (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>
+  (await byAccount(db, { accountId }))[0];
 
 const sessions = (db: Kysely<Database>) =>
   db
@@ -120,3 +122,10 @@ const sessions = (db: Kysely<Database>) =>
         .select((max) => max.fn.max('sub.ends_at').as('ends_at'))
         .as('subscribed_until'),
     ]);
+
+const byToken = prepared('session-by-token', (db, { hash }: { hash: Buffer }) =>
+  sessions(db).where('s.token_hash', '=', hash),
+);
+const byAccount = prepared('session-by-account', (db, { accountId }: { accountId: number }) =>
+  sessions(db).where('s.account_id', '=', accountId),
+);

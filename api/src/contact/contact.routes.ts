@@ -5,7 +5,7 @@ import {
 } from '@wedding/shared/contract/contact.schema.ts';
 import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
-import { noteAttempt, refuseBeyond } from '../plugins/attempts.ts';
+import { takeAttempt } from '../plugins/attempts.ts';
 import { notFound } from '../plugins/failure.ts';
 import { route } from '../plugins/route.ts';
 import { messagePage, saveMessage, setMessageStatus } from './contact.store.ts';
@@ -15,8 +15,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
 
   route(app, sendMessage, sendMessageSchema, async ({ body, actor, caller, request }) => {
     const attempt = { door: 'contact', subject: String(caller.accountId), ip: request.ip, exempt: false };
-    await refuseBeyond(db, config.attemptLimits, attempt);
-    await noteAttempt(db, attempt);
+    await takeAttempt(db, config.attemptLimits, attempt);
     const { topic, message, reply_to = '' } = body;
     await saveMessage(db, actor, { topic, message, reply_to });
     return { message: 'Your message has reached us. We will answer you soon.', data: null };

@@ -19,7 +19,8 @@ export function registerDebugRoutes(app: FastifyInstance): void {
 
   openRoute(app, generateHeaders, generateHeadersSchema, async ({ request }) => {
     if (!config.debugPages) throw notFound();
-    return { data: masked(request.headers) as Record<string, unknown> };
+    // Behind the gateway the Host header is the api's own; what the browser asked for is of interest.
+    return { data: masked({ ...request.headers, host: request.host }) as Record<string, unknown> };
   });
 
   openRoute(app, secureDWebhook, secureDWebhookSchema, async () => {

@@ -17,6 +17,12 @@ test('security line 21: the request headers are echoed without what authorises',
   expect(JSON.stringify(data)).not.toMatch(/a-token-that|wedding_production/);
 });
 
+test('behind the gateway the host shown is the one that the browser asked for', async () => {
+  const headers = { 'x-forwarded-host': 'wedding.example' };
+  const { data } = (await t.send(generateHeaders, { headers })).json();
+  expect(data.host).toBe('wedding.example');
+});
+
 test('security line 21: a Secure-D message is kept once and shown with its number masked', async () => {
   expect((await t.send(secureDWebhook)).json()).toEqual({ message: 'No message has come yet.', data: {} });
   const body = { msisdn: '2348031234567', status: 'OK', nested: [{ number: 2348031234567, token: 'x' }] };

@@ -28,4 +28,5 @@ export interface SubscriptionTables {
     charged_at: Date;
     journal_id: number | null;
   };
+  signup_requests: { phone: string; product_id: number; asked_at: Generated<Date> };
 }

@@ -1,9 +1,10 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { BrandIcon } from '@wedding/shared/ui/brand-icon.tsx';
+
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Share2 } from 'lucide-react';
 import { longDay } from '../long-day.ts';
 import { CopyLine } from '../proof/copy-line.tsx';
+import { TargetSign } from '../share/target-sign.tsx';
 import css from './partner-card.module.css';
 
 /** The link to send, while it is in sight: only its hash is kept. */
@@ -22,7 +23,7 @@ export function InvitationLink({ link, until }: { link: string; until: string })
       <CopyLine label="Link" text={link} />
       <div className={css.ways}>
         <ButtonLink
-          icon={<BrandIcon brand="whatsapp" />}
+          icon={<TargetSign name="whatsapp" />}
           href={`https://wa.me/?text=${encodeURIComponent(`${content.text} ${link}`)}`}
           target="_blank"
           rel="noopener noreferrer"
