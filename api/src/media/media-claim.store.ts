@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { MediaStore } from '../media/media-store.ts';
 import type { BriefLog } from '../plugins/brief-log.ts';
 import { isGone, ourselves } from '../plugins/process-owner.ts';
 import type { Database } from '../plugins/schema.ts';
+import type { MediaStore } from './media-store.ts';
 
 const TRIES = 10;
 
