@@ -20,6 +20,7 @@ const route = z.strictObject({
   /** The first call that the page makes, a path of the api. */
   early: z.string().startsWith('/').optional(),
   head: head.optional(),
+  /** The build paints it into the release, and the gateway serves it so. The landing page alone, so far. */
   prerender: z.boolean().optional(),
 });
 

@@ -13,7 +13,7 @@ export function createMounts(registry: Registry): Mounts {
     notFound,
     publicLayout: async () => {
       const { PublicLayout } = await import(/* webpackChunkName: "public" */ './frame/public-layout.tsx');
-      return { element: <PublicLayout offers={offers} /> };
+      return { element: <PublicLayout offers={offers} year={String(new Date().getFullYear())} /> };
     },
     signedInLayout: <SignedInFrame nav={nav} notFound={notFound} />,
     barePages: [
