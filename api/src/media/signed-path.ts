@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
 /** Who may fetch which film until when. `session` names the device's session, so that its end ends the path. */
 export interface MediaGrant {
@@ -9,8 +9,8 @@ export interface MediaGrant {
   expires: number;
 }
 
-/** At least 32 random bytes. Rotate by signing with the first and verifying with each. */
-export type MediaKey = Buffer | string;
+/** Of at least 32 random bytes. Rotate by signing with the first and verifying with each. */
+export type MediaKey = KeyObject;
 
 /**
  * The token in `/media/{token}/{id}/r{rev}/…`: a relative URI in a playlist inherits it. It is readable and

@@ -121,6 +121,18 @@ export interface PlanningTables {
     role: 'owner' | 'partner' | 'viewer';
     joined_at: Generated<Date>;
   };
+  wedding_plan_invitations: {
+    id: Generated<number>;
+    plan_id: string;
+    token_hash: Buffer;
+    invited_by: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    accepted_at: ColumnType<Date | null, never, Date | null>;
+    accepted_by: ColumnType<number | null, never, number | null>;
+  };
+  /** A view: whose subscriptions an account lives by. */
+  covers: { account_id: number; by_account: number };
   ceremonies: Ceremonies;
   templates: Templates;
   budgets: Budgets;

@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { BriefLog } from './brief-log.ts';
+import { runsOn } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /** A PostgreSQL server by its address, or the folder of its unix socket as `host`. */
@@ -24,6 +25,7 @@ type Options = DatabaseAddress & { log: BriefLog /** Connections at most. */; ma
 export function openDatabase(options: Options): OpenDatabase {
   const pool = openPool(options);
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
+  runsOn(db, pool);
   return { db, pool, close: () => db.destroy() };
 }
 

@@ -1,3 +1,4 @@
+import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { sessionOf } from '../account/session.store.ts';
 import { signedPrefix, steadyExpiry, verifyGrant } from '../media/signed-path.ts';
@@ -22,10 +23,12 @@ export interface MediaAccess {
 
 /** Paths to a film's files: signed for a person and a device, and good only while that session lasts. */
 export function mediaAccess(db: Kysely<Database>): MediaAccess {
-  let key: Promise<Buffer> | undefined;
+  let key: Promise<KeyObject> | undefined;
   const known = new Map<string, { granted: boolean; until: number }>();
+  const signed = new Map<string, string>();
   const keyOnce = () => {
-    key ??= platformKey(db, 'media').catch((error: unknown) => {
+    // A key object: with plain bytes, each signature would make one of its own, which is most of the work.
+    key ??= platformKey(db, 'media').then(createSecretKey, (error: unknown) => {
       key = undefined;
       throw error;
     });
@@ -35,8 +38,17 @@ export function mediaAccess(db: Kysely<Database>): MediaAccess {
   async function signer(caller: Caller) {
     const signingKey = await keyOnce();
     const grant = { userId: caller.accountId, session: sessionName(caller.deviceHash) };
-    return ({ id, revision }: { id: number; revision: number }) =>
-      signedPrefix({ ...grant, videoId: id, expires: steadyExpiry(LIFETIME) }, { revision, key: signingKey });
+    const expires = steadyExpiry(LIFETIME);
+    return ({ id, revision }: { id: number; revision: number }) => {
+      // The same path comes again in every list of these hours.
+      const name = `${grant.userId} ${grant.session} ${expires} ${id} ${revision}`;
+      const before = signed.get(name);
+      if (before) return before;
+      const prefix = signedPrefix({ ...grant, videoId: id, expires }, { revision, key: signingKey });
+      if (signed.size >= REMEMBERED_MOST) signed.clear();
+      signed.set(name, prefix);
+      return prefix;
+    };
   }
 
   async function isGranted(token: string, videoId: number): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
+import { prepared } from '../plugins/prepared.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { captionFiles } from './captions.store.ts';
@@ -15,12 +16,13 @@ export interface FilmPage {
 /** Published films, the latest first. */
 export async function filmPage(db: Kysely<Database>, accountId: number, wanted: FilmPage) {
   const { page, per_page, search, categoryId } = wanted;
-  let found = filmsFor(db, accountId).where('v.status', '=', 'published');
+  if (page === 1 && !search) return firstPage(db, accountId, wanted);
+  let found = published(db, accountId);
   if (categoryId) found = found.where('v.category_id', '=', categoryId);
   if (search) found = found.where(matches(search));
   const [rows, total] = await Promise.all([
     found
-      .orderBy(sql`coalesce(v.published_at, v.created_at) desc, v.id desc`)
+      .orderBy(latest)
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),
@@ -29,15 +31,48 @@ export async function filmPage(db: Kysely<Database>, accountId: number, wanted: 
   return { rows, page, per_page, total };
 }
 
+/** The list as everybody opens it. A page of no films has no row to carry the total, which then is none. */
+async function firstPage(db: Kysely<Database>, accountId: number, { per_page, categoryId }: FilmPage) {
+  const query = firstPages.get(per_page) ?? prepareFirstPage(per_page);
+  firstPages.set(per_page, query);
+  const rows = await (categoryId
+    ? query.ofCategory(db, { accountId, categoryId })
+    : query.ofAll(db, { accountId }));
+  return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
+}
+
+/** By the number of films on a page, which belongs into a plan. */
+const firstPages = new Map<number, ReturnType<typeof prepareFirstPage>>();
+
+const prepareFirstPage = (size: number) => ({
+  ofAll: prepared(`films-${size}`, (db, { accountId }: { accountId: number }) =>
+    published(db, accountId).select(countFilms(db).as('total')).orderBy(latest).limit(sql.lit(size)),
+  ),
+  ofCategory: prepared(
+    `films-${size}-of-category`,
+    (db, { accountId, categoryId }: { accountId: number; categoryId: number }) =>
+      published(db, accountId)
+        .select(countFilms(db).where('category_id', '=', categoryId).as('total'))
+        .where('v.category_id', '=', categoryId)
+        .orderBy(latest)
+        .limit(sql.lit(size)),
+  ),
+});
+
+const latest = sql`coalesce(v.published_at, v.created_at) desc, v.id desc`;
+const published = (db: Kysely<Database>, accountId: number) =>
+  filmsFor(db, accountId).where('v.status', '=', sql.lit('published'));
+
 /** Kept by the database as films come and go. */
 async function publishedCount(db: Kysely<Database>, categoryId: number | undefined): Promise<number> {
-  const { films } = await db
-    .selectFrom('published_counts')
-    .select(sql<number>`coalesce(sum(films), 0)::int`.as('films'))
+  const { films } = await countFilms(db)
     .$if(categoryId !== undefined, (counts) => counts.where('category_id', '=', categoryId ?? 0))
     .executeTakeFirstOrThrow();
   return films;
 }
+
+const countFilms = (db: Kysely<Database>) =>
+  db.selectFrom('published_counts').select(sql<number>`coalesce(sum(films), 0)::int`.as('films'));
 
 /** A published film with all that its player needs; undefined when couples don't see it. */
 export const publishedFilm = (db: Kysely<Database>, accountId: number, id: number) =>
