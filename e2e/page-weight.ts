@@ -1,8 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 
 /** What crossed the wire for one page, in bytes of gzip, without headers (a newer protocol compresses those). */
 export interface Weight {
   script: number;
+  /** With what the document carries inline, which `total` counts as the document's. */
   style: number;
   font: number;
   /** Everything, the document and the pictures too. */
@@ -40,6 +42,7 @@ export async function weigh(
   await page.goto(path);
   await ready(page);
   await page.waitForLoadState('networkidle');
+  const inline = await page.locator('style').allTextContents();
   await context.close();
 
   const files = [...came.values()].sort((a, b) => b.bytes - a.bytes);
@@ -47,7 +50,7 @@ export async function weigh(
     files.filter((file) => !kind || kindOf(file) === kind).reduce((bytes, file) => bytes + file.bytes, 0);
   return {
     script: sum('script'),
-    style: sum('style'),
+    style: sum('style') + gzipSync(inline.join('')).length,
     font: sum('font'),
     total: sum(),
     files: files.map((file) => `${file.bytes} ${kindOf(file) ?? file.type} ${new URL(file.url).pathname}`),

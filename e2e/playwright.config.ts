@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from '../scripts/find-browser.ts';
-import { ADMIN } from './people.ts';
+import { ADMIN, SMS_SECRET } from './people.ts';
 
 const running = process.env.E2E_BASE_URL;
 const port = Number(process.env.E2E_PORT ?? 3987);
@@ -43,6 +43,7 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA_DIR,
         ADMIN_LOGIN: ADMIN.login,
         ADMIN_PASSWORD: ADMIN.password,
+        SMS_SECRET,
         SPLASH_MS: '0',
         LOG_LEVEL: 'warn',
         // Every journey signs in anew from the same address.

@@ -6,6 +6,8 @@ export interface HeldFile {
   type: string;
   etag: string;
   bytes: Buffer;
+  /** Another request header that the answer depends on. */
+  vary?: string | undefined;
   br?: Buffer | undefined;
   gz?: Buffer | undefined;
 }
@@ -33,7 +35,10 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Hel
   const { range } = request.headers;
   const encoding = range ? undefined : encodingFor(request, file);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
-  reply.header('content-type', file.type).header('etag', etag).header('vary', 'Accept-Encoding');
+  reply
+    .header('content-type', file.type)
+    .header('etag', etag)
+    .header('vary', ['Accept-Encoding', ...(file.vary ? [file.vary] : [])].join(', '));
   if (status === 200 && matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
 
   if (encoding) reply.header('content-encoding', encoding === 'br' ? 'br' : 'gzip');

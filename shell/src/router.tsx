@@ -61,3 +61,15 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Settles once the first page and all it needs is there, or what stands in its place. */
+export function whenReady(router: AppRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}
