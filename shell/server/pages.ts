@@ -61,7 +61,9 @@ export function pages(
     const from = headSource(release, match);
     const parameter = from && match && parameterOf(match.route.path, pathname);
     const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
-    const route = match ? [match.remote?.name, match.route.path, parameter].join(' ') : '';
+    // A page that nobody knows is the same whatever it is called: strangers' guesses fill nothing up.
+    const own = typeof asked === 'object' ? parameter : asked;
+    const route = match ? [match.remote?.name, match.route.path, own].join(' ') : '';
     // The year stands in the footer of painted pages.
     const key = [origin, route, hasSession, new Date().getFullYear()].join(' ');
     const known = held.get(key);
