@@ -1,5 +1,5 @@
+import { type Message, smsForCamera } from '@wedding/shared/ui/sms-link.ts';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { type Message, smsForCamera } from './sms-link.ts';
 import css from './text-to-send.module.css';
 
 type Drawing = ComponentType<{ value: string; label: string }>;

@@ -1,8 +1,8 @@
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { smsLink } from '@wedding/shared/ui/sms-link.ts';
 import { MessageSquareText } from 'lucide-react';
 import { CameraCode } from './camera-code.tsx';
 import { CopyRow } from './copy-row.tsx';
-import { smsLink } from './sms-link.ts';
 import css from './text-to-send.module.css';
 
 /** The message that subscribes: a link that writes it if there is a code to text to, copies, and on computers a QR code. */

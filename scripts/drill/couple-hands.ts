@@ -1,3 +1,4 @@
+import { updateProfile } from '../../shared/contract/account.ts';
 import { saveBudgets } from '../../shared/contract/budget.ts';
 import { saveChecklists, updateChecklist, updateTaskStatus } from '../../shared/contract/checklist.ts';
 import { sendMessage } from '../../shared/contract/contact.ts';
@@ -8,6 +9,7 @@ import {
   saveWatchLater,
   updateLikes,
 } from '../../shared/contract/video.ts';
+import { profileForm } from './films.ts';
 import type { Hand, Work } from './load.ts';
 
 /** What a couple does all day: one budget and one checklist that grow, ticks, likes, things saved, words written. */
@@ -71,7 +73,7 @@ function planHands({ budget_id, checklist_id, category_id }: Plans, { couple, le
   return [budgetLine, async () => (tasks.length < 200 && dice.chance(0.4) ? newTask() : tick())];
 }
 
-function watchHands({ couple, ledger, dice, films }: Work): Hand[] {
+function watchHands({ couple, ledger, dice, films, picture }: Work): Hand[] {
   const film = () => dice.oneOf(films);
   async function like() {
     const [videoId, liked] = [film(), dice.chance(0.5)];
@@ -99,5 +101,15 @@ function watchHands({ couple, ledger, dice, films }: Work): Hand[] {
       couple(sendMessage, { body: { topic: 'other', message } }),
     );
   }
-  return [async () => (dice.chance(0.5) ? like() : watch()), later, say];
+  async function show() {
+    const firstname = `Ada ${dice.between(1, 1e6)}`;
+    const body = profileForm(firstname, picture);
+    await ledger.note('firstname', firstname, () => couple(updateProfile, { body }));
+  }
+  return [
+    async () => (dice.chance(0.5) ? like() : watch()),
+    later,
+    say,
+    Object.assign(show, { pauseMs: 500 }),
+  ];
 }

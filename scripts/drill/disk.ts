@@ -16,8 +16,17 @@ export async function workDone(house: House, patience: number): Promise<void> {
   await until(async () => !(await worksNow(house)), 'the worker to be done with all films', patience);
 }
 
+/** Waits until every file that was being written has its row or is gone; a server that was cut off tries on. */
+const allNamed = ({ pool }: House) =>
+  until(
+    async () => (await pool.query('select from media_claims limit 1')).rowCount === 0,
+    'every stored file to be named or removed',
+  );
+
 /** Names every film that wasn't processed exactly once, and every file that is half, missing or left over. */
-export async function diskFaults({ db, dataDir }: House, seconds: number): Promise<string[]> {
+export async function diskFaults(house: House, seconds: number): Promise<string[]> {
+  await allNamed(house);
+  const { db, dataDir } = house;
   const faults: string[] = [];
   const films = await db
     .selectFrom('videos')
@@ -43,6 +52,10 @@ export async function diskFaults({ db, dataDir }: House, seconds: number): Promi
       if (!(Math.abs(long - seconds) < 0.5)) faults.push(`${key} plays ${long} s, not ${seconds}`);
     }
   }
+  const captions = await db.selectFrom('video_captions').select(['video_id', 'file']).execute();
+  for (const { video_id, file } of captions) wanted.add(`videos/${video_id}/captions/${file}`);
+  const people = await db.selectFrom('accounts').select('profile_pic').execute();
+  for (const { profile_pic } of people) if (profile_pic) wanted.add(`profiles/${profile_pic}`);
   const stored = await filesBelow(media);
   const ofNoFilm = stored.filter((key) => !wanted.has(key) && !isOfFilm(key, films));
   faults.push(...ofNoFilm.map((key) => `${key} belongs to nothing`));

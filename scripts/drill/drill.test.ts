@@ -28,9 +28,13 @@ test('the ledger sees what is gone, what is old and what was refused', async () 
   await ledger.note('task 3', 'done', async () => {
     throw new Refused(409, 'no');
   });
+  await ledger.note('place 4', 30, async () => {
+    throw new Error('no answer, and none before it');
+  });
   const broken = (found: Record<string, string>) => ledger.broken(new Map(Object.entries(found)));
   expect(broken({ 'like 1': 'true', 'like 2': 'true' })).toEqual([]);
   expect(broken({ 'like 1': 'true', 'like 2': 'false' })).toEqual([]);
+  expect(broken({ 'like 1': 'true', 'like 2': 'true', 'place 4': '0' })).toEqual([]);
   expect(broken({ 'like 1': 'false' })).toEqual([
     'like 1 is false, not true',
     'like 2 is gone (it was true)',

@@ -8,14 +8,22 @@ import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 const run = promisify(execFile);
 
 /** Draws a real film with sound. */
-export async function drawFilm(size: string, seconds: number): Promise<Buffer> {
+export function drawFilm(size: string, seconds: number): Promise<Buffer> {
+  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`];
+  const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'];
+  return drawn('film.mp4', [...picture, ...sound, '-preset', 'ultrafast']);
+}
+
+/** What a couple sets as its picture. */
+export const drawPicture = () =>
+  drawn('picture.png', ['-f', 'lavfi', '-i', 'testsrc=s=160x160:d=1', '-frames:v', '1']);
+
+async function drawn(name: string, args: string[]): Promise<Buffer> {
   const { ffmpeg } = await findFfmpeg();
   const folder = await mkdtemp(join(tmpdir(), 'drill-film-'));
   try {
-    const file = join(folder, 'film.mp4');
-    const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`];
-    const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'];
-    await run(ffmpeg, ['-v', 'error', ...picture, ...sound, '-preset', 'ultrafast', file]);
+    const file = join(folder, name);
+    await run(ffmpeg, ['-v', 'error', ...args, file]);
     return await readFile(file);
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -28,6 +36,22 @@ export function uploadForm(title: string, bytes: Buffer): FormData {
   form.set('title', title);
   form.set('process', '1');
   form.set('video', new Blob([new Uint8Array(bytes)]), 'film.mp4');
+  return form;
+}
+
+/** The form of a language's captions. */
+export function captionsForm(lang: string): FormData {
+  const form = new FormData();
+  form.set('lang', lang);
+  form.set('captions', new Blob(['WEBVTT\n\n00:00.100 --> 00:01.500\nWelcome.\n']), 'words.vtt');
+  return form;
+}
+
+/** The form of a profile with a picture. */
+export function profileForm(firstname: string, picture: Buffer): FormData {
+  const form = new FormData();
+  form.set('firstname', firstname);
+  form.set('profile_pic', new Blob([new Uint8Array(picture)]), 'us.png');
   return form;
 }
 

@@ -37,10 +37,12 @@ export class Ledger {
   /** Names every promise that `found` doesn't bear out. */
   broken(found: ReadonlyMap<string, string>): string[] {
     return [...this.#entries].flatMap(([key, { said, open }]) => {
+      // Without a single yes nothing was promised: what stood before may stand still.
+      if (said === undefined) return [];
       const there = found.get(key);
-      if (there === undefined) return said === undefined ? [] : [`${key} is gone (it was ${said})`];
+      if (there === undefined) return [`${key} is gone (it was ${said})`];
       if (there === said || open.includes(there)) return [];
-      return [`${key} is ${there}, not ${[said, ...open].filter((one) => one !== undefined).join(' or ')}`];
+      return [`${key} is ${there}, not ${[said, ...open].join(' or ')}`];
     });
   }
 

@@ -19,6 +19,8 @@ export interface Work {
   films: [number, ...number[]];
   /** What is uploaded. */
   film: Buffer;
+  /** What the couple sets as its picture. */
+  picture: Buffer;
 }
 
 export interface Load {

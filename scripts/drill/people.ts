@@ -2,7 +2,7 @@ import { system, write } from '../../api/src/plugins/write.ts';
 import { tellSite } from '../../api/src/subscription/settle.store.ts';
 import { login } from '../../shared/contract/account.ts';
 import { changeVideoStatus, uploadVideo } from '../../shared/contract/admin-video.ts';
-import { client, type Speak } from './client.ts';
+import { client, type Speak, tokenOf } from './client.ts';
 import { workDone } from './disk.ts';
 import { uploadForm } from './films.ts';
 import { ADMIN, type House } from './house.ts';
@@ -27,7 +27,7 @@ export async function signIn(house: House): Promise<People> {
     await tellSite(trx, { phone: PHONE, what: { kind: 'paid', product_id }, graceHours: 24 });
   });
   const speakAs = async (body: { login: string; password?: string }) =>
-    client(address, (await client(address)(login, { body })).token);
+    client(address, tokenOf(await client(address)(login, { body })));
   return { couple: await speakAs({ login: PHONE }), admin: await speakAs(ADMIN) };
 }
 

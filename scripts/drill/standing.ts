@@ -1,7 +1,9 @@
+import { getMe } from '../../shared/contract/account.ts';
 import { listAdminVideos } from '../../shared/contract/admin-video.ts';
 import { listAdminBlogs } from '../../shared/contract/blog.ts';
 import { listBudgets } from '../../shared/contract/budget.ts';
 import type { AnswerOf, Call } from '../../shared/contract/call.ts';
+import { type CaptionLang, captionLanguages } from '../../shared/contract/caption-languages.ts';
 import { listChecklists } from '../../shared/contract/checklist.ts';
 import { listMessages } from '../../shared/contract/contact.ts';
 import { listAdminPlans } from '../../shared/contract/subscription.ts';
@@ -30,7 +32,14 @@ export async function standing({ couple, admin }: People): Promise<Map<string, s
   for (const { video } of await couple(listWatchLater)) found.set(`later ${video.id}`, 'true');
   for (const { message } of await everyPage(admin, listMessages)) found.set(`message ${message}`, 'there');
   for (const { title } of await everyPage(admin, listAdminBlogs)) found.set(`blog ${title}`, 'there');
-  for (const { title } of await everyPage(admin, listAdminVideos)) found.set(`film ${title}`, 'there');
+  for (const film of await everyPage(admin, listAdminVideos)) {
+    found.set(`film ${film.title}`, 'there');
+    const there = film.captions.map(({ lang }) => lang);
+    for (const lang of Object.keys(captionLanguages) as CaptionLang[]) {
+      found.set(`captions ${film.id} ${lang}`, String(there.includes(lang)));
+    }
+  }
+  found.set('firstname', (await couple(getMe)).firstname);
   for (const { price } of await admin(listAdminPlans)) found.set(`plan ${price}`, 'there');
   return found;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Dice, dice as throwDice } from './dice.ts';
 import { diskFaults, workDone, worksNow } from './disk.ts';
-import { drawFilm } from './films.ts';
+import { drawFilm, drawPicture } from './films.ts';
 import { type House, openHouse, type Victim } from './house.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
@@ -52,7 +52,8 @@ async function underLoad({ house, people, kills, dice, onKill }: Scene, target: 
   const film = await drawFilm('320x240', seconds);
   const ledger = new Ledger();
   const films = await publishFilms(house, people, film);
-  const load = await prepareLoad({ ...people, ledger, dice: throwDice(dice.between(0, 1e9)), films, film });
+  const own = throwDice(dice.between(0, 1e9));
+  const load = await prepareLoad({ ...people, ledger, dice: own, films, film, picture: await drawPicture() });
   const faults: string[] = [];
   for (let n = 1; n <= kills; n += 1) {
     const victims: Victim[] = target === 'server' ? dice.oneOf(SERVER) : ['database'];

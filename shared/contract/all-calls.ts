@@ -1,10 +1,12 @@
 import * as account from './account.ts';
 import * as adminVideo from './admin-video.ts';
+import * as audit from './audit.ts';
 import * as blog from './blog.ts';
 import * as budget from './budget.ts';
 import type { Call } from './call.ts';
 import * as captions from './captions.ts';
 import * as category from './category.ts';
+import * as changes from './changes.ts';
 import * as checklist from './checklist.ts';
 import * as contact from './contact.ts';
 import * as debug from './debug.ts';
@@ -26,6 +28,7 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...captions,
   ...budget,
   ...checklist,
+  ...changes,
   ...subscription,
   ...membership,
   ...blog,
@@ -33,5 +36,6 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...report,
   ...signup,
   ...me,
+  ...audit,
   ...weddingPlan,
 };

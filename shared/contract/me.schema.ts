@@ -4,27 +4,23 @@ import { budget } from './budget.schema.ts';
 import { checklist } from './checklist.schema.ts';
 import { moment } from './field.schema.ts';
 import { weddingPlan } from './planning.schema.ts';
+import { askedProof, proofKey } from './proof.schema.ts';
 import { subscription } from './subscription.schema.ts';
 
 /** What a proof of the number is good for; the person texts this very word, so that nobody proves anything unawares. */
-export const proofPurpose = z.enum(['login', 'download', 'delete', 'invite', 'join']);
+export const proofPurpose = z.enum(['download', 'delete', 'invite', 'join']);
 export type ProofPurpose = z.infer<typeof proofPurpose>;
 /** Signing in asks for its own proof, by the settings. */
-const askedFor = proofPurpose.exclude(['login']);
+export const anyProofPurpose = z.enum([...proofPurpose.options, 'login']);
+export type AnyProofPurpose = z.infer<typeof anyProofPurpose>;
 
-/** Secret of one who asked for a proof: it stands for the number once the number is proved. */
-export const proofKey = z.string().regex(/^[\w-]{43}$/);
-/**
- * `text` is to be sent to `code` from the number itself before `expires_at`; from then on `key` opens what it was
- * asked for, for a quarter of an hour.
- */
-export const askedProof = z.object({ key: proofKey, text: z.string(), code: z.string(), expires_at: moment });
+/** `key` opens what it was asked for, for a quarter of an hour. */
 export type AskedProof = z.infer<typeof askedProof>;
 
-export const askMyProofSchema = { body: z.object({ purpose: askedFor }), answer: askedProof };
+export const askMyProofSchema = { body: z.object({ purpose: proofPurpose }), answer: askedProof };
 /** For whoever has no session: one who lapsed, or an invited partner. Every well-formed number gets the same answer. */
 export const askProofSchema = {
-  body: z.object({ purpose: askedFor, login: z.string().trim().max(40) }),
+  body: z.object({ purpose: proofPurpose, login: z.string().trim().max(40) }),
   answer: askedProof,
 };
 export const getProofSchema = {

@@ -40,6 +40,8 @@ const navItem = z.strictObject({
   /** A name of the shell's icon set (kebab-case, as lucide has them). */
   icon: text,
   role: z.enum(['public', 'user', 'admin']),
+  /** Pages elsewhere that belong to this entry: it is marked on them too. */
+  also: z.array(z.string().startsWith('/')).optional(),
   /** Items of one group fold under the group's name. */
   group: text.optional(),
   order: z.number().int(),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { user } from './account.schema.ts';
 import { id, idInPath, moment, nothing } from './field.schema.ts';
-import { proofKey } from './me.schema.ts';
 import { rowId, weddingPlan } from './planning.schema.ts';
+import { proofKey } from './proof.schema.ts';
 
 /** One of the two; `phone` is masked but for its last four digits, `you` marks who asks. */
 export const planMember = z.object({

@@ -1,4 +1,10 @@
-import { Agent, type ClientRequest, type IncomingHttpHeaders, request as send } from 'node:http';
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as send,
+} from 'node:http';
 import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apology } from './apology.ts';
@@ -42,6 +48,10 @@ export function apiProxy(app: FastifyInstance, apiOrigin: string): void {
   });
 }
 
+/** Of a body whose call is answered already, and how long its sender may pause. */
+const DROPPED_BYTES = 512 * 1024 * 1024;
+const DROPPED_QUIET_MS = 30_000;
+
 interface Passing {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -69,8 +79,7 @@ function forward(passing: Passing): void {
   upstream.on('response', (answer) => {
     reply.code(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
-    // The rest of a refused upload is not read, so this connection can't carry another request.
-    if (!request.raw.complete && hasBody(request)) reply.header('connection', 'close');
+    if (hasBody(request)) dropRest(request.raw, upstream);
     reply.send(squeezed(request, reply, answer));
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
@@ -82,10 +91,35 @@ function forward(passing: Passing): void {
       return;
     }
     request.log.warn({ code: error.code }, 'the api does not answer');
+    if (hasBody(request)) dropRest(request.raw, upstream);
     apology(request, reply, 'API_AWAY');
   });
   if (hasBody(request)) request.raw.pipe(upstream);
   else upstream.end();
+}
+
+/**
+ * Where the answer came before the body's end (a refused upload), who is still sending sees it only if we read
+ * on; what comes goes nowhere, and not without end.
+ */
+function dropRest(body: IncomingMessage, upstream: ClientRequest): void {
+  body.unpipe(upstream);
+  body.resume();
+  if (body.complete) return;
+  let left = DROPPED_BYTES;
+  let quiet: NodeJS.Timeout | undefined;
+  const cutOff = () => body.socket.destroySoon();
+  const listen = () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(cutOff, DROPPED_QUIET_MS).unref();
+  };
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    listen();
+    if (left < 0) cutOff();
+  });
+  body.once('close', () => clearTimeout(quiet));
+  listen();
 }
 
 const hasBody = ({ headers }: FastifyRequest) =>

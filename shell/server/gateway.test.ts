@@ -3,13 +3,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, request as send } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { publishBuild } from '../release/publish.ts';
 import { changeRelease, withVersion } from '../release/release-set.ts';
 import { folderStore } from '../release/release-store.ts';
@@ -85,6 +85,9 @@ function answerAsApi(request: IncomingMessage, response: import('node:http').Ser
     response.writeHead(206, { 'content-range': 'bytes 0-3/9', 'content-type': 'video/mp4' });
     response.write('ab');
     setTimeout(() => response.end('cd'), 200);
+  } else if (request.url === '/api/refused') {
+    // Before the body has come, and never reading it: as a server does that wants none of it.
+    response.writeHead(401, { 'content-type': 'application/json' }).end('{"code":"NO"}');
   } else if (request.method === 'POST') {
     const hash = createHash('sha256');
     request.on('data', (chunk) => hash.update(chunk));
@@ -215,6 +218,26 @@ test('answers stream through with their range, uploads with every byte', async (
   const body = Buffer.alloc(BIG, 'wedding');
   const posted = await fetch(`${origin}/api/upload`, { method: 'POST', body });
   expect(await posted.text()).toBe(createHash('sha256').update(body).digest('hex'));
+});
+
+test('who is still sending when the refusal comes can send to the end, and sees it', async () => {
+  const size = 60_000_000;
+  const socket = connect(Number(new URL(origin).port), '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  const sent = new Promise<void>((done, failed) => {
+    socket.once('error', failed);
+    socket.write(`POST /api/refused HTTP/1.1\r\nhost: x\r\ncontent-length: ${size}\r\n\r\n`);
+    socket.write(Buffer.alloc(size), (error) => (error ? failed(error) : done()));
+  });
+  await sent;
+  socket.write('GET /api/next HTTP/1.1\r\nhost: x\r\n\r\n');
+  await vi.waitFor(() =>
+    expect(answer).toMatch(/^HTTP\/1.1 401 [\s\S]*"NO"[\s\S]*HTTP\/1.1 200 [\s\S]*"\/api\/next"/),
+  );
+  socket.destroy();
 });
 
 test('security 29: secrets and tokens in paths are masked in the log', async () => {

@@ -38,10 +38,28 @@ export function createMounts(registry: Registry): Mounts {
               return { Component: AdminSignin };
             },
           },
+          {
+            path: 'invite/:token',
+            lazy: async () => {
+              const { InvitePage } = await import(
+                /* webpackChunkName: "invite" */ './invite/invite-page.tsx'
+              );
+              return { Component: InvitePage };
+            },
+          },
         ],
       },
     ],
     publicPages: [
+      {
+        path: 'your-data',
+        lazy: async () => {
+          const { YourDataPage } = await import(
+            /* webpackChunkName: "your-data" */ './your-data/your-data-page.tsx'
+          );
+          return { Component: YourDataPage };
+        },
+      },
       {
         path: 'echo-generate-headers',
         lazy: async () => {

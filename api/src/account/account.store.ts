@@ -1,5 +1,6 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
@@ -53,16 +54,38 @@ export type Profile = Partial<
   Pick<Account, 'firstname' | 'lastname' | 'email' | 'partner_name' | 'profile_pic'>
 >;
 
-export function saveProfile(db: Kysely<Database>, actor: Actor, profile: Profile): Promise<Account> {
-  return write(db, actor, (trx) =>
-    trx
+/**
+ * Answers the account, and the key of the picture that went or was replaced, which is for the caller to drop: its
+ * file is claimed until then.
+ */
+export function saveProfile(
+  db: Kysely<Database>,
+  actor: Actor,
+  profile: Profile,
+): Promise<{ account: Account; replaced: string[] }> {
+  return write(db, actor, async (trx) => {
+    const before = await trx
+      .selectFrom('accounts')
+      .select('profile_pic')
+      .where('id', '=', actor.id)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const account = await trx
       .updateTable('accounts')
       .set({ ...profile, updated_profile: true })
       .where('id', '=', actor.id)
       .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
+      .executeTakeFirstOrThrow();
+    if (profile.profile_pic === undefined) return { account, replaced: [] };
+    if (profile.profile_pic) await releaseClaims(trx, [pictureKey(profile.profile_pic)]);
+    const replaced = before.profile_pic ? [pictureKey(before.profile_pic)] : [];
+    for (const key of replaced) await claimFile(trx, key);
+    return { account, replaced };
+  });
 }
+
+/** Where the picture of that name lies. */
+export const pictureKey = (name: string) => `profiles/${name}`;
 
 /** The account as its owner's browser knows it. */
 export function toUser(account: Account): User {

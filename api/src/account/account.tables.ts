@@ -1,4 +1,4 @@
-import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 interface Accounts {
@@ -43,7 +43,7 @@ export interface AccountTables {
   number_proofs: {
     key_hash: Buffer;
     phone: string;
-    purpose: ProofPurpose;
+    purpose: AnyProofPurpose;
     digits: string;
     expires_at: Date;
     proved_at: ColumnType<Date | null, never, Date | null>;

@@ -75,6 +75,7 @@ async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
     await trx.deleteFrom('wedding_plan_invitations').where('invited_by', '=', accountId).execute();
     if (locked.phone) {
       await trx.deleteFrom('number_proofs').where('phone', '=', locked.phone).execute();
+      await trx.deleteFrom('signup_requests').where('phone', '=', locked.phone).execute();
       // Whoever has the number next begins without what was.
       await noteSite(trx, { phone: locked.phone, what: { kind: 'forget' } });
     }

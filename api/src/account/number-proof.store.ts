@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { AskedProof, ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import type { AnyProofPurpose, AskedProof } from '@wedding/shared/contract/me.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { ApiFailure } from '../plugins/failure.ts';
 import { toMoment } from '../plugins/moment.ts';
@@ -15,7 +15,7 @@ const WRONG_MAX = 5;
 /** Asks for a proof of the number; `code` is where the text goes. Nothing here depends on whether we know the number. */
 export async function askProofOf(
   db: Kysely<Database>,
-  asked: { phone: string; purpose: ProofPurpose; code: string },
+  asked: { phone: string; purpose: AnyProofPurpose; code: string },
 ): Promise<AskedProof> {
   const key = newToken();
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
@@ -64,7 +64,7 @@ export async function isProved(db: Kysely<Database>, key: string): Promise<boole
 /** What was asked with the key, for that number and purpose; undefined for a key that is unknown or too old. */
 export async function proofOf(
   db: Kysely<Database>,
-  { key, phone, purpose }: { key: string; phone: string; purpose: ProofPurpose },
+  { key, phone, purpose }: { key: string; phone: string; purpose: AnyProofPurpose },
 ): Promise<{ text: string; expires_at: string; proved: boolean } | undefined> {
   const row = await live(db, key)
     .select(['digits', 'proved_at', 'expires_at'])
@@ -86,12 +86,12 @@ export async function spendProof(db: Kysely<Database>, key: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
-const wordsOf = (purpose: ProofPurpose, digits: string) => `${purpose.toUpperCase()} ${digits}`;
+const wordsOf = (purpose: AnyProofPurpose, digits: string) => `${purpose.toUpperCase()} ${digits}`;
 
 /** The E.164 number that the key proves. @throws {ApiFailure} 422 `PROOF_NEEDED` */
 export async function provedNumber(
   db: Kysely<Database>,
-  { key, purpose }: { key: string; purpose: ProofPurpose },
+  { key, purpose }: { key: string; purpose: AnyProofPurpose },
 ): Promise<string> {
   const row = await live(db, key)
     .select('phone')

@@ -3,38 +3,42 @@ import { updateProfileSchema } from '@wedding/shared/contract/account.schema.ts'
 import { updateProfile } from '@wedding/shared/contract/account.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES, redrawPicture } from '../media/redraw-picture.ts';
 import { ApiFailure, notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
 import { route } from '../plugins/route.ts';
-import { accountById, saveProfile, toUser } from './account.store.ts';
+import { pictureKey, saveProfile, toUser } from './account.store.ts';
 
 const SQUARE = "crop='min(iw,ih)':'min(iw,ih)',scale='min(256,iw)':-1";
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
-const keyOf = (name: string) => `profiles/${name}`;
 
 /** Names, e-mail, partner and picture; the picture is drawn anew, 256 pixels square at most. */
 export function registerProfileRoutes(app: FastifyInstance, tools: () => Promise<Ffmpeg>): void {
   const { db, media } = app;
+  const parts = { db, media, log: app.log };
 
-  route(app, updateProfile, updateProfileSchema, async ({ body, request, caller, actor }) => {
+  route(app, updateProfile, updateProfileSchema, async ({ body, request, actor }) => {
     let picture: Buffer | undefined;
     const fields = isForm(request)
       ? await formOf(request, (bytes) => {
           picture = bytes;
         })
       : body;
-    const before = await accountById(db, caller.accountId);
-    const name = picture && (await keepPicture(picture));
-    const { profile_pic: removed, ...texts } = fields;
-    const profilePic = name ?? (removed === '' ? null : undefined);
-    const account = await saveProfile(db, actor, {
-      ...texts,
-      ...(profilePic !== undefined && { profile_pic: profilePic }),
-    });
-    if (profilePic !== undefined && before.profile_pic) await media.remove(keyOf(before.profile_pic));
-    return { message: 'Profile saved', data: toUser(account) };
+    const name = `${randomUUID()}.jpg`;
+    try {
+      if (picture) await keepPicture(picture, name);
+      const { profile_pic: removed, ...texts } = fields;
+      const pictureNow = picture ? name : removed === '' ? null : undefined;
+      const change = { ...texts, ...(pictureNow !== undefined && { profile_pic: pictureNow }) };
+      const { account, replaced } = await saveProfile(db, actor, change);
+      await dropUnnamed(parts, replaced);
+      return { message: 'Profile saved', data: toUser(account) };
+    } catch (error) {
+      if (picture) await dropUnnamed(parts, [pictureKey(name)]);
+      throw error;
+    }
   });
 
   app.get<{ Params: { name: string } }>('/media/profiles/:name', async (request, reply) => {
@@ -42,16 +46,15 @@ export function registerProfileRoutes(app: FastifyInstance, tools: () => Promise
     if (!NAME.test(name)) throw notFound('This picture');
     return sendMediaFile(request, reply, {
       store: media,
-      key: keyOf(name),
+      key: pictureKey(name),
       cache: 'private, max-age=31536000, immutable',
     });
   });
 
-  async function keepPicture(bytes: Buffer): Promise<string> {
+  async function keepPicture(bytes: Buffer, name: string): Promise<void> {
     const drawn = await redrawPicture(bytes, { tools: await tools(), field: 'profile_pic', fit: SQUARE });
-    const name = `${randomUUID()}.jpg`;
-    await media.put(keyOf(name), drawn);
-    return name;
+    await claimFile(db, pictureKey(name));
+    await media.put(pictureKey(name), drawn);
   }
 }
 

@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { drawnPicture } from '../testing/film-upload.ts';
+import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -138,6 +140,18 @@ test('security line 13: a picture of too many pixels or bytes is refused in clea
     413,
     expect.stringContaining('8 MB'),
   ]);
+});
+
+test('security line 22: a kill between storing a picture and naming it leaves no file behind', async () => {
+  const png = await drawnPicture();
+  const { id } = (await sendPicture(png)).json().data;
+  const hold = { table: 'accounts', id } as const;
+  const moment = { send: () => sendPicture(png), hold, folder: 'profiles/' };
+  const { stored, left } = await killedBeforeNaming(t, moment);
+  expect([stored.length, left]).toEqual([1, []]);
+  const { data } = (await sendPicture(png)).json();
+  expect(await t.app.media.list('profiles/')).toEqual([data.profile.profile_pic.slice('/media/'.length)]);
+  expect(await t.db.selectFrom('media_claims').select('key').execute()).toEqual([]);
 });
 
 test.each([

@@ -2,8 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import { ApiFailure } from '../plugins/failure.ts';
 import type { Database } from '../plugins/schema.ts';
 
-/** The short code that reaches us: that of the plans, the latest one first. @throws {ApiFailure} 409 while there is none */
-export async function proofCode(db: Kysely<Database>): Promise<string> {
+/** The short code that reaches us: the one that is `set`, else that of the plans, the latest one first. @throws {ApiFailure} 409 while there is none */
+export async function proofCode(db: Kysely<Database>, set?: string): Promise<string> {
+  if (set) return set;
   const plan = await db
     .selectFrom('plans')
     .select('code')

@@ -1,11 +1,11 @@
-import { type ProofPurpose, proofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import { type AnyProofPurpose, anyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 
 export interface ProofText {
-  purpose: ProofPurpose;
+  purpose: AnyProofPurpose;
   digits: string;
 }
 
-const TEXT = new RegExp(`^(${proofPurpose.options.join('|')})\\s*([0-9]{6})$`, 'i');
+const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})\\s*([0-9]{6})$`, 'i');
 
 /** A text that answers a proof of number, such as "LOGIN 483920"; null for any other. */
 export function readProofText(text: string): ProofText | null {
@@ -14,5 +14,5 @@ export function readProofText(text: string): ProofText | null {
     .replace(/[.!,;:'"“”‘’]+/g, ' ')
     .trim();
   const [, purpose, digits] = TEXT.exec(plain) ?? [];
-  return purpose && digits ? { purpose: proofPurpose.parse(purpose.toLowerCase()), digits } : null;
+  return purpose && digits ? { purpose: anyProofPurpose.parse(purpose.toLowerCase()), digits } : null;
 }

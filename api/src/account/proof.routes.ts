@@ -1,7 +1,12 @@
-import { askMyProofSchema, askProofSchema, getProofSchema } from '@wedding/shared/contract/me.schema.ts';
+import {
+  askMyProofSchema,
+  askProofSchema,
+  getProofSchema,
+  type ProofPurpose,
+} from '@wedding/shared/contract/me.schema.ts';
 import { askMyProof, askProof, getProof } from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance } from 'fastify';
-import { noteAttempt, refuseBeyond } from '../plugins/attempts.ts';
+import { takeAttempt } from '../plugins/attempts.ts';
 import { invalid, notFound } from '../plugins/failure.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { accountById } from './account.store.ts';
@@ -13,25 +18,23 @@ import { proofCode } from './proof-code.ts';
 export function registerProofRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  /** Every time counts: asking is free, and each number may be asked for only so often (security line 2). */
-  async function guard(phone: string, ip: string): Promise<void> {
-    const attempt = { door: 'proof', subject: phone, ip, exempt: false };
-    await refuseBeyond(db, config.attemptLimits, attempt);
-    await noteAttempt(db, attempt);
+  /** Each asking counts, and each number may be asked for only so often (security line 2). */
+  async function ask(asked: { phone: string; purpose: ProofPurpose }, ip: string) {
+    const attempt = { door: 'proof', subject: asked.phone, ip, exempt: false };
+    await takeAttempt(db, config.attemptLimits, attempt);
+    return askProofOf(db, { ...asked, code: await proofCode(db, config.proofCode) });
   }
 
   route(app, askMyProof, askMyProofSchema, async ({ body, caller, request }) => {
     const { phone } = await accountById(db, caller.accountId);
     if (!phone) throw notFound('Your number');
-    await guard(phone, request.ip);
-    return { data: await askProofOf(db, { phone, purpose: body.purpose, code: await proofCode(db) }) };
+    return { data: await ask({ phone, purpose: body.purpose }, request.ip) };
   });
 
   openRoute(app, askProof, askProofSchema, async ({ body, request }) => {
     const phone = parsePhone(body.login);
     if (!phone) throw invalid('login', 'This is not a Nigerian mobile number.');
-    await guard(phone, request.ip);
-    return { data: await askProofOf(db, { phone, purpose: body.purpose, code: await proofCode(db) }) };
+    return { data: await ask({ phone, purpose: body.purpose }, request.ip) };
   });
 
   openRoute(app, getProof, getProofSchema, async ({ params }) => {

@@ -58,3 +58,15 @@ test('security line 20: another secret, provider or channel is not there at all'
     expect((await t.send(receiveSms, { params, body: { from: 'x' } })).statusCode).toBe(404);
   }
 });
+
+test('security lines 18 and 29: logs hold neither the secret of the path nor a whole number', async () => {
+  const logged: string[] = [];
+  const noisy = await startTestApp({ logLevel: 'trace', logTo: { write: (line) => logged.push(line) } });
+  await noisy.text('+2348031230009', 'LOGIN 123456', '33070');
+  await noisy.send(receiveSms, { params: { provider: 'africas-talking', secret: 'wrong-but-secret-too' } });
+  await noisy.close();
+  expect(logged.join('')).toContain('/api/webhook/sms/africas-talking/***');
+  for (const secret of [noisy.config.callbacks.secrets[0] ?? '', 'wrong-but-secret-too', '8031230009']) {
+    expect(logged.join('')).not.toContain(secret);
+  }
+});

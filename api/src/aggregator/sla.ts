@@ -36,7 +36,7 @@ function readNotification(body: string): Read | null {
     id: transaction?.transaction_id
       ? `${data.uuid}:${transaction.transaction_id}:${transaction.status}`
       : null,
-    phone: data.msisdn.startsWith('+') ? data.msisdn : `+${data.msisdn}`,
+    phone: data.msisdn,
     at: timeOf(transaction?.timestamp),
     told: toldOf(data),
   };

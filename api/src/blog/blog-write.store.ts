@@ -1,9 +1,9 @@
 import type { AdminBlog, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { addJob } from '../jobs/queue.ts';
+import { releaseClaims } from '../media/media-claim.store.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
-import { releaseClaims } from '../video/media-claim.store.ts';
 import { adminBlog } from './blog.store.ts';
 import type { BlogRow } from './blog.tables.ts';
 import { blogWords } from './blog-words.ts';

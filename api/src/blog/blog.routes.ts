@@ -21,12 +21,12 @@ import {
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
 import { openRoute, route } from '../plugins/route.ts';
-import { dropUnnamed } from '../video/media-claim.store.ts';
 import { adminPage, publishedBlog, publishedPage } from './blog.store.ts';
 import { publishedHead, publishedPages } from './blog-head.store.ts';
 import * as written from './blog-write.store.ts';

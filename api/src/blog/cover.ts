@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { type ClaimParts, claimFile } from '../media/media-claim.store.ts';
 import { redrawPicture } from '../media/redraw-picture.ts';
-import { type ClaimParts, claimFile } from '../video/media-claim.store.ts';
 
 /** Wide enough for a shared link's picture and for a phone's card. */
 const WIDTHS = { '': 1200, '-640': 640 } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { type ClaimParts, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
 import { system, write } from '../plugins/write.ts';
-import { type ClaimParts, dropUnnamed, releaseClaims } from '../video/media-claim.store.ts';
 import { coverKeys, keepCover } from './cover.ts';
 
 /**

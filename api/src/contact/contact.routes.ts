@@ -1,9 +1,14 @@
-import { listMessagesSchema, sendMessageSchema } from '@wedding/shared/contract/contact.schema.ts';
-import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
+import {
+  listMessagesSchema,
+  sendMessageSchema,
+  updateMessageSchema,
+} from '@wedding/shared/contract/contact.schema.ts';
+import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
 import { takeAttempt } from '../plugins/attempts.ts';
+import { notFound } from '../plugins/failure.ts';
 import { route } from '../plugins/route.ts';
-import { messagePage, saveMessage } from './contact.store.ts';
+import { messagePage, saveMessage, setMessageStatus } from './contact.store.ts';
 
 export function registerContactRoutes(app: FastifyInstance): void {
   const { db, config } = app;
@@ -21,6 +26,13 @@ export function registerContactRoutes(app: FastifyInstance): void {
       page: query.page ?? 1,
       per_page: query.per_page ?? 20,
       search: query.search ?? '',
+      status: query.status,
     }),
   }));
+
+  route(app, updateMessage, updateMessageSchema, async ({ params, body, actor }) => {
+    const data = await setMessageStatus(db, actor, { id: params.id, status: body.status });
+    if (!data) throw notFound('This message');
+    return { message: body.status === 'answered' ? 'Marked as answered' : 'Open again', data };
+  });
 }

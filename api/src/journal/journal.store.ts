@@ -53,9 +53,25 @@ async function keyByBody(trx: Transaction<Database>, message: NewMessage): Promi
   return before ? null : `body:${hash}:${randomUUID()}`;
 }
 
-/** Everything that a number's entitlement is folded from. */
-export const messagesOf = (db: Kysely<Database>, phone: string): Promise<JournalRow[]> =>
-  db.selectFrom('journal').selectAll().where('phone', '=', phone).orderBy('id').execute();
+/**
+ * Everything that a number's entitlement is folded from: its own rows, and where a membership was brought here from
+ * another number, that one's rows until then.
+ */
+export async function messagesOf(db: Kysely<Database>, phone: string): Promise<JournalRow[]> {
+  const { rows } = await sql<JournalRow>`
+    with recursive numbers (phone, until, way) as (
+      select ${phone}::text, 'infinity'::timestamptz, array[]::text[]
+      union all
+      select (j.body::jsonb ->> 'from'), least(n.until, j.happened_at), n.way || j.key
+      from numbers n join journal j on j.phone = n.phone and j.channel = 'site' and j.happened_at <= n.until
+      where j.key like 'id:move-in:%' and not j.key = any(n.way)
+    )
+    select distinct on (j.id) j.* from numbers n join journal j on j.phone = n.phone and j.happened_at <= n.until
+    where not exists (
+      select from numbers m where j.key like 'id:move-out:%' and 'id:move-in:' || substr(j.key, 13) = any(m.way))
+    order by j.id`.execute(db);
+  return rows;
+}
 
 /** What the fold made of rows; those whose outcome stands already are left alone. */
 export async function noteOutcomes(
@@ -68,14 +84,13 @@ export async function noteOutcomes(
     where j.id = n.id and (j.acted_at is null or j.outcome is distinct from n.outcome)`.execute(trx);
 }
 
-/** Rows of the aggregator that no job has acted on since `seconds`. */
-export async function waitingMessages(db: Kysely<Database>, seconds = 0): Promise<number[]> {
+/** Rows of aggregators that no job has acted on yet, the oldest first. */
+export async function waitingMessages(db: Kysely<Database>): Promise<number[]> {
   const rows = await db
     .selectFrom('journal')
     .select('id')
     .where('acted_at', 'is', null)
     .where('channel', 'in', ['sms', 'subscription'])
-    .where('received_at', '<=', sql<Date>`now() - make_interval(secs => ${seconds})`)
     .orderBy('id')
     .limit(1000)
     .execute();

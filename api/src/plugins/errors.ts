@@ -15,6 +15,8 @@ export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError | ApiFailure, request, reply) => {
     if (error instanceof ApiFailure) {
       const { status, code, message, errors, more } = error;
+      // Fastify would close the connection of a refused body, and the sender would lose the answer with it.
+      reply.removeHeader('connection');
       return reply.code(status).send({ message, code, ...(errors && { errors }), ...more });
     }
     const status = error.statusCode ?? 500;
@@ -45,6 +47,6 @@ function isDatabaseAway(error: Error): boolean {
   const code = 'code' in error ? String(error.code) : '';
   return (
     /^(08|57P|53300|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(code) ||
-    /Connection terminated|timeout exceeded/.test(error.message)
+    /Connection terminated|timeout exceeded|not queryable/.test(error.message)
   );
 }

@@ -1,11 +1,11 @@
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { discardRest } from './discard-rest.ts';
 import { ApiFailure } from './failure.ts';
 import { checkedPart } from './route.ts';
 
 const FIELD_BYTES = 64 * 1024;
-const DISCARD_MS = 30_000;
 
 export interface FormOptions<T extends z.ZodType> {
   schema: T;
@@ -42,21 +42,10 @@ export async function readForm<T extends z.ZodType>(
       else fields[part.fieldname] = part.value;
     }
   } catch (error) {
-    discardRest(request);
+    discardRest(request.raw);
     throw error;
   }
   return checkedPart(schema, fields) as z.output<T>;
-}
-
-/**
- * A refusal may come before the body's end. What is still on its way has to be read, or the connection would
- * never serve another request; a sender who doesn't stop is cut off.
- */
-function discardRest({ raw }: FastifyRequest): void {
-  raw.unpipe();
-  raw.resume();
-  const enough = setTimeout(() => raw.destroy(), DISCARD_MS).unref();
-  raw.once('close', () => clearTimeout(enough));
 }
 
 const tooLong = (field: string) =>

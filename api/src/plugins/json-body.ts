@@ -1,9 +1,9 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { discardRest } from './discard-rest.ts';
 import { ApiFailure } from './failure.ts';
 
 const LIMIT_BYTES = 1024 * 1024;
-/** Read to its end and dropped: a refusal sent in the middle of a body is lost with the connection. */
-const DROPPED_BYTES = 32 * 1024 * 1024;
 
 /**
  * JSON as Fastify reads it (poisoned prototypes refused), up to 1 MB; but a call with an empty body (spec section 7,
@@ -19,15 +19,22 @@ export function registerJson(app: FastifyInstance): void {
   });
 }
 
-/** @throws {ApiFailure} 413 beyond `limit` bytes */
-export async function readText(payload: AsyncIterable<Buffer>, limit: number): Promise<string> {
-  const kept: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of payload) {
-    size += chunk.length;
-    if (size <= limit) kept.push(chunk);
-    if (size > DROPPED_BYTES) break;
-  }
-  if (size > limit) throw new ApiFailure(413, 'TOO_LARGE', 'This is larger than we accept.');
-  return Buffer.concat(kept).toString('utf8');
+/** @throws {ApiFailure} 413 beyond `limit` bytes; what is still on its way is read and dropped */
+export function readText(payload: IncomingMessage, limit: number): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const kept: Buffer[] = [];
+    let size = 0;
+    payload.on('error', reject);
+    payload.on('end', () => resolve(Buffer.concat(kept).toString('utf8')));
+    payload.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= limit) kept.push(chunk);
+      else refuse();
+    });
+    function refuse() {
+      payload.removeAllListeners('data');
+      discardRest(payload);
+      reject(new ApiFailure(413, 'TOO_LARGE', 'This is larger than we accept.'));
+    }
+  });
 }

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { accountFor } from '../account/account.store.ts';
 import { proveByText } from '../account/number-proof.store.ts';
 import { readProofText } from '../account/proof-text.ts';
+import { expireUncovered } from '../account/session.store.ts';
 import { readerOf } from '../aggregator/adapters.ts';
 import { messageById, messagesOf, noteOutcomes, waitingMessages } from '../journal/journal.store.ts';
 import type { JournalRow } from '../journal/journal.tables.ts';
@@ -41,13 +42,20 @@ export async function actOnMessage(db: Kysely<Database>, id: number, rules: Memb
   });
 }
 
-/** Acts on whatever no job has acted on: after a crash between the journal and its job, and at every start. */
+/**
+ * Acts on whatever no job has acted on: after a crash between the journal and its job, and at every start. Answers
+ * how many.
+ * @throws what the first of them failed with, once all have been tried
+ */
 export async function actOnWaiting(db: Kysely<Database>, rules: MembershipRules): Promise<number> {
   const ids = await waitingMessages(db);
-  for (const id of ids) await actOnMessage(db, id, rules);
+  const failures: unknown[] = [];
+  for (const id of ids) await actOnMessage(db, id, rules).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
   return ids.length;
 }
 
+/** Folds everything told about a number and writes what follows from it, in the caller's transaction. */
 export async function settle(
   trx: Transaction<Database>,
   phone: string,
@@ -68,6 +76,8 @@ export async function settle(
     const { id: accountId } = await accountFor(trx, phone);
     const journalIds = new Map(rows.map(({ row, key }) => [key, row.id]));
     await saveEntitlement(trx, { accountId, entitlement, journalIds });
+    const stops = rows.some(({ row, key }) => !row.acted_at && entitlement.outcomes.get(key) === 'stopped');
+    if (stops) await expireUncovered(trx, accountId);
   }
   await noteOutcomes(
     trx,

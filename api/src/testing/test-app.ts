@@ -80,8 +80,10 @@ async function stop(app: FastifyInstance, close: () => Promise<void>, dataDir: s
 }
 
 function people(app: FastifyInstance, db: FastifyInstance['db']) {
-  const login = (body: { login: string; password?: string }, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers });
+  const login = (
+    body: { login: string; password?: string; proof_key?: string },
+    headers: Record<string, string> = {},
+  ) => app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers });
 
   /** A couple whose subscription ends in `hours` (negative: it lapsed). */
   const couple = async (phone: string, hours = 24) => {

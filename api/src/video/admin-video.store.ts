@@ -1,11 +1,11 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { addJob } from '../jobs/queue.ts';
+import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { countOf, filmsForAdmins, matches } from './film-query.ts';
-import { claimFile, releaseClaims } from './media-claim.store.ts';
 import { queueProcessing } from './video-job.store.ts';
 
 type Status = AdminVideo['status'];

@@ -3,6 +3,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { deleteCaptionsSchema, saveCaptionsSchema } from '@wedding/shared/contract/captions.schema.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import type { FastifyInstance } from 'fastify';
+import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { ApiFailure, invalid, notFound } from '../plugins/failure.ts';
 import { readForm } from '../plugins/form.ts';
 import { type RouteInput, route } from '../plugins/route.ts';
@@ -40,11 +41,13 @@ export function registerCaptionsRoutes(app: FastifyInstance, access: MediaAccess
     if (!bytes?.length) throw invalid('captions', 'Choose a WebVTT file (.vtt).');
     const file = `${lang}-${randomUUID()}.vtt`;
     const key = captionsKey(id, file);
-    await media.put(key, cleanWebVtt(bytes, duration));
+    const text = cleanWebVtt(bytes, duration);
     try {
+      await claimFile(db, key);
+      await media.put(key, text);
       if (!(await saveCaptionFile(db, input.actor, { videoId: id, lang, file }))) throw notFound(FILM);
     } catch (error) {
-      await media.remove(key);
+      await dropUnnamed({ db, media, log: app.log }, [key]);
       throw error;
     }
     return { message: 'Captions added', data: await wire(id, input), status: 201 };

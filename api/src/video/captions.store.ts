@@ -1,6 +1,7 @@
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
 import { type Kysely, sql } from 'kysely';
 import { addJob } from '../jobs/queue.ts';
+import { releaseClaims } from '../media/media-claim.store.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 
@@ -36,6 +37,7 @@ export function saveCaptionFile(
     if (!film) return false;
     const old = await takeOut(trx, videoId, lang);
     await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
+    await releaseClaims(trx, [captionsKey(videoId, file)]);
     if (old) await removeFile(trx, captionsKey(videoId, old), REPLACED_SECONDS);
     return true;
   });

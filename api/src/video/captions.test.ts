@@ -3,6 +3,7 @@ import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { sendForm } from '../testing/film-upload.ts';
+import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
 import { publishedFilm } from '../testing/published-film.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -55,6 +56,20 @@ test('captions are added, fetched by a couple under the signed path, replaced an
   expect(await seen()).toHaveLength(1);
   const again = await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
   expect(again.statusCode).toBe(404);
+});
+
+test('security line 22: a kill between storing captions and naming them leaves no file behind', async () => {
+  const hold = { table: 'videos', id } as const;
+  const folder = `videos/${id}/captions/`;
+  const { stored: fresh, left } = await killedBeforeNaming(t, {
+    send: () => upload(GOOD, 'pcm'),
+    hold,
+    folder,
+  });
+  expect([fresh.length, left]).toEqual([1, []]);
+  expect((await upload(GOOD, 'pcm')).statusCode).toBe(201);
+  expect(await t.db.selectFrom('media_claims').select('key').execute()).toEqual([]);
+  await t.send(deleteCaptions, { as: admin, params: { id, lang: 'pcm' } });
 });
 
 test('administrators see them in their list; they go with their film', async () => {

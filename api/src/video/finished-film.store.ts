@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 import { addJob } from '../jobs/queue.ts';
+import { releaseClaims } from '../media/media-claim.store.ts';
 import type { ProcessedVideo } from '../media/process-video.ts';
 import type { Database } from '../plugins/schema.ts';
 import { system, write } from '../plugins/write.ts';
-import { releaseClaims } from './media-claim.store.ts';
 import type { VideoJobRow } from './video.tables.ts';
 
 /** Paths to an older revision are good for half a day; then its files may go. */

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
 import type { JobPayloads } from '../jobs/queue.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { MediaRefused } from '../media/media-refused.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import {
@@ -17,7 +18,6 @@ import type { BriefLog } from '../plugins/brief-log.ts';
 import type { Database } from '../plugins/schema.ts';
 import { posterKey } from './admin-video.store.ts';
 import { playRevision } from './finished-film.store.ts';
-import { claimFile, dropUnnamed } from './media-claim.store.ts';
 import type { VideoJobRow } from './video.tables.ts';
 import { beginJob, endJob, handBack, isWanted, saveStep } from './video-job.store.ts';
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { claimFile } from '../media/media-claim.store.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { redrawPicture } from '../media/redraw-picture.ts';
 import type { Database } from '../plugins/schema.ts';
 import { posterKey } from './admin-video.store.ts';
-import { claimFile } from './media-claim.store.ts';
 
 const FIT = "scale=w='min(640,iw)':h='min(854,ih)':force_original_aspect_ratio=decrease";
 

@@ -6,6 +6,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
+import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { MediaRefused } from '../media/media-refused.ts';
 import { probeVideo } from '../media/probe.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
@@ -13,7 +14,6 @@ import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { ApiFailure, invalid } from '../plugins/failure.ts';
 import { readForm } from '../plugins/form.ts';
 import { posterKey } from './admin-video.store.ts';
-import { type ClaimParts, claimFile, dropUnnamed } from './media-claim.store.ts';
 import { keepThumbnail } from './thumbnail.ts';
 
 export interface UploadParts extends ClaimParts {

@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { smsForCamera, smsLink } from '@wedding/shared/ui/sms-link.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { smsForCamera, smsLink } from '../sms-link.ts';
 
 const day = { product_id: 1, name: 'Day', price: 100, duration: 1, code: '5050', title: 'WED1' };
 const week = { product_id: 2, name: 'Week', price: 1500, duration: 7, code: null, title: 'WED7' };
