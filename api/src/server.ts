@@ -3,10 +3,10 @@ import { ensureFirstAdmin } from './account/first-admin.ts';
 import { buildApp } from './app.ts';
 import { readConfig, warningsOf } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
+import { dropAbandoned } from './media/media-claim.store.ts';
 import { layFirstTemplates } from './planning/first-templates.ts';
 import { openDatabase } from './plugins/database.ts';
 import { serveMetrics } from './plugins/metrics.ts';
-import { dropAbandoned } from './media/media-claim.store.ts';
 
 const config = readConfig(process.env);
 if (!config.database)

@@ -5,8 +5,8 @@ import { readConfig } from './config.ts';
 import { startWork } from './jobs/work.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { openFolderStore } from './media/folder-store.ts';
-import { openDatabase } from './plugins/database.ts';
 import { dropAbandoned } from './media/media-claim.store.ts';
+import { openDatabase } from './plugins/database.ts';
 
 const config = readConfig(process.env);
 if (!config.database)
