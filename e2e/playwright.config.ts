@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from '../scripts/find-browser.ts';
-import { ADMIN } from './people.ts';
+import { ADMIN, SMS_SECRET } from './people.ts';
 
 const running = process.env.E2E_BASE_URL;
 const port = Number(process.env.E2E_PORT ?? 3987);
 const baseURL = running ?? `http://127.0.0.1:${port}`;
+// Read again in every worker: the first to make it names it to the others.
+process.env.E2E_DATA_DIR ??= running ? '' : mkdtempSync(join(tmpdir(), 'wedding-e2e-'));
 
 /** The whole product as `npm start` makes it, on an empty data folder; E2E_BASE_URL names one that runs already. */
 export default defineConfig({
@@ -38,9 +40,10 @@ export default defineConfig({
       gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
       env: {
         PORT: String(port),
-        DATA_DIR: mkdtempSync(join(tmpdir(), 'wedding-e2e-')),
+        DATA_DIR: process.env.E2E_DATA_DIR,
         ADMIN_LOGIN: ADMIN.login,
         ADMIN_PASSWORD: ADMIN.password,
+        SMS_SECRET,
         SPLASH_MS: '0',
         LOG_LEVEL: 'warn',
         // Every journey signs in anew from the same address.

@@ -2,11 +2,13 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRsbuild, loadConfig, logger } from '@rsbuild/core';
+import { mfeSchema } from '../shared/contract/mfe.schema.ts';
 import { folderOf, publishBuild } from '../shell/release/publish.ts';
 import { changeRelease, readCurrent, withVersion } from '../shell/release/release-set.ts';
 import { folderStore } from '../shell/release/release-store.ts';
 import { inputHash } from './input-hash.ts';
 import { oneAtATime } from './one-at-a-time.ts';
+import { prerenderPart } from './prerender.ts';
 
 const root = join(import.meta.dirname, '..');
 export const RELEASES_DIR = join(root, 'dist/releases');
@@ -81,7 +83,10 @@ async function buildPart(name: PartName): Promise<string> {
   const rsbuild = await createRsbuild({ cwd: folder, config: content });
   const result = await rsbuild.build();
   await result.close();
-  const { version } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+  const [{ version }, manifest] = await Promise.all(
+    ['package.json', 'mfe.json'].map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8'))),
+  );
+  await prerenderPart(folder, mfeSchema.parse(manifest));
   return publishBuild(folderStore(RELEASES_DIR), {
     name,
     packageVersion: version,

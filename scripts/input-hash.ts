@@ -5,18 +5,18 @@ import { join } from 'node:path';
 /** Everything that a build of any part may read besides the part's own folder. */
 const COMMON = [
   'pnpm-lock.yaml',
-  'rsbuild.app.ts',
+  'rsbuild.{app,prerender}.ts',
   'tsconfig.base.json',
-  'scripts/{chunk-map,precompress,empty-entry,remote-runtime}.ts',
+  'scripts/{prerender,chunk-map,precompress,empty-entry,remote-runtime}.ts',
   'shared/**/*',
 ];
 const SOURCE = /\.(ts|tsx|css|json|yaml|svg|png|jpg|webp|woff2|html|js|mjs)$/;
-const NOT_BUILT = /(^|\/)(node_modules|dist|dist-dev|server|release)\/|\.test\.tsx?$/;
+const NOT_BUILT = /(^|\/)(node_modules|dist|dist-dev|dist-prerender|server|release)\/|\.test\.tsx?$/;
 
 /** A hash of all that one part is built from: equal hashes, equal builds. */
 export async function inputHash(root: string, part: string): Promise<string> {
   const files: string[] = [];
-  const exclude = (path: string) => /(^|\/)(node_modules|dist|dist-dev)$/.test(path);
+  const exclude = (path: string) => /(^|\/)(node_modules|dist|dist-dev|dist-prerender)$/.test(path);
   for await (const file of glob([...COMMON, `${part}/**/*`], { cwd: root, exclude })) {
     if (SOURCE.test(file) && !NOT_BUILT.test(file)) files.push(file);
   }

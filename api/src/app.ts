@@ -4,7 +4,11 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import { registerAccountRoutes } from './account/account.routes.ts';
+import { registerMeRoutes } from './account/me.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
+import { registerProofRoutes } from './account/proof.routes.ts';
+import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
+import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerBlogRoutes } from './blog/blog.routes.ts';
 import { registerBudgetRoutes } from './budget/budget.routes.ts';
 import { registerCategoryRoutes } from './category/category.routes.ts';
@@ -15,6 +19,8 @@ import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { openFolderStore } from './media/folder-store.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { registerOperations } from './operations.routes.ts';
+import { registerChangesRoutes } from './planning/changes.routes.ts';
+import { registerInvitationRoutes } from './planning/invitation.routes.ts';
 import type { AttemptLimits } from './plugins/attempts.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerJson } from './plugins/json-body.ts';
@@ -23,6 +29,8 @@ import { registerMetrics } from './plugins/metrics.ts';
 import type { Database } from './plugins/schema.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
+import { registerMemberEventRoutes } from './subscription/member-events.routes.ts';
+import { registerSignupRoutes } from './subscription/signup.routes.ts';
 import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
 import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
@@ -46,8 +54,16 @@ export interface AppConfig {
   attemptLimits: AttemptLimits;
   /** Of one uploaded film. */
   maxUploadBytes: number;
-  /** Path secret of the card-payment provider's callback; none: the callback is off. */
-  secureDSecret?: string | undefined;
+  /** Who may call as an SMS aggregator. */
+  callbacks: CallbackGuard;
+  /** Path secrets of the card-payment provider's callback; none: the callback is off. */
+  secureDSecrets: readonly string[];
+  /** Hours that a membership which renews by itself stays open after its paid time. */
+  graceHours: number;
+  /** When a couple has to text from its number before it is signed in (security line 7). */
+  loginProof: 'off' | 'risky' | 'always';
+  /** The short code for that; none: that of the plans. */
+  proofCode?: string | undefined;
   logLevel: string;
   /** Where log lines go; standard output unless said otherwise. */
   logTo?: { write: (line: string) => void };
@@ -80,10 +96,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerOperations(app);
   registerAccountRoutes(app);
   registerSubscriptionRoutes(app);
-  registerBlogRoutes(app);
+  registerSignupRoutes(app);
+  registerBlogRoutes(app, findFfmpeg);
+  registerMemberEventRoutes(app);
+  registerAggregatorRoutes(app);
   registerContactRoutes(app);
   registerDebugRoutes(app);
   registerBudgetRoutes(app);
+  registerChangesRoutes(app);
   registerChecklistRoutes(app);
   registerReportRoutes(app);
   const access = mediaAccess(db);
@@ -93,6 +113,9 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCaptionsRoutes(app, access);
   registerMediaRoutes(app, access);
   registerProfileRoutes(app, findFfmpeg);
+  registerProofRoutes(app);
+  registerMeRoutes(app);
+  registerInvitationRoutes(app);
   return app;
 }
 

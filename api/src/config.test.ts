@@ -17,7 +17,15 @@ test('security line 29: only production, or HOST by name, opens it to the networ
 test('security line 29: production is told what signing in by number alone means', () => {
   expect(warningsOf(readConfig({ NODE_ENV: 'production' })).join()).toContain('LOGIN_PROOF is off');
   expect(warningsOf(readConfig({}))).toEqual([]);
-  expect(() => readConfig({ LOGIN_PROOF: 'always' })).toThrow('LOGIN_PROOF: can only be off.');
+  const proved = readConfig({ NODE_ENV: 'production', LOGIN_PROOF: 'always', SMS_SECRET: 's'.repeat(22) });
+  expect(warningsOf(proved)).toEqual([]);
+});
+
+test('security line 20: callbacks have secrets of 128 bits or more, the one before counts too; none is warned of', () => {
+  const config = readConfig({ SMS_SECRET: 'a'.repeat(22), SMS_SECRET_PREVIOUS: 'b'.repeat(43) });
+  expect(config.callbacks.secrets).toEqual(['a'.repeat(22), 'b'.repeat(43)]);
+  expect(readConfig({ SMS_ALLOWED_FROM: '196.216.0.0/16, 2c0f::1' }).callbacks.allowedFrom).toHaveLength(2);
+  expect(warningsOf(readConfig({ NODE_ENV: 'production' })).join()).toContain('SMS_SECRET is not set');
 });
 
 test('production has no demonstration, even if asked for one', () => {
@@ -44,6 +52,9 @@ test.each([
   [{ PORT: '70000' }, 'PORT: must be 65535 at most.'],
   [{ DATABASE_URL: 'mysql://db/wedding' }, 'DATABASE_URL: must look like postgresql://user@host/database.'],
   [{ ADMIN_PASSWORD: 'short' }, 'ADMIN_PASSWORD: must have 8 characters at least.'],
+  [{ SMS_SECRET: 'short' }, 'SMS_SECRET: must be 22 letters, digits, - or _ at least.'],
+  [{ SMS_ALLOWED_FROM: '196.216.0.0/99' }, 'SMS_ALLOWED_FROM: must be addresses or networks'],
+  [{ LOGIN_PROOF: 'maybe' }, 'LOGIN_PROOF: must be off, risky or always.'],
   [{ DEBUG_PAGES: 'maybe' }, 'DEBUG_PAGES: must be 1 or 0.'],
 ])('%o is refused with a sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);

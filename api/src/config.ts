@@ -40,6 +40,13 @@ const yesOrNo = z
   .transform((text) => /1|true/.test(text));
 const count = z.coerce.number('must be a number').int().min(1);
 
+/** 22 characters of base64url hold 128 bits. */
+const secret = z.string().regex(/^[\w-]{22,200}$/, 'must be 22 letters, digits, - or _ at least');
+const networks = list.refine(
+  (all) => all.every((one) => z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]).safeParse(one).success),
+  'must be addresses or networks, such as 196.216.0.0/16',
+);
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
@@ -61,11 +68,21 @@ const environment = z.object({
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
   DEMO: yesOrNo.optional(),
-  SECURE_D_SECRET: z.string().min(22, 'must have 22 characters at least').optional(),
+  SECURE_D_SECRET: secret.optional(),
+  SECURE_D_SECRET_PREVIOUS: secret.optional(),
+  SMS_SECRET: secret.optional(),
+  SMS_SECRET_PREVIOUS: secret.optional(),
+  SMS_ALLOWED_FROM: networks.default([]),
+  SMS_HMAC_KEY: secret.optional(),
+  SMS_HMAC_KEY_PREVIOUS: secret.optional(),
+  GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  // Texted proof of the number is not built: asking for it must not look granted.
-  LOGIN_PROOF: z.literal('off', 'can only be off').default('off'),
+  LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').default('off'),
+  PROOF_CODE: z
+    .string()
+    .regex(/^[0-9*#+]{1,15}$/, 'must be a short code')
+    .optional(),
   ATTEMPTS_PER_ADDRESS: count.default(100),
   ATTEMPTS_PER_NETWORK: count.default(400),
   ATTEMPTS_GLOBALLY: count.default(5000),
@@ -102,7 +119,15 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     corsOrigins: it.CORS_ORIGINS,
     // The gateway beside us, and what the operator names.
     trustProxy: ['127.0.0.1/32', '::1/128', ...it.TRUST_PROXY],
-    secureDSecret: it.SECURE_D_SECRET,
+    secureDSecrets: given(it.SECURE_D_SECRET, it.SECURE_D_SECRET_PREVIOUS),
+    callbacks: {
+      secrets: given(it.SMS_SECRET, it.SMS_SECRET_PREVIOUS),
+      allowedFrom: it.SMS_ALLOWED_FROM,
+      hmacKeys: given(it.SMS_HMAC_KEY, it.SMS_HMAC_KEY_PREVIOUS),
+    },
+    graceHours: it.GRACE_HOURS,
+    loginProof: it.LOGIN_PROOF,
+    proofCode: it.PROOF_CODE,
     maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,
     logLevel: it.LOG_LEVEL,
     attemptLimits: {
@@ -114,12 +139,22 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
+const given = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
+
 /** What an operator should know before opening the door (security line 29). */
-export function warningsOf({ production }: Pick<Config, 'production'>): string[] {
+export function warningsOf(config: Pick<Config, 'production' | 'loginProof' | 'callbacks'>): string[] {
+  const { production, loginProof, callbacks } = config;
   if (!production) return [];
-  return [
-    'LOGIN_PROOF is off: whoever types a subscriber’s phone number is signed in as that couple, no proof asked.',
-  ];
+  const warnings: string[] = [];
+  if (loginProof === 'off') {
+    warnings.push(
+      'LOGIN_PROOF is off: whoever types a subscriber’s phone number is signed in as that couple, no proof asked.',
+    );
+  }
+  if (callbacks.secrets.length === 0 && callbacks.hmacKeys.length === 0) {
+    warnings.push('SMS_SECRET is not set: no text reaches us, so nobody can subscribe, renew or stop.');
+  }
+  return warnings;
 }
 
 function databaseOf(it: z.output<typeof environment>): DatabaseAddress | undefined {

@@ -1,5 +1,6 @@
 // The api as a process: see config.ts for its settings.
 import { ensureFirstAdmin } from './account/first-admin.ts';
+import { openToDeveloper } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
 import { readConfig, warningsOf } from './config.ts';
 import { seedDemo } from './demo/seed-demo.ts';
@@ -16,6 +17,7 @@ const log = {
   warn: (details: object, message: string) => app.log.warn(details, message),
 };
 const { db, close } = openDatabase({ ...config.database, log });
+if (!config.production) config.callbacks = await openToDeveloper(db, config);
 const app = await buildApp({ db, config });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -36,7 +38,7 @@ if (madePassword) {
 await dropAbandoned({ db, media: app.media, log });
 for (const warning of warningsOf(config)) console.log(`NOTICE ${warning}`);
 await layFirstTemplates(db);
-if (config.demo) await seedDemo(db);
+if (config.demo) await seedDemo(db, config);
 const metrics = config.metricsPort && (await serveMetrics(app.metrics, config.metricsPort));
 if (metrics) app.addHook('onClose', async () => void metrics.close());
 await app.listen({ host: config.apiHost, port: config.apiPort });

@@ -1,6 +1,7 @@
 // The worker as a process: it takes jobs from the database, as many workers as one likes side by side.
 import { join } from 'node:path';
 import pino from 'pino';
+import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
 import { startWork } from './jobs/work.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
@@ -11,12 +12,13 @@ import { openDatabase } from './plugins/database.ts';
 const config = readConfig(process.env);
 if (!config.database)
   throw new Error('The worker needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
-const { dataDir } = config;
+const { dataDir, graceHours } = config;
 const log = pino({ level: config.logLevel });
 const { db, pool, close } = openDatabase({ ...config.database, log });
 const media = await openFolderStore(join(dataDir, 'media'));
 await dropAbandoned({ db, media, log });
-const work = await startWork({ db, pool, media, dataDir, tools: findFfmpeg, log });
+void moveCovers({ db, media, log, tools: findFfmpeg });
+const work = await startWork({ db, pool, media, dataDir, tools: findFfmpeg, log, graceHours });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {

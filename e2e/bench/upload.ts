@@ -5,7 +5,7 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { client } from '../../scripts/drill/client.ts';
+import { client, tokenOf } from '../../scripts/drill/client.ts';
 import { ADMIN, openHouse } from '../../scripts/drill/house.ts';
 import { login } from '../../shared/contract/account.ts';
 import { uploadVideo } from '../../shared/contract/admin-video.ts';
@@ -28,7 +28,7 @@ export const uploadRow: BenchRow = {
     const raw = fork(join(import.meta.dirname, 'raw-upload.ts'), [join(folder, 'raw')]);
     const port = await new Promise((resolve) => raw.once('message', resolve));
     try {
-      const { token } = await client(house.address)(login, { body: ADMIN });
+      const token = tokenOf(await client(house.address)(login, { body: ADMIN }));
       const bare: number[] = [];
       const ours: number[] = [];
       for (let turn = 0; turn < TURNS; turn++) {

@@ -46,3 +46,15 @@ test('a remote that hangs gives way after eight seconds', async ({ page, faults 
   await expect(page.getByText(DOWN)).toHaveCount(0, { timeout: 20_000 });
   forget(faults, /remote|ERR_/i);
 });
+
+test('a public frame that does not come says so, and Try again brings it', async ({ page, faults }) => {
+  const frame = /\/r\/shell\/[^/]+\/static\/js\/async\/public\./;
+  await page.route(frame, (route) => route.abort());
+  await page.goto('/privacy-policy');
+  await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+  await page.unroute(frame);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('contentinfo')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  forget(faults, /ERR_FAILED|chunk|Router caught/i);
+});

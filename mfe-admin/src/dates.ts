@@ -11,3 +11,11 @@ export const shortDay = (day: string) => ofDay.format(new Date(`${day}T00:00:00Z
 
 /** The wire's `YYYY-MM-DD HH:mm:ss` (UTC) as the day it was in Lagos: `12 Mar 2027`. */
 export const dayOf = (moment: string) => ofMoment.format(new Date(`${moment.replace(' ', 'T')}Z`));
+
+const ofTime = new Intl.DateTimeFormat('en-NG', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' },
+});
+
+/** The wire's moment as it was in Lagos: `12 Mar 2027, 14:05`. */
+export const momentOf = (moment: string) => ofTime.format(new Date(`${moment.replace(' ', 'T')}Z`));

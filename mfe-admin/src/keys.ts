@@ -11,4 +11,7 @@ export const keys = {
   members: ['admin-members'] as const,
   plans: ['admin-plans'] as const,
   messages: ['admin-messages'] as const,
+  texts: ['admin-texts'] as const,
+  audit: ['admin-audit'] as const,
+  memberEvents: (id: number) => ['admin-members', 'events', id] as const,
 };

@@ -8,3 +8,7 @@ export const chargedEvery = ({ duration }: Pick<Plan, 'duration'>): string =>
 /** `₦500 per Weekly`, as the sign-up lists a plan. */
 export const pricePer = ({ price, name }: Pick<Plan, 'price' | 'name'>): string =>
   `${formatNaira(price)} per ${name}`;
+
+/** `₦71 per day`: the price spread over its days, rounded to the naira. */
+export const pricePerDay = ({ price, duration }: Pick<Plan, 'price' | 'duration'>): string =>
+  `${formatNaira(price / duration)} per day`;

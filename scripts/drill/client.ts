@@ -1,3 +1,4 @@
+import type { login } from '../../shared/contract/account.ts';
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../shared/contract/call.ts';
 
 export interface Sent<C> {
@@ -43,4 +44,10 @@ export function client(address: string, token?: string): Speak {
     const text = `${call.method} ${call.path}: ${answer.status} ${message}`;
     throw answer.status < 500 ? new Refused(answer.status, text) : new Error(text);
   };
+}
+
+/** Of whoever signed in; the drills' houses ask for no proof of number. */
+export function tokenOf(answer: AnswerOf<typeof login>): string {
+  if ('proof' in answer) throw new Error('The server asks for a proof of the number.');
+  return answer.token;
 }

@@ -1,9 +1,8 @@
-import { coupleFor } from '../../api/src/account/account.store.ts';
 import { system, write } from '../../api/src/plugins/write.ts';
-import { chargeSubscription } from '../../api/src/subscription/entitlement.store.ts';
+import { tellSite } from '../../api/src/subscription/settle.store.ts';
 import { login } from '../../shared/contract/account.ts';
 import { changeVideoStatus, uploadVideo } from '../../shared/contract/admin-video.ts';
-import { client, type Speak } from './client.ts';
+import { client, type Speak, tokenOf } from './client.ts';
 import { workDone } from './disk.ts';
 import { uploadForm } from './films.ts';
 import { ADMIN, type House } from './house.ts';
@@ -18,18 +17,17 @@ export interface People {
 /** A subscribed couple and the administrator, signed in; their sessions must outlive every kill. */
 export async function signIn(house: House): Promise<People> {
   const { db, address } = house;
-  const { id: accountId } = await coupleFor(db, system, PHONE);
   await write(db, system, async (trx) => {
     const plan = { name: 'Drill', price: 100, duration: 30, code: null, title: 'DRILL' };
-    const { product_id: productId } = await trx
+    const { product_id } = await trx
       .insertInto('plans')
       .values(plan)
       .returning('product_id')
       .executeTakeFirstOrThrow();
-    await chargeSubscription(trx, { accountId, productId, at: new Date(), amount: 100, days: 30 });
+    await tellSite(trx, { phone: PHONE, what: { kind: 'paid', product_id }, graceHours: 24 });
   });
   const speakAs = async (body: { login: string; password?: string }) =>
-    client(address, (await client(address)(login, { body })).token);
+    client(address, tokenOf(await client(address)(login, { body })));
   return { couple: await speakAs({ login: PHONE }), admin: await speakAs(ADMIN) };
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { idParams, moment, nothing, paged, pageQuery, text } from './field.schema.ts';
+import { askedProof, proofKey } from './proof.schema.ts';
 
 /** The signed-in person; `roles` holds "user" for a couple, "admin" (and "owner") for an administrator. */
 export const user = z.object({
@@ -10,15 +11,28 @@ export const user = z.object({
   partner_name: z.string(),
   roles: z.array(z.enum(['user', 'admin', 'owner'])),
   updated_profile: z.boolean(),
+  /** When everything held on the person goes, unless it is taken back; null when nothing was asked. */
+  erase_at: moment.nullable(),
   profile: z.object({ profile_pic: z.string().nullable() }),
 });
 export type User = z.infer<typeof user>;
 
-/** One endpoint, two bodies: with `password` an administrator, without it a couple's phone number. */
+/** A text to send from the number before it is signed in; `proof_key` of the next login is its `key`. */
+export type LoginProof = z.infer<typeof askedProof>;
+/**
+ * One endpoint, two bodies: with `password` an administrator, without it a couple's phone number. Where the number
+ * has to be proved first (status 202, the same for every well-formed number) the client sends the same login again
+ * with the key of the proof, until the text has come: 202 as before until then, 410 when the proof is no longer good.
+ */
 export const loginSchema = {
-  body: z.object({ login: z.string().max(254), password: z.string().max(1024).optional() }),
-  answer: z.object({ user, token: z.string() }),
+  body: z.object({
+    login: z.string().max(254),
+    password: z.string().max(1024).optional(),
+    proof_key: proofKey.optional(),
+  }),
+  answer: z.union([z.object({ user, token: z.string() }), z.object({ proof: askedProof })]),
 };
+export const checkSessionSchema = { answer: nothing };
 export const getMeSchema = { answer: user };
 export const logoutSchema = { answer: nothing };
 export const updateProfileSchema = {
@@ -28,6 +42,8 @@ export const updateProfileSchema = {
       lastname: text(80),
       email: z.union([z.literal(''), z.email().max(254)]),
       partner_name: text(80),
+      /** Empty: the picture goes. A new one comes as a file of this name. */
+      profile_pic: z.literal(''),
     })
     .partial(),
   answer: user,
@@ -45,9 +61,17 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 export const listMembersSchema = { query: pageQuery, answer: paged(member) };
-/** Disabling ends the member's session at once; `end_session` does only that. */
+/**
+ * Disabling ends the member's session at once; `end_session` does only that. `phone` moves account, membership and
+ * all to another number; `subscription: 'end'` ends the membership as STOP does.
+ */
 export const updateMemberSchema = {
   params: idParams,
-  body: z.object({ status: z.enum(['active', 'disabled']).optional(), end_session: z.boolean().optional() }),
+  body: z.object({
+    status: z.enum(['active', 'disabled']).optional(),
+    end_session: z.boolean().optional(),
+    phone: z.string().trim().max(40).optional(),
+    subscription: z.enum(['end']).optional(),
+  }),
   answer: member,
 };

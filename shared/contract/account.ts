@@ -7,6 +7,12 @@ export const login = defineCall<typeof s.loginSchema>({
   who: ['public'],
   summary: 'Sign in as a couple or an administrator',
 });
+export const checkSession = defineCall<typeof s.checkSessionSchema>({
+  method: 'GET',
+  path: '/api/auth/session',
+  who: ['couple', 'admin'],
+  summary: 'Whether the session still counts; nothing else',
+});
 export const getMe = defineCall<typeof s.getMeSchema>({
   method: 'GET',
   path: '/api/auth/me',

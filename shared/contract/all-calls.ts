@@ -1,16 +1,22 @@
 import * as account from './account.ts';
 import * as adminVideo from './admin-video.ts';
+import * as audit from './audit.ts';
 import * as blog from './blog.ts';
 import * as budget from './budget.ts';
 import type { Call } from './call.ts';
 import * as captions from './captions.ts';
 import * as category from './category.ts';
+import * as changes from './changes.ts';
 import * as checklist from './checklist.ts';
 import * as contact from './contact.ts';
 import * as debug from './debug.ts';
+import * as me from './me.ts';
+import * as membership from './membership.ts';
 import * as report from './report.ts';
+import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
 import * as video from './video.ts';
+import * as weddingPlan from './wedding-plan.ts';
 
 /** Every operation by name: what the api must serve, OpenAPI lists, the matrix and the fuzzer run. */
 export const allCalls: Readonly<Record<string, Call>> = {
@@ -22,8 +28,14 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...captions,
   ...budget,
   ...checklist,
+  ...changes,
   ...subscription,
+  ...membership,
   ...blog,
   ...contact,
   ...report,
+  ...signup,
+  ...me,
+  ...audit,
+  ...weddingPlan,
 };

@@ -1,15 +1,21 @@
 import * as account from './account.schema.ts';
+import * as audit from './audit.schema.ts';
 import * as blog from './blog.schema.ts';
 import * as budget from './budget.schema.ts';
 import type { CallSchema } from './call.ts';
 import * as captions from './captions.schema.ts';
 import * as category from './category.schema.ts';
+import * as changes from './changes.schema.ts';
 import * as checklist from './checklist.schema.ts';
 import * as contact from './contact.schema.ts';
 import * as debug from './debug.schema.ts';
+import * as me from './me.schema.ts';
+import * as membership from './membership.schema.ts';
 import * as report from './report.schema.ts';
+import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
 import * as video from './video.schema.ts';
+import * as weddingPlan from './wedding-plan.schema.ts';
 
 const exported: Readonly<Record<string, unknown>> = {
   ...account,
@@ -19,10 +25,16 @@ const exported: Readonly<Record<string, unknown>> = {
   ...captions,
   ...budget,
   ...checklist,
+  ...changes,
   ...subscription,
+  ...membership,
   ...blog,
   ...contact,
   ...report,
+  ...signup,
+  ...me,
+  ...audit,
+  ...weddingPlan,
 };
 
 /** The schemas of the call named `name`: exported as `<name>Schema` from its domain's schema file. */

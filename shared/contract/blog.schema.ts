@@ -14,13 +14,17 @@ import {
 export const blogStatus = z.enum(['draft', 'published']);
 export type BlogStatus = z.infer<typeof blogStatus>;
 
-/** A blog in a list. `blogId` equals `id`; `cover` is an address or null. */
+/**
+ * A blog in a list. `blogId` equals `id`; `cover` is a picture's address or null, at most 1200 pixels wide, and
+ * `cover_small` the same at most 640 wide, for lists.
+ */
 export const blogCard = z.object({
   id,
   blogId: id,
   title: z.string(),
   excerpt: z.string(),
   cover: z.string().nullable(),
+  cover_small: z.string().nullable(),
   reading_minutes: z.int(),
   created_at: moment,
   published_at: moment.nullable(),
@@ -30,8 +34,15 @@ export type BlogCard = z.infer<typeof blogCard>;
 export const blog = blogCard.extend({ body_html: z.string() });
 export type Blog = z.infer<typeof blog>;
 
+/** A neighbour in time; null at either end of the blog. */
+const neighbour = z.object({ id, title: z.string() }).nullable();
+/** A blog as it is read: with up to three on like matters, and its neighbours. */
+export const blogPost = blog.extend({ related: z.array(blogCard), newer: neighbour, older: neighbour });
+export type BlogPost = z.infer<typeof blogPost>;
+
+/** `search` asks for posts that hold every word of it, or its beginning, in whatever case and accents. */
 export const listBlogsSchema = { query: pageQuery, answer: paged(blogCard) };
-export const getBlogSchema = { params: idParams, answer: blog };
+export const getBlogSchema = { params: idParams, answer: blogPost };
 
 export const adminBlog = blog.extend({ status: blogStatus, updated_at: moment });
 export type AdminBlog = z.infer<typeof adminBlog>;

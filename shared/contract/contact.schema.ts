@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, nothing, paged, pageQuery, requiredText, text } from './field.schema.ts';
+import { id, idParams, moment, nothing, paged, pageQuery, requiredText, text } from './field.schema.ts';
 
 export const contactTopic = z.enum(['subscription', 'videos', 'planning', 'other']);
 export type ContactTopic = z.infer<typeof contactTopic>;
@@ -14,6 +14,9 @@ export const sendMessageSchema = {
   answer: nothing,
 };
 
+export const messageStatus = z.enum(['open', 'answered']);
+export type MessageStatus = z.infer<typeof messageStatus>;
+
 /** A message as administrators read it; `from` is the sender's name and `phone` its number, '' for one whose account is gone. */
 export const message = z.object({
   id,
@@ -24,6 +27,16 @@ export const message = z.object({
   from: z.string(),
   phone: z.string(),
   created_at: moment,
+  status: messageStatus,
+  answered_at: moment.nullable(),
 });
 export type Message = z.infer<typeof message>;
-export const listMessagesSchema = { query: pageQuery, answer: paged(message) };
+export const listMessagesSchema = {
+  query: pageQuery.extend({ status: messageStatus.optional() }),
+  answer: paged(message),
+};
+export const updateMessageSchema = {
+  params: idParams,
+  body: z.object({ status: messageStatus }),
+  answer: message,
+};

@@ -13,3 +13,9 @@ export const listMessages = defineCall<typeof s.listMessagesSchema>({
   who: ['admin'],
   summary: 'Messages to support, newest first',
 });
+export const updateMessage = defineCall<typeof s.updateMessageSchema>({
+  method: 'PUT',
+  path: '/admin/messages/:id',
+  who: ['admin'],
+  summary: 'Mark a message as answered, or as open again',
+});

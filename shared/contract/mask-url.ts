@@ -4,7 +4,7 @@ const SECRETS = [
   /(\/api\/webhook\/(?:sms|subscription)\/[^/?]+\/)[^/?]+/g,
   /(\/api\/webhook\/secure-d\/)[^/?]+/g,
   /(\/api\/calendar\/)[^/?]+?(?=\.ics|[/?]|$)/g,
-  /(\/invitations\/)[^/?]+/g,
+  /(\/(?:invitations|invite|proofs)\/)[^/?]+/g,
   /([?&](?:token|secret|password|key)=)[^&]*/gi,
 ];
 

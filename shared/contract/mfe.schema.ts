@@ -20,6 +20,7 @@ const route = z.strictObject({
   /** The first call that the page makes, a path of the api. */
   early: z.string().startsWith('/').optional(),
   head: head.optional(),
+  /** The build paints it into the release, and the gateway serves it so. The landing page alone, so far. */
   prerender: z.boolean().optional(),
 });
 
@@ -29,6 +30,8 @@ const navItem = z.strictObject({
   /** A name of the shell's icon set (kebab-case, as lucide has them). */
   icon: text,
   role: z.enum(['public', 'user', 'admin']),
+  /** Pages elsewhere that belong to this entry: it is marked on them too. */
+  also: z.array(z.string().startsWith('/')).optional(),
   /** Items of one group fold under the group's name. */
   group: text.optional(),
   order: z.number().int(),

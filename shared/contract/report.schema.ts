@@ -19,6 +19,7 @@ export type ReportDay = z.infer<typeof reportDay>;
 /** What an administrator should look at, most pressing first; kinds without any are left out. */
 export const attentionKind = z.enum([
   'no_plans',
+  'open_messages',
   'failed_videos',
   'unprocessed_videos',
   'ready_drafts',

@@ -58,8 +58,17 @@ export interface Ask {
   }) => Promise<boolean>;
   /** The one question before anything is deleted for good (spec section 2, Delete confirm dialog). */
   confirmDelete: () => Promise<boolean>;
-  /** Shows a DOM element built by the caller (links, codes), never an HTML string. */
-  show: (content: { title: string; element: HTMLElement; icon?: AskIcon; button?: string }) => Promise<void>;
+  /**
+   * Shows a DOM element of the caller's (links, codes), never an HTML string, until it is closed by hand or by
+   * `signal`.
+   */
+  show: (content: {
+    title: string;
+    element: HTMLElement;
+    icon?: AskIcon;
+    button?: string;
+    signal?: AbortSignal;
+  }) => Promise<void>;
 }
 export type AskIcon = 'info' | 'question' | 'warning' | 'success' | 'error';
 

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { type Ask, useHost } from './host.ts';
 import { useBlocker } from './router.ts';
+import { readToken } from './token.ts';
 
 const UNSAVED = { title: 'Leave without saving?', text: 'What you changed here is not saved yet.' };
 
@@ -8,7 +9,9 @@ const UNSAVED = { title: 'Leave without saving?', text: 'What you changed here i
 export function useLeaveGuard(busy: boolean, question: Parameters<Ask['confirm']>[0] = UNSAVED): void {
   const { ask } = useHost();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => busy && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) =>
+      // Without a session there is nothing left to save with.
+      busy && readToken() !== null && currentLocation.pathname !== nextLocation.pathname,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;

@@ -1,10 +1,10 @@
 /** The session's bearer token lives in this cookie (spec section 6): 1 day, path /, SameSite strict. */
-const NAME = 'wedding_production';
+export const SESSION_COOKIE = 'wedding_production';
 const LIFETIME_SECONDS = 86_400;
 
 export function readToken(): string | null {
-  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${NAME}=`));
-  return entry ? decoded(entry.slice(NAME.length + 1)) || null : null;
+  const entry = document.cookie.split('; ').find((part) => part.startsWith(`${SESSION_COOKIE}=`));
+  return entry ? decoded(entry.slice(SESSION_COOKIE.length + 1)) || null : null;
 }
 
 /** What isn't well encoded is not ours; as it stands the server refuses it, and the session ends in words. */
@@ -17,11 +17,11 @@ function decoded(value: string): string {
 }
 
 export function writeToken(token: string): void {
-  document.cookie = `${NAME}=${encodeURIComponent(token)}; path=/; max-age=${LIFETIME_SECONDS}; samesite=strict${secure()}`;
+  document.cookie = `${SESSION_COOKIE}=${encodeURIComponent(token)}; path=/; max-age=${LIFETIME_SECONDS}; samesite=strict${secure()}`;
 }
 
 export function clearToken(): void {
-  document.cookie = `${NAME}=; path=/; max-age=0; samesite=strict${secure()}`;
+  document.cookie = `${SESSION_COOKIE}=; path=/; max-age=0; samesite=strict${secure()}`;
 }
 
 const secure = () => (location.protocol === 'https:' ? '; secure' : '');

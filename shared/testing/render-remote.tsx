@@ -65,9 +65,12 @@ export async function renderRemote({ routes, at, replies, says = true, config = 
       alert: async (question) => say(question?.title),
       confirm: answer,
       confirmDelete: () => answer({ title: 'Confirm Deletion' }),
-      show: async ({ title, element }) => {
+      // Open until its signal closes it.
+      show: async ({ title, element, signal }) => {
         say(title);
         document.body.append(element);
+        await new Promise((closed) => signal?.addEventListener('abort', closed));
+        element.remove();
       },
     },
     share: async ({ url }) => say(url),

@@ -1,5 +1,6 @@
 import { memo } from 'react';
-import { TILE, weave } from './tiles.ts';
+import { type Cloth, TILE, weave } from './tiles.ts';
+import { useHydrated } from './use-hydrated.ts';
 
 export interface AdireProps {
   /** Any whole number; the same seed gives the same cloth. */
@@ -11,7 +12,10 @@ export interface AdireProps {
   className?: string;
 }
 
-/** A cloth of adire tiles that covers its place like a picture with `object-fit: cover`. Decoration only. */
+/**
+ * A cloth of adire tiles that covers its place like a picture with `object-fit: cover`. Decoration only: a painted
+ * page leaves its threads to the browser, which draws them from the seed.
+ */
 export const Adire = memo(function Adire({
   seed,
   cols,
@@ -19,7 +23,7 @@ export const Adire = memo(function Adire({
   color = 'currentColor',
   className,
 }: AdireProps) {
-  const { line, fine, dots } = weave(seed, cols, rows);
+  const isDrawn = useHydrated();
   return (
     <svg
       aria-hidden="true"
@@ -29,11 +33,19 @@ export const Adire = memo(function Adire({
       height="100%"
       preserveAspectRatio="xMidYMid slice"
     >
+      {isDrawn && <Threads cloth={weave(seed, cols, rows)} color={color} />}
+    </svg>
+  );
+});
+
+function Threads({ cloth: { line, fine, dots }, color }: { cloth: Cloth; color: string }) {
+  return (
+    <>
       <g fill="none" stroke={color} strokeLinecap="round">
         <path strokeWidth=".9" opacity=".6" d={fine} />
         <path strokeWidth="1.6" d={line} />
       </g>
       <path fill={color} d={dots} />
-    </svg>
+    </>
   );
-});
+}

@@ -16,7 +16,7 @@ export const folderOf = (name: string, version: string) => `r/${name}/${version}
 /**
  * Puts a finished build into the store, under a version made of the package's and the files' own hash.
  * The same files give the same version, and publishing them again changes nothing.
- * @throws when `mfe.json` is wrong or names a chunk that the build doesn't have
+ * @throws when `mfe.json` is wrong, or names a chunk or a painted page that the build doesn't have
  */
 export async function publishBuild(
   store: ReleaseStore,
@@ -66,11 +66,14 @@ async function readBuild(folder: string): Promise<Map<string, Buffer>> {
 }
 
 function checkChunks(
-  manifest: { name: string; routes: { chunk?: string | undefined }[] },
+  manifest: { name: string; routes: { chunk?: string | undefined; prerender?: boolean | undefined }[] },
   files: Map<string, Buffer>,
 ) {
   const chunks = JSON.parse(String(files.get('chunks.json') ?? '{}')) as ChunkMap;
-  for (const { chunk } of manifest.routes) {
+  for (const { chunk, prerender } of manifest.routes) {
     if (chunk && !chunks[chunk]) throw new Error(`${manifest.name}: the build has no chunk ${chunk}.`);
+    if (prerender && !files.has(`prerender/${chunk}.html`)) {
+      throw new Error(`${manifest.name}: the build painted no ${chunk}.`);
+    }
   }
 }

@@ -8,6 +8,7 @@ import {
 import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { apology } from './apology.ts';
+import { squeezed } from './squeeze.ts';
 
 /** Headers of one connection, not of the message; and those that only a gateway may set. */
 const HOP = [
@@ -25,7 +26,7 @@ const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
 
 /**
  * Passes the api's addresses on to it, as they came: the path byte for byte (an encoded space at its end
- * too), bodies and answers as streams, ranges and conditions untouched.
+ * too), bodies and answers as streams, ranges and conditions untouched, JSON answers compressed.
  */
 export function apiProxy(app: FastifyInstance, apiOrigin: string): void {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
@@ -79,7 +80,7 @@ function forward(passing: Passing): void {
     reply.code(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
     if (hasBody(request)) dropRest(request.raw, upstream);
-    reply.send(answer);
+    reply.send(squeezed(request, reply, answer));
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     reply.raw.off('close', abort);

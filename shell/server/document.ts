@@ -1,5 +1,7 @@
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { matchRegistry, type Registry, type RegistryRoute } from '../src/remotes/registry.ts';
+import { escapeHtml, inlineJson } from './html.ts';
+import { fillPainted, type PaintedStyle } from './painted.ts';
 import type { PinnedPart, PinnedRelease } from './pinned-release.ts';
 
 /** What only this page has to say: painted before any script runs, and shown where links are shared. */
@@ -38,24 +40,38 @@ function entryOf(part: PinnedPart): string {
   return part.base + file;
 }
 
-/** The HTML of one page, and whether any route answers its path. */
+/** What a page is, besides its HTML. */
+export interface Rendered {
+  html: string;
+  /** Whether any route answers its path. */
+  found: boolean;
+  /** Texts of its inline stylesheets, for the page's policy. */
+  styles: string[];
+  /** Whether it is another page for whoever has a session. */
+  variesBySession: boolean;
+}
+
+/** The HTML of one page. */
 export function renderDocument(page: {
   release: PinnedRelease;
   config: RuntimeConfig;
   pathname: string;
-  /** Markup painted before scripts, made by the build. */
-  fragment?: string;
+  /** The browser carries a session; whose, the gateway doesn't ask. */
+  hasSession?: boolean;
   /** A first script, allowed by its hash (development only). */
   inlineScript?: string;
-}): { html: string; found: boolean } {
+}): Rendered {
   const { release, config } = page;
   const registry = toRegistry(release);
   const match = matchRegistry(registry, page.pathname);
   const part = match?.remote ? release.remotes.find((r) => r.name === match.remote?.name) : release.shell;
   const route = part?.manifest.routes.find((candidate) => candidate.path === match?.route.path);
   const title = route ? `${route.title} · ${config.brandName}` : config.brandName;
+  const ofBuild = route?.path === '/' ? release.painted : undefined;
+  const painted = ofBuild && fillPainted(ofBuild, { registry, config });
+  const styles = painted === undefined ? [] : (ofBuild?.styles ?? []);
   const html = `<!doctype html>
-<html lang="en">
+<html lang="en"${painted !== undefined && page.hasSession ? ' data-session' : ''}>
 <head>
 <meta charset="utf-8">
 ${page.inlineScript ? `<script>${page.inlineScript}</script>\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -64,18 +80,39 @@ ${headTags({ title, description: route?.head?.description, image: route?.head?.i
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/icon-192.png">
-${[...assetTags(release.shell), ...frameTags(release.shell, route), ...preloadTags(part, route?.chunk)].join('\n')}
+${[
+  ...styles.map(styleTag),
+  ...without(styles, [
+    ...assetTags(release.shell),
+    ...frameTags(release.shell, part, route),
+    ...preloadTags(part, route?.chunk),
+  ]),
+].join('\n')}
 ${inlineJson('registry', registry)}
 ${inlineJson('config', config)}
 </head>
 <body>
-<div id="root">${page.fragment ?? ''}</div>
-<noscript>This site needs JavaScript. Please turn it on in your browser's settings.</noscript>
+<div id="root">${painted ?? ''}</div>
+<noscript>${painted === undefined ? 'This site needs' : 'Prices, signing in and the lessons need'} JavaScript. Please turn it on in your browser's settings.</noscript>
 </body>
 </html>
 `;
-  return { html, found: Boolean(match) };
+  return {
+    html,
+    found: Boolean(match),
+    styles: styles.map(({ text }) => text),
+    variesBySession: painted !== undefined,
+  };
 }
+
+const styleTag = ({ text, href }: PaintedStyle) =>
+  `<style${href ? ` data-href="${href}"` : ''}>${text}</style>`;
+
+/** Tags of stylesheets that are inline already are left out. */
+const without = (styles: PaintedStyle[], tags: string[]) =>
+  styles.length === 0
+    ? tags
+    : tags.filter((tag) => !styles.some(({ file }) => tag.includes(`href="${file}"`)));
 
 function headTags(head: PageHead, config: RuntimeConfig): string {
   const tags = [`<title>${escapeHtml(head.title)}</title>`];
@@ -100,9 +137,11 @@ function assetTags(shell: PinnedPart): string[] {
   ];
 }
 
-/** The signed-in frame is a chunk of the shell's. */
-function frameTags(shell: PinnedPart, route: RegistryRoute | undefined): string[] {
-  return route && route.auth !== 'public' ? preloadTags(shell, 'signed-in') : [];
+/** The frame around the page is a chunk of the shell's; its own public pages bring theirs. */
+function frameTags(shell: PinnedPart, part: PinnedPart | undefined, route?: RegistryRoute): string[] {
+  if (!route) return preloadTags(shell, 'not-found');
+  if (route.auth !== 'public') return preloadTags(shell, 'signed-in');
+  return part === shell ? [] : preloadTags(shell, 'public');
 }
 
 /** Names all that the route is going to ask for, so that nothing waits for a script to say so. */
@@ -116,15 +155,3 @@ function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): s
     ...files('js').map((file) => `<link rel="preload" as="script" href="${part.base}${file}">`),
   ];
 }
-
-/** JSON that no content of its own can close or escape. */
-function inlineJson(id: string, value: unknown): string {
-  const text = JSON.stringify(value).replace(
-    /[<\u2028\u2029]/g,
-    (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-  return `<script type="application/json" id="${id}">${text}</script>`;
-}
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escapeHtml = (text: string) => text.replace(/[&<>"]/g, (c) => ENTITIES[c] ?? c);

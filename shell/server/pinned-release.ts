@@ -2,6 +2,7 @@ import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { type ChunkMap, folderOf, type Integrity } from '../release/publish.ts';
 import { readCurrent } from '../release/release-set.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { type Painted, readPainted } from './painted.ts';
 
 /** One built part of a release, ready to be named in a page. `base` ends in "/". */
 export interface PinnedPart {
@@ -17,6 +18,8 @@ export interface PinnedRelease {
   id: string;
   shell: PinnedPart;
   remotes: PinnedPart[];
+  /** Without it, scripts paint the landing page as they do every other. */
+  painted?: Painted | undefined;
 }
 
 /** Where the gateway takes the live release from. */
@@ -74,7 +77,8 @@ async function pin(store: ReleaseStore, warn: Warn): Promise<PinnedRelease | und
       }),
     ),
   );
-  return { id: live.id, shell, remotes: remotes.filter((part) => part !== undefined) };
+  const there = remotes.filter((part) => part !== undefined);
+  return { id: live.id, shell, remotes: there, painted: await readPainted(store, shell, there) };
 }
 
 async function readPart(store: ReleaseStore, name: string, version: string): Promise<PinnedPart> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Hash source for an inline script that the policy should allow. */
+/** Hash source for an inline script or stylesheet that the policy should allow. */
 function hashSource(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 }
@@ -14,27 +14,31 @@ export interface CspOptions {
   origins?: readonly string[];
 }
 
+/** Writes the policy's header; `styles` are the texts of the page's own inline stylesheets. */
+export type Policy = (https: boolean, styles?: readonly string[]) => string;
+
 /** The policy of every page: no eval, no inline script, nothing framed, nothing from elsewhere. */
-export function contentSecurityPolicy(options: CspOptions = {}): (https: boolean) => string {
+export function contentSecurityPolicy(options: CspOptions = {}): Policy {
   const origins = (options.origins ?? []).join(' ');
   const allow = (...sources: string[]) => ["'self'", ...sources, origins].filter(Boolean).join(' ');
-  const directives = [
-    "default-src 'none'",
-    `script-src ${allow(...(options.inlineScripts ?? []).map(hashSource))}`,
-    `style-src ${allow()}`,
-    `img-src ${allow('data:', 'blob:')}`,
-    `font-src ${allow()}`,
-    `media-src ${allow('blob:')}`,
-    `connect-src ${allow('blob:')}`,
-    "worker-src 'self' blob:",
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    'report-uri /csp-report',
-  ].join('; ');
+  const write = (styles: readonly string[]) =>
+    [
+      "default-src 'none'",
+      `script-src ${allow(...(options.inlineScripts ?? []).map(hashSource))}`,
+      `style-src ${allow(...styles.map(hashSource))}`,
+      `img-src ${allow('data:', 'blob:')}`,
+      `font-src ${allow()}`,
+      `media-src ${allow('blob:')}`,
+      `connect-src ${allow('blob:')}`,
+      "worker-src 'self' blob:",
+      "manifest-src 'self'",
+      "base-uri 'none'",
+      "form-action 'self'",
+      "frame-ancestors 'none'",
+      'report-uri /csp-report',
+    ].join('; ');
   // The newer way to report exists on https only, and browsers that know it ignore the older one.
-  return (https) => (https ? `${directives}; report-to csp` : directives);
+  return (https, styles = []) => (https ? `${write(styles)}; report-to csp` : write(styles));
 }
 
 /** Headers of everything that the gateway itself answers. */

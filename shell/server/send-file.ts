@@ -1,10 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesEncoding } from './takes-encoding.ts';
 
 /** A file held in memory, with the forms it was compressed to beforehand. `etag` is without quotes. */
 export interface HeldFile {
   type: string;
   etag: string;
   bytes: Buffer;
+  /** Another request header that the answer depends on. */
+  vary?: string | undefined;
   br?: Buffer | undefined;
   gz?: Buffer | undefined;
 }
@@ -32,7 +35,10 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Hel
   const { range } = request.headers;
   const encoding = range ? undefined : encodingFor(request, file);
   const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
-  reply.header('content-type', file.type).header('etag', etag).header('vary', 'Accept-Encoding');
+  reply
+    .header('content-type', file.type)
+    .header('etag', etag)
+    .header('vary', ['Accept-Encoding', ...(file.vary ? [file.vary] : [])].join(', '));
   if (status === 200 && matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
 
   if (encoding) reply.header('content-encoding', encoding === 'br' ? 'br' : 'gzip');
@@ -43,9 +49,8 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Hel
 }
 
 function encodingFor(request: FastifyRequest, file: HeldFile): 'br' | 'gz' | undefined {
-  const accepted = request.headers['accept-encoding'] ?? '';
-  if (file.br && /\bbr\b(?!;q=0(?:[,\s]|$))/.test(accepted)) return 'br';
-  if (file.gz && /\bgzip\b(?!;q=0(?:[,\s]|$))/.test(accepted)) return 'gz';
+  if (file.br && takesEncoding(request, 'br')) return 'br';
+  if (file.gz && takesEncoding(request, 'gzip')) return 'gz';
   return undefined;
 }
 

@@ -3,7 +3,7 @@ import '@wedding/shared/ui/fonts.css';
 import '@wedding/shared/ui/base.css';
 import { setApiHost } from '@wedding/shared/platform/call.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { loadSignedInLayout } from './frame/signed-in-frame.tsx';
 import { createMounts } from './mounts.tsx';
@@ -12,7 +12,7 @@ import { sendFailure } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { readInlined, readRegistry } from './remotes/registry.ts';
 import { Root } from './root.tsx';
-import { createAppRouter } from './router.tsx';
+import { createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
 import { opensSignedIn, startSplash } from './splash/splash.tsx';
 import { rehydrate } from './store/app-store.ts';
@@ -34,12 +34,22 @@ function report(error: unknown): void {
   console.warn('shell', error);
 }
 
-rehydrate().then(() => {
-  const container = document.getElementById('root');
-  if (!container) return;
-  createRoot(container).render(
-    <Root config={config} report={report}>
-      <App router={router} waiting={null} />
-    </Root>,
-  );
-});
+const page = (
+  <Root config={config} report={report}>
+    <App router={router} waiting={null} />
+  </Root>
+);
+
+async function start(container: HTMLElement): Promise<void> {
+  await rehydrate();
+  if (!container.hasChildNodes()) {
+    createRoot(container).render(page);
+    return;
+  }
+  // What the builds painted stands until the same page is there to take it over.
+  await whenReady(router);
+  hydrateRoot(container, page, { onRecoverableError: report });
+}
+
+const container = document.getElementById('root');
+if (container) void start(container);

@@ -1,18 +1,20 @@
 import { BareLayout } from './frame/bare-layout.tsx';
-import { PublicLayout } from './frame/public-layout.tsx';
 import { SignedInFrame } from './frame/signed-in-frame.tsx';
-import { NotFound } from './not-found/not-found.tsx';
+import { NotFoundPlace } from './not-found/not-found-place.tsx';
 import { matchRegistry, type Registry } from './remotes/registry.ts';
 import type { Mounts } from './router.tsx';
 
-/** The shell's own frames and pages. The pages come as chunks of their own, named as in `mfe.json`. */
+/** The shell's own frames and pages: chunks of their own, the pages' named as in `mfe.json`. */
 export function createMounts(registry: Registry): Mounts {
-  const notFound = <NotFound />;
+  const notFound = <NotFoundPlace />;
   const nav = registry.remotes.flatMap((remote) => remote.nav);
   const offers = (path: string) => matchRegistry(registry, path) !== undefined;
   return {
     notFound,
-    publicLayout: <PublicLayout offers={offers} />,
+    publicLayout: async () => {
+      const { PublicLayout } = await import(/* webpackChunkName: "public" */ './frame/public-layout.tsx');
+      return { element: <PublicLayout offers={offers} year={String(new Date().getFullYear())} /> };
+    },
     signedInLayout: <SignedInFrame nav={nav} notFound={notFound} />,
     barePages: [
       {
@@ -36,10 +38,28 @@ export function createMounts(registry: Registry): Mounts {
               return { Component: AdminSignin };
             },
           },
+          {
+            path: 'invite/:token',
+            lazy: async () => {
+              const { InvitePage } = await import(
+                /* webpackChunkName: "invite" */ './invite/invite-page.tsx'
+              );
+              return { Component: InvitePage };
+            },
+          },
         ],
       },
     ],
     publicPages: [
+      {
+        path: 'your-data',
+        lazy: async () => {
+          const { YourDataPage } = await import(
+            /* webpackChunkName: "your-data" */ './your-data/your-data-page.tsx'
+          );
+          return { Component: YourDataPage };
+        },
+      },
       {
         path: 'echo-generate-headers',
         lazy: async () => {

@@ -2,11 +2,12 @@ import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { loadRemote } from './remotes/load-remote.ts';
 import { matchRegistry, type Registry, type RemoteEntry } from './remotes/registry.ts';
+import { RemoteError } from './remotes/remote-error.tsx';
 import { type Patch, patchDoor, patchDown } from './remotes/remote-routes.tsx';
 
 /** What the shell itself brings: the two frames (each with an `<Outlet />`), its own pages, and the 404. */
 export interface Mounts {
-  publicLayout: ReactElement;
+  publicLayout: () => Promise<{ element: ReactElement }>;
   signedInLayout: ReactElement;
   /** Pages without a frame around them. */
   barePages: RouteObject[];
@@ -39,7 +40,13 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
 
   return createBrowserRouter(
     [
-      { id: 'public', element: mounts.publicLayout, children: mounts.publicPages },
+      {
+        id: 'public',
+        lazy: mounts.publicLayout,
+        // The router keeps a frame that did not come for ever: only a fresh page brings it.
+        errorElement: <RemoteError tryAgain={async () => location.reload()} />,
+        children: mounts.publicPages,
+      },
       { id: 'signed-in', element: mounts.signedInLayout, children: mounts.signedInPages },
       ...mounts.barePages,
       { path: '*', element: mounts.notFound },
@@ -54,3 +61,15 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;
+
+/** Settles once the first page and all it needs is there, or what stands in its place. */
+export function whenReady(router: AppRouter): Promise<void> {
+  return new Promise((resolve) => {
+    if (router.state.initialized) return resolve();
+    const stop = router.subscribe(({ initialized }) => {
+      if (!initialized) return;
+      stop();
+      resolve();
+    });
+  });
+}

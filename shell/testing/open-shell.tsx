@@ -19,6 +19,7 @@ export const couple: User = {
   partner_name: 'Tunde',
   roles: ['user'],
   updated_profile: true,
+  erase_at: null,
   profile: { profile_pic: null },
 };
 export const administrator: User = { ...couple, id: 2, firstname: 'Ngozi', roles: ['admin'] };

@@ -1,6 +1,7 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
+import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import type { Account } from './account.tables.ts';
@@ -8,7 +9,7 @@ import type { Account } from './account.tables.ts';
 export const accountById = (db: Kysely<Database>, id: number): Promise<Account> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-/** A couple's account for its E.164 number, subscribed at this moment and not switched off; else undefined. */
+/** A couple's account for its E.164 number, covered by a subscription (its own or its partner's) at this moment and not switched off; else undefined. */
 export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<Account | undefined> =>
   db
     .selectFrom('accounts as a')
@@ -19,8 +20,9 @@ export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<A
       eb.exists(
         eb
           .selectFrom('subscriptions as s')
+          .innerJoin('covers as c', 'c.by_account', 's.account_id')
           .select('s.id')
-          .whereRef('s.account_id', '=', 'a.id')
+          .whereRef('c.account_id', '=', 'a.id')
           .where('s.ends_at', '>', (now) => now.fn<Date>('now')),
       ),
     )
@@ -35,15 +37,17 @@ export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Accou
     .executeTakeFirst();
 
 /** The couple's account for this number, made when it is new. */
-export function coupleFor(db: Kysely<Database>, actor: Actor, phone: string): Promise<Account> {
-  return write(db, actor, async (trx) => {
-    await trx
-      .insertInto('accounts')
-      .values({ kind: 'couple', phone })
-      .onConflict((conflict) => conflict.column('phone').doNothing())
-      .execute();
-    return trx.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
-  });
+export const coupleFor = (db: Kysely<Database>, actor: Actor, phone: string): Promise<Account> =>
+  write(db, actor, (trx) => accountFor(trx, phone));
+
+/** The same in the caller's transaction. */
+export async function accountFor(trx: Transaction<Database>, phone: string): Promise<Account> {
+  await trx
+    .insertInto('accounts')
+    .values({ kind: 'couple', phone })
+    .onConflict((conflict) => conflict.column('phone').doNothing())
+    .execute();
+  return trx.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirstOrThrow();
 }
 
 export type Profile = Partial<
@@ -51,7 +55,7 @@ export type Profile = Partial<
 >;
 
 /**
- * Answers the account, and the key of the picture that a new one replaced, which is for the caller to drop: its
+ * Answers the account, and the key of the picture that went or was replaced, which is for the caller to drop: its
  * file is claimed until then.
  */
 export function saveProfile(
@@ -72,8 +76,8 @@ export function saveProfile(
       .where('id', '=', actor.id)
       .returningAll()
       .executeTakeFirstOrThrow();
-    if (!profile.profile_pic) return { account, replaced: [] };
-    await releaseClaims(trx, [pictureKey(profile.profile_pic)]);
+    if (profile.profile_pic === undefined) return { account, replaced: [] };
+    if (profile.profile_pic) await releaseClaims(trx, [pictureKey(profile.profile_pic)]);
     const replaced = before.profile_pic ? [pictureKey(before.profile_pic)] : [];
     for (const key of replaced) await claimFile(trx, key);
     return { account, replaced };
@@ -95,6 +99,7 @@ export function toUser(account: Account): User {
     partner_name: account.partner_name,
     roles,
     updated_profile: account.updated_profile,
+    erase_at: account.erase_at && toMoment(account.erase_at),
     profile: { profile_pic: account.profile_pic && `/media/profiles/${account.profile_pic}` },
   };
 }

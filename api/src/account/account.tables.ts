@@ -1,4 +1,5 @@
-import type { Generated, Insertable, Selectable } from 'kysely';
+import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import type { ColumnType, Generated, Insertable, Selectable } from 'kysely';
 
 interface Accounts {
   id: Generated<number>;
@@ -15,6 +16,8 @@ interface Accounts {
   updated_profile: Generated<boolean>;
   status: Generated<'active' | 'disabled'>;
   created_at: Generated<Date>;
+  erase_at: ColumnType<Date | null, never, Date | null>;
+  erased_at: ColumnType<Date | null, never, Date | null>;
 }
 export type Account = Selectable<Accounts>;
 export type NewAccount = Insertable<Accounts>;
@@ -36,6 +39,15 @@ export interface AccountTables {
     subject: Buffer;
     address: string;
     network: string;
+  };
+  number_proofs: {
+    key_hash: Buffer;
+    phone: string;
+    purpose: AnyProofPurpose;
+    digits: string;
+    expires_at: Date;
+    proved_at: ColumnType<Date | null, never, Date | null>;
+    wrong: Generated<number>;
   };
   secrets: { name: string; value: Buffer };
 }

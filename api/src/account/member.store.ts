@@ -58,7 +58,8 @@ const couples = (db: Kysely<Database>) =>
       'a.created_at',
       eb
         .selectFrom('subscriptions as s')
-        .whereRef('s.account_id', '=', 'a.id')
+        .innerJoin('covers as c', 'c.by_account', 's.account_id')
+        .whereRef('c.account_id', '=', 'a.id')
         .select((max) => max.fn.max('s.ends_at').as('until'))
         .as('subscribed_until'),
       eb

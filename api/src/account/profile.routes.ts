@@ -6,7 +6,7 @@ import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES, redrawPicture } from '../media/redraw-picture.ts';
-import { notFound } from '../plugins/failure.ts';
+import { ApiFailure, notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
 import { route } from '../plugins/route.ts';
 import { pictureKey, saveProfile, toUser } from './account.store.ts';
@@ -29,7 +29,9 @@ export function registerProfileRoutes(app: FastifyInstance, tools: () => Promise
     const name = `${randomUUID()}.jpg`;
     try {
       if (picture) await keepPicture(picture, name);
-      const change = { ...fields, ...(picture && { profile_pic: name }) };
+      const { profile_pic: removed, ...texts } = fields;
+      const pictureNow = picture ? name : removed === '' ? null : undefined;
+      const change = { ...texts, ...(pictureNow !== undefined && { profile_pic: pictureNow }) };
       const { account, replaced } = await saveProfile(db, actor, change);
       await dropUnnamed(parts, replaced);
       return { message: 'Profile saved', data: toUser(account) };
@@ -61,7 +63,13 @@ const formOf = (request: FastifyRequest, onPicture: (bytes: Buffer) => void) =>
     schema: updateProfileSchema.body,
     maxFileBytes: PICTURE_MAX_BYTES,
     onFile: async (file) => {
-      const bytes = await file.toBuffer();
+      const bytes = await file.toBuffer().catch(asTooLarge);
       if (file.fieldname === 'profile_pic' && bytes.length > 0) onPicture(bytes);
     },
   });
+
+function asTooLarge(error: Error & { code?: string }): never {
+  if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
+  const text = `This picture is too large: ${PICTURE_MAX_BYTES / 1024 / 1024} MB at most.`;
+  throw new ApiFailure(413, 'TOO_LARGE', text, { errors: { profile_pic: [text] } });
+}

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { drawnPicture } from '../testing/film-upload.ts';
 import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -57,16 +59,87 @@ test('what is wrong with a field is said in plain English', async () => {
   });
 });
 
-test('a picture is drawn anew, square, without its metadata', async () => {
-  const png = await drawnPicture();
-  const marked = Buffer.concat([png, Buffer.from('GPS 6.5244 N 3.3792 E')]);
-  const { data } = (await sendPicture(marked)).json();
+const drawn = async (source: string, kind: string) => {
+  const { ffmpeg } = await findFfmpeg();
+  const input = ['-v', 'error', '-f', 'lavfi', '-i', source, '-frames:v', '1'];
+  return execFileSync(ffmpeg, [...input, '-f', 'image2pipe', '-c:v', kind, '-'], { maxBuffer: 2 ** 26 });
+};
+const seen = async (bytes: Buffer) => {
+  const { ffprobe } = await findFfmpeg();
+  const shown = ['-v', 'error', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', '-'];
+  return execFileSync(ffprobe, shown, { input: bytes }).toString().trim();
+};
+
+/** What a phone writes into a picture held upright in Lagos: how to turn it, who took it, and where. */
+function fromPhone(jpeg: Buffer): Buffer {
+  const entry = (tag: number, type: number, count: number, value: Buffer) => {
+    const head = Buffer.alloc(8);
+    head.writeUInt16BE(tag, 0);
+    head.writeUInt16BE(type, 2);
+    head.writeUInt32BE(count, 4);
+    return Buffer.concat([head, value], 12);
+  };
+  const number = (value: number) => Buffer.from([value >>> 24, value >>> 16, value >>> 8, value]);
+  const table = (...entries: Buffer[]) =>
+    Buffer.concat([Buffer.from([0, entries.length]), ...entries, number(0)]);
+  const after = 8 + 2 + 3 * 12 + 4;
+  const camera = Buffer.from('Tecno Spark\0');
+  const places = Buffer.concat([6, 1, 31, 1, 2784, 100].map(number));
+  const gps = after + camera.length;
+  const tiff = Buffer.concat([
+    Buffer.from('MM\0*', 'latin1'),
+    number(8),
+    table(
+      entry(0x0110, 2, camera.length, number(after)),
+      entry(0x0112, 3, 1, Buffer.from([0, 6])),
+      entry(0x8825, 4, 1, number(gps)),
+    ),
+    camera,
+    table(entry(1, 2, 2, Buffer.from('N\0')), entry(2, 5, 3, number(gps + 30))),
+    places,
+  ]);
+  const body = Buffer.concat([Buffer.from('Exif\0\0'), tiff]);
+  const size = body.length + 2;
+  return Buffer.concat([
+    jpeg.subarray(0, 2),
+    Buffer.from([0xff, 0xe1, size >> 8, size & 255]),
+    body,
+    jpeg.subarray(2),
+  ]);
+}
+
+test('security line 13: a phone’s picture is drawn anew, square, without where and with what it was taken', async () => {
+  const jpeg = fromPhone(await drawn('testsrc2=size=600x400', 'mjpeg'));
+  expect(jpeg.includes('Exif') && jpeg.includes('Tecno')).toBe(true);
+  expect(await seen(jpeg)).toBe('600,400');
+  const { data } = (await sendPicture(jpeg)).json();
   expect(data.firstname).toBe('Ọláìdé');
   const picture = await t.app.inject({ url: data.profile.profile_pic });
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
-  expect(picture.rawPayload.includes('GPS')).toBe(false);
-  await sendPicture(png);
+  for (const mark of ['Exif', 'Tecno', 'GPS']) expect(picture.rawPayload.includes(mark), mark).toBe(false);
+  expect(await seen(picture.rawPayload)).toBe('256,256');
+  await sendPicture(await drawn('testsrc2=size=600x400', 'png'));
   expect((await t.app.inject({ url: data.profile.profile_pic })).statusCode).toBe(404);
+});
+
+test('a picture can go again, and its file goes with it', async () => {
+  const { data } = (await sendPicture(await drawn('testsrc2=size=300x300', 'png'))).json();
+  const without = await t.send(updateProfile, { as, body: { profile_pic: '' } });
+  expect(without.json().data.profile.profile_pic).toBeNull();
+  expect((await t.app.inject({ url: data.profile.profile_pic })).statusCode).toBe(404);
+});
+
+test('security line 13: a picture of too many pixels or bytes is refused in clear words', async () => {
+  const vast = await sendPicture(await drawn('color=size=7000x7000', 'png'));
+  expect([vast.statusCode, vast.json().errors.profile_pic[0]]).toEqual([
+    413,
+    expect.stringContaining('too many pixels'),
+  ]);
+  const heavy = await sendPicture(Buffer.alloc(9 * 1024 * 1024, 'x'));
+  expect([heavy.statusCode, heavy.json().errors.profile_pic[0]]).toEqual([
+    413,
+    expect.stringContaining('8 MB'),
+  ]);
 });
 
 test('security line 22: a kill between storing a picture and naming it leaves no file behind', async () => {
@@ -83,6 +156,7 @@ test('security line 22: a kill between storing a picture and naming it leaves no
 
 test.each([
   ['a text', 'hello'],
+  ['a page', '<!doctype html><script>alert(1)</script>'],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a cut PNG', '\x89PNG\r\n\x1a\n....'],
 ])('security line 13: %s as picture is refused', async (_what, bytes) => {

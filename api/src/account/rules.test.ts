@@ -27,6 +27,39 @@ test('parsing a phone never throws', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (written) => parsePhone(written) === null || true));
 });
 
+/** The ways in which people and operators write the digits of one number. */
+const written = fc.tuple(
+  fc.constantFrom('+234', '234', '00234', '0', '+234 (0)', '＋234'),
+  fc.constantFrom(...['803', '806', '703', '816', '903', '701', '805', '809', '817', '913']),
+  fc.stringMatching(/^[0-9]{7}$/),
+  fc.constantFrom('', ' ', '-', '.', '\u00a0'),
+  fc.boolean(),
+);
+const fullWidth = (text: string) =>
+  text.replace(/[0-9]/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
+
+test('every written form of a mobile number is the one E.164 number', () => {
+  fc.assert(
+    fc.property(written, ([prefix, network, rest, gap, wide]) => {
+      const text = [prefix, network, rest.slice(0, 3), rest.slice(3)].join(gap);
+      expect(parsePhone(wide ? ` ${fullWidth(text)} ` : text), text).toBe(`+234${network}${rest}`);
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('what is parsed once stays as it is, and is always a Nigerian mobile number', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[+0-9() -]{0,20}$/), (text) => {
+      const phone = parsePhone(text);
+      if (phone === null) return;
+      expect(phone).toMatch(/^\+234[789][01][0-9]{8}$/);
+      expect(parsePhone(phone)).toBe(phone);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
 test('a masked number shows its last four digits', () =>
   expect(maskPhone('+2348031234567')).toBe('+•••••••••4567'));
 

@@ -13,7 +13,7 @@ export interface SessionState {
   status: 'active' | 'disabled';
   device_hash: Buffer;
   expired: boolean;
-  /** When the couple's subscription ended or will end; null for administrators and never-subscribed numbers. */
+  /** When the subscription that covers the couple (its own or its partner's) ended or will end; null for administrators and never-subscribed numbers. */
   subscribed_until: Date | null;
 }
 
@@ -57,6 +57,31 @@ export async function expireSession(db: Kysely<Database>, accountId: number): Pr
     .execute();
 }
 
+/** Ends the sessions of everyone who lived by that account's subscription and by no other (security line 5). */
+export async function expireUncovered(db: Kysely<Database>, accountId: number): Promise<void> {
+  await sql`update sessions s set expires_at = now()
+    where account_id in (select account_id from covers where by_account = ${accountId})
+      and not exists (
+        select from covers c join subscriptions sub on sub.account_id = c.by_account
+        where c.account_id = s.account_id and sub.ends_at > now())`.execute(db);
+}
+
+/** Whether a session of the account counts on another device. */
+export async function otherDeviceHolds(
+  db: Kysely<Database>,
+  accountId: number,
+  deviceHash: Buffer,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('sessions')
+    .select('account_id')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '<>', deviceHash)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deviceKnows(
   db: Kysely<Database>,
   accountId: number,
@@ -92,7 +117,8 @@ const sessions = (db: Kysely<Database>) =>
       sql<boolean>`s.expires_at <= now()`.as('expired'),
       eb
         .selectFrom('subscriptions as sub')
-        .whereRef('sub.account_id', '=', 'a.id')
+        .innerJoin('covers as c', 'c.by_account', 'sub.account_id')
+        .whereRef('c.account_id', '=', 'a.id')
         .select((max) => max.fn.max('sub.ends_at').as('ends_at'))
         .as('subscribed_until'),
     ]);

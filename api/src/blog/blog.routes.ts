@@ -16,58 +16,95 @@ import {
 } from '@wedding/shared/contract/blog.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { dropUnnamed } from '../media/media-claim.store.ts';
+import { sendMediaFile } from '../media/media-files.ts';
+import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
 import { route } from '../plugins/route.ts';
-import * as store from './blog.store.ts';
-import { COVER_MAX_BYTES, type Cover, checkCover } from './cover.ts';
+import { adminPage, publishedBlog, publishedPage } from './blog.store.ts';
+import * as written from './blog-write.store.ts';
+import { coverKeys, fileKey, isCoverFile, keepCover } from './cover.ts';
+import { readNext } from './read-next.store.ts';
 
 /** A blog of the greatest length allowed, in the bytes of the longest characters. */
 const TEXT_MAX_BYTES = 800_000;
-const A_YEAR = 31_536_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Public, for links that are shared; under names that nobody can guess, of files that never change. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-export function registerBlogRoutes(app: FastifyInstance): void {
-  const { db } = app;
+export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ffmpeg>): void {
+  const { db, media } = app;
 
   route(app, listBlogs, listBlogsSchema, async ({ query }) => ({
-    data: await store.blogPage(db, { ...pageOf(query), status: 'published' }),
+    data: await publishedPage(db, pageOf(query)),
   }));
 
   route(app, getBlog, getBlogSchema, async ({ params }) => {
-    const data = await store.blogById(db, params.id, 'published');
-    if (!data) throw notFound('This blog post');
-    return { data };
+    const blog = await publishedBlog(db, params.id);
+    if (!blog) throw notFound('This blog post');
+    return { data: { ...blog, ...(await readNext(db, blog)) } };
   });
 
   route(app, listAdminBlogs, listAdminBlogsSchema, async ({ query }) => ({
-    data: await store.blogPage(db, { ...pageOf(query), status: query.status }),
+    data: await adminPage(db, { ...pageOf(query), status: query.status }),
   }));
 
   route(app, createBlog, createBlogSchema, async ({ request, body, actor }) => {
-    const draft = await draftOf(request, createBlogSchema.body, body);
-    return { message: 'Blog created', data: await store.createBlog(db, actor, draft), status: 201 };
+    const data = await withDraft({ request, schema: createBlogSchema.body, body }, (draft) =>
+      written.createBlog(db, actor, draft),
+    );
+    return { message: 'Blog created', data, status: 201 };
   });
 
   route(app, updateBlog, updateBlogSchema, async ({ request, params, body, actor }) => {
-    const draft = await draftOf(request, updateBlogSchema.body, body);
-    const data = await store.updateBlog(db, actor, { ...draft, id: params.id });
-    if (!data) throw notFound('This blog post');
+    const data = await withDraft({ request, schema: updateBlogSchema.body, body }, async (draft) => {
+      const blog = await written.updateBlog(db, actor, { ...draft, id: params.id });
+      if (!blog) throw notFound('This blog post');
+      return blog;
+    });
     return { message: 'Blog updated', data };
   });
 
   route(app, deleteBlog, deleteBlogSchema, async ({ params, actor }) => {
-    if (!(await store.deleteBlog(db, actor, params.blogId))) throw notFound('This blog post');
+    if (!(await written.deleteBlog(db, actor, params.blogId))) throw notFound('This blog post');
     return { message: 'Blog deleted', data: null };
   });
 
-  // Not a call of the contract: a picture that <img> fetches without the session, under a name nobody can guess.
-  app.get<{ Params: { name: string } }>('/media/blogs/:name', async ({ params }, reply) => {
-    const cover = UUID.test(params.name) ? await store.coverByName(db, params.name) : undefined;
-    if (!cover) throw notFound('This picture');
-    reply.header('cache-control', `public, max-age=${A_YEAR}, immutable`);
-    return reply.type(cover.kind).send(cover.bytes);
+  // Not a call of the contract: a picture that <img> fetches without the session.
+  app.get<{ Params: { file: string } }>('/media/blogs/:file', async (request, reply) => {
+    const { file } = request.params;
+    if (!isCoverFile(file)) throw notFound('This picture');
+    reply.header('cross-origin-resource-policy', 'cross-origin');
+    return sendMediaFile(request, reply, { store: media, key: fileKey(file), cache: FOR_GOOD });
   });
+
+  /** Lends JSON as it was checked, or a form with its picture kept; where `work` fails, the picture goes again. */
+  async function withDraft<D extends written.BlogDraft, R>(
+    sent: { request: FastifyRequest; schema: z.ZodType<D>; body: unknown },
+    work: (draft: D & { cover?: string }) => Promise<R>,
+  ): Promise<R> {
+    if (!isForm(sent.request)) return work(sent.body as D);
+    let picture: Buffer | undefined;
+    const fields = await readForm(sent.request, {
+      schema: sent.schema,
+      maxFileBytes: PICTURE_MAX_BYTES,
+      maxFieldBytes: TEXT_MAX_BYTES,
+      onFile: async (file) => {
+        const bytes = await file.toBuffer();
+        // A browser sends an empty file for a field that was left alone.
+        if (file.fieldname === 'cover' && bytes.length > 0) picture = bytes;
+      },
+    });
+    if (!picture) return work(fields);
+    const cover = await keepCover(picture, { db, media, tools: await tools() });
+    try {
+      return await work({ ...fields, cover });
+    } catch (error) {
+      await dropUnnamed({ db, media, log: app.log }, coverKeys(cover));
+      throw error;
+    }
+  }
 }
 
 const pageOf = (query: { page?: number; per_page?: number; search?: string }) => ({
@@ -75,23 +112,3 @@ const pageOf = (query: { page?: number; per_page?: number; search?: string }) =>
   per_page: query.per_page ?? 12,
   search: query.search ?? '',
 });
-
-/** JSON as it was checked, or a form with its picture. */
-async function draftOf<T extends z.ZodType>(
-  request: FastifyRequest,
-  schema: T,
-  body: z.output<T>,
-): Promise<z.output<T> & { cover?: Cover }> {
-  if (!isForm(request)) return body as z.output<T> & { cover?: Cover };
-  let cover: Cover | undefined;
-  const fields = await readForm(request, {
-    schema,
-    maxFileBytes: COVER_MAX_BYTES,
-    maxFieldBytes: TEXT_MAX_BYTES,
-    onFile: async (file) => {
-      const bytes = await file.toBuffer();
-      if (file.fieldname === 'cover' && bytes.length > 0) cover = checkCover(bytes);
-    },
-  });
-  return { ...(fields as object), ...(cover && { cover }) } as z.output<T> & { cover?: Cover };
-}

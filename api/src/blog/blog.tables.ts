@@ -11,11 +11,16 @@ interface Blogs {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   published_at: Date | null;
+  /** A tsvector, only ever asked by the database. */
+  words: string;
+  /** Its name in the media store. */
+  cover: string | null;
 }
 export type BlogRow = Selectable<Blogs>;
 
 export interface BlogTables {
   blogs: Blogs;
-  blog_covers: { blog_id: number; name: Generated<string>; kind: CoverKind; bytes: Buffer };
+  blog_counts: { status: BlogStatus; posts: number };
+  /** Pictures of earlier versions, until `moveCovers` has brought them to the media store. */
+  blog_covers: { blog_id: number; name: Generated<string>; kind: string; bytes: Buffer };
 }
-export type CoverKind = 'image/jpeg' | 'image/png' | 'image/webp';

@@ -1,3 +1,4 @@
+import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
 import sanitizeHtml from 'sanitize-html';
 
 const WORDS_A_MINUTE = 200;
@@ -13,16 +14,21 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedSchemes: ['https', 'http', 'mailto', 'tel', 'sms'],
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
   allowProtocolRelative: false,
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !/^\/media\/blogs\/[\w-]+$/.test(attribs.src ?? ''),
+  exclusiveFilter: ({ tag, attribs }) =>
+    tag === 'img' && !/^\/media\/blogs\/[\w-]+(\.jpg)?$/.test(attribs.src ?? ''),
   transformTags: {
     h1: 'h2',
-    a: (tagName, { href = '' }) => ({
-      tagName,
-      attribs: { ...(href && { href }), ...(/^https?:/i.test(href) && { rel: 'noopener nofollow' }) },
-    }),
+    a: (tagName, { href = '' }) => ({ tagName, attribs: linkOf(href) }),
   },
   nestingLimit: 50,
 };
+
+function linkOf(written: string): Record<string, string> {
+  // Browsers skip spaces and control characters, some in the middle of an address.
+  const href = written.replace(/[\s\p{Cc}]/gu, '');
+  if (!SAFE_LINK.test(href)) return {};
+  return /^https?:/i.test(href) ? { href, rel: 'noopener nofollow' } : { href };
+}
 
 /** What is stored of a blog's HTML (security line 14). */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim();

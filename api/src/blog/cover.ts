@@ -1,27 +1,45 @@
-import { ApiFailure } from '../plugins/failure.ts';
-import type { CoverKind } from './blog.tables.ts';
+import { randomUUID } from 'node:crypto';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { type ClaimParts, claimFile } from '../media/media-claim.store.ts';
+import { redrawPicture } from '../media/redraw-picture.ts';
 
-export const COVER_MAX_BYTES = 2 * 1024 * 1024;
+/** Wide enough for a shared link's picture and for a phone's card. */
+const WIDTHS = { '': 1200, '-640': 640 } as const;
+const SIZES = Object.keys(WIDTHS) as (keyof typeof WIDTHS)[];
 
-export interface Cover {
-  kind: CoverKind;
-  bytes: Buffer;
-}
+const FILE = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-640)?\.jpg$/;
+export const isCoverFile = (file: string) => FILE.test(file);
+export const fileKey = (file: string) => `blogs/${file}`;
+
+/** The stored files of the cover called `name`. */
+export const coverKeys = (name: string) => SIZES.map((size) => fileKey(`${name}${size}.jpg`));
+
+/** Addresses of the cover called `name`, large and small. */
+export const coverAddresses = (name: string | null) => ({
+  cover: name && `/media/blogs/${name}.jpg`,
+  cover_small: name && `/media/blogs/${name}-640.jpg`,
+});
 
 /**
- * Judges a picture by its first bytes, never by its name or what the sender says it is (security line 13).
- * @throws {ApiFailure} 415
+ * Draws the picture anew in both widths and keeps it, claimed, under a new name, which it answers. Its files are
+ * for ever: a new picture takes a new name.
+ * @throws {ApiFailure} 415 for what is no JPEG, PNG or WebP picture, whatever it calls itself (security line 13)
  */
-export function checkCover(bytes: Buffer): Cover {
-  const kind = kindOf(bytes);
-  if (!kind) throw new ApiFailure(415, 'NOT_A_PICTURE', 'The cover must be a JPEG, PNG or WebP picture.');
-  return { kind, bytes };
+export async function keepCover(
+  bytes: Buffer,
+  parts: Pick<ClaimParts, 'db' | 'media'> & { tools: Ffmpeg },
+): Promise<string> {
+  const drawn = [];
+  for (const size of SIZES) {
+    drawn.push(await redrawPicture(bytes, { tools: parts.tools, field: 'cover', fit: fit(WIDTHS[size]) }));
+  }
+  const name = randomUUID();
+  for (const [place, key] of coverKeys(name).entries()) {
+    await claimFile(parts.db, key);
+    await parts.media.put(key, drawn[place] as Buffer);
+  }
+  return name;
 }
 
-function kindOf(bytes: Buffer): CoverKind | null {
-  const hex = bytes.subarray(0, 8).toString('hex');
-  if (hex.startsWith('ffd8ff')) return 'image/jpeg';
-  if (hex === '89504e470d0a1a0a') return 'image/png';
-  const isWebp = bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP';
-  return isWebp ? 'image/webp' : null;
-}
+const fit = (width: number) =>
+  `scale=w='min(${width},iw)':h='min(${width},ih)':force_original_aspect_ratio=decrease`;

@@ -1,4 +1,4 @@
-import type { ContactTopic, Message } from '@wedding/shared/contract/contact.schema.ts';
+import type { ContactTopic, Message, MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
@@ -20,16 +20,16 @@ export async function saveMessage(
 /** Newest first; `search` matches the text, the name and where to answer. */
 export async function messagePage(
   db: Kysely<Database>,
-  { page, per_page, search }: { page: number; per_page: number; search: string },
+  asked: { page: number; per_page: number; search: string; status: MessageStatus | undefined },
 ): Promise<{ data: Message[]; page: number; per_page: number; total: number }> {
+  const { page, per_page, search, status } = asked;
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-  const found = db
-    .selectFrom('messages as m')
-    .leftJoin('accounts as a', 'a.id', 'm.account_id')
-    .where(sql<boolean>`concat_ws(' ', m.message, m.reply_to, a.firstname, a.lastname) ilike ${like}`);
+  const found = messages(db)
+    .where(sql<boolean>`concat_ws(' ', m.message, m.reply_to, a.firstname, a.lastname) ilike ${like}`)
+    .$if(status === 'open', (query) => query.where('m.answered_at', 'is', null))
+    .$if(status === 'answered', (query) => query.where('m.answered_at', 'is not', null));
   const rows = await found
-    .select(['m.id', 'm.topic', 'm.message', 'm.reply_to', 'm.account_id', 'm.created_at'])
-    .select(['a.firstname', 'a.lastname', 'a.phone'])
+    .select(COLUMNS)
     .orderBy('m.id', 'desc')
     .limit(per_page)
     .offset((page - 1) * per_page)
@@ -37,11 +37,59 @@ export async function messagePage(
   const { total } = await found
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const data = rows.map(({ firstname, lastname, phone, ...row }) => ({
-    ...row,
-    from: `${firstname ?? ''} ${lastname ?? ''}`.trim(),
-    phone: phone ?? '',
-    created_at: toMoment(row.created_at),
-  }));
-  return { data, page, per_page, total };
+  return { data: rows.map(toMessage), page, per_page, total };
 }
+
+/** Undefined when there is no such message. */
+export async function setMessageStatus(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, status }: { id: number; status: MessageStatus },
+): Promise<Message | undefined> {
+  await write(db, actor, (trx) =>
+    trx
+      .updateTable('messages')
+      .set(
+        status === 'answered'
+          ? { answered_at: sql<Date>`coalesce(answered_at, now())`, answered_by: actor.id }
+          : { answered_at: null, answered_by: null },
+      )
+      .where('id', '=', id)
+      .execute(),
+  );
+  const row = await messages(db).select(COLUMNS).where('m.id', '=', id).executeTakeFirst();
+  return row && toMessage(row);
+}
+
+const messages = (db: Kysely<Database>) =>
+  db.selectFrom('messages as m').leftJoin('accounts as a', 'a.id', 'm.account_id');
+
+const COLUMNS = [
+  ...([
+    'm.id',
+    'm.topic',
+    'm.message',
+    'm.reply_to',
+    'm.account_id',
+    'm.created_at',
+    'm.answered_at',
+  ] as const),
+  ...(['a.firstname', 'a.lastname', 'a.phone'] as const),
+];
+
+interface MessageRow extends Omit<Message, 'created_at' | 'answered_at' | 'status' | 'from' | 'phone'> {
+  created_at: Date;
+  answered_at: Date | null;
+  firstname: string | null;
+  lastname: string | null;
+  phone: string | null;
+}
+
+const toMessage = ({ firstname, lastname, phone, ...row }: MessageRow): Message => ({
+  ...row,
+  from: `${firstname ?? ''} ${lastname ?? ''}`.trim(),
+  phone: phone ?? '',
+  created_at: toMoment(row.created_at),
+  status: row.answered_at ? 'answered' : 'open',
+  answered_at: row.answered_at && toMoment(row.answered_at),
+});

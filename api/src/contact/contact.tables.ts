@@ -1,5 +1,5 @@
 import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
-import type { Generated } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 
 export interface ContactTables {
   messages: {
@@ -9,5 +9,7 @@ export interface ContactTables {
     message: string;
     reply_to: string;
     created_at: Generated<Date>;
+    answered_at: ColumnType<Date | null, never, Date | null>;
+    answered_by: ColumnType<number | null, never, number | null>;
   };
 }

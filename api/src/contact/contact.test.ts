@@ -1,4 +1,4 @@
-import { listMessages, sendMessage } from '@wedding/shared/contract/contact.ts';
+import { listMessages, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -24,4 +24,22 @@ test('security line 2: one account’s messages are limited', async () => {
   const statuses: number[] = [];
   for (let sent = 0; sent < 11; sent++) statuses.push((await t.send(sendMessage, { as, body })).statusCode);
   expect(statuses.slice(-2)).toEqual([200, 429]);
+});
+
+test('a message is open until it is answered, and may be opened again', async () => {
+  const as = await t.coupleToken('+2348031330003');
+  await t.send(sendMessage, { as, body: { topic: 'other', message: 'Do you do discounts?' } });
+  const admin = await t.adminToken('desk@example.com');
+  const list = async (status: string) =>
+    (await t.send(listMessages, { as: admin, query: { status, search: 'discounts' } })).json().data.data;
+  const [open] = await list('open');
+  expect(open).toMatchObject({ status: 'open', answered_at: null });
+  const mark = (status: string, id = open.id) =>
+    t.send(updateMessage, { as: admin, params: { id }, body: { status } });
+  expect((await mark('answered')).json().data.status).toBe('answered');
+  expect(await list('open')).toEqual([]);
+  expect(await list('answered')).toHaveLength(1);
+  await mark('open');
+  expect(await list('open')).toHaveLength(1);
+  expect((await mark('answered', 2_000_000_000)).statusCode).toBe(404);
 });

@@ -1,11 +1,12 @@
 import { generateHeaders, receiveSecureD, secureDWebhook } from '@wedding/shared/contract/debug.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { actOnWaiting } from '../subscription/settle.store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const secret = 'a-path-secret-of-more-than-128-bits';
 let t: TestApp;
 beforeAll(async () => {
-  t = await startTestApp({ secureDSecret: secret });
+  t = await startTestApp({ secureDSecrets: [secret] });
 });
 afterAll(() => t.close());
 
@@ -14,6 +15,12 @@ test('security line 21: the request headers are echoed without what authorises',
   const { data } = (await t.send(generateHeaders, { as: 'a-token-that-must-not-show', headers })).json();
   expect(data).toMatchObject({ 'x-plain': 'ivory', 'x-msisdn': '••••4567' });
   expect(JSON.stringify(data)).not.toMatch(/a-token-that|wedding_production/);
+});
+
+test('behind the gateway the host shown is the one that the browser asked for', async () => {
+  const headers = { 'x-forwarded-host': 'wedding.example' };
+  const { data } = (await t.send(generateHeaders, { headers })).json();
+  expect(data.host).toBe('wedding.example');
 });
 
 test('security line 21: a Secure-D message is kept once and shown with its number masked', async () => {
@@ -25,6 +32,26 @@ test('security line 21: a Secure-D message is kept once and shown with its numbe
   expect(await t.db.selectFrom('journal').select('id').execute()).toHaveLength(1);
   const { data } = (await t.send(secureDWebhook)).json();
   expect(data).toEqual({ msisdn: '••••4567', status: 'OK', nested: [{ number: '••••4567' }] });
+});
+
+test('security line 20: a Secure-D message is kept as it came, form or JSON, and never grants anything', async () => {
+  const phone = '2348031234999';
+  const url = `/api/webhook/secure-d/${secret}`;
+  const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+  for (const payload of [
+    `msisdn=${phone}&status=CHARGED&amount=100&text=WED`,
+    JSON.stringify({ from: phone, to: '5050', text: 'WED', success: { msisdn: phone, amount: '100' } }),
+  ]) {
+    expect((await t.app.inject({ method: 'POST', url, payload, headers })).statusCode).toBe(200);
+  }
+  expect((await t.app.inject({ method: 'POST', url, payload: 'x'.repeat(70_000), headers })).statusCode).toBe(
+    413,
+  );
+  const { data } = (await t.send(secureDWebhook)).json();
+  expect(data).toMatchObject({ from: '••••4999', text: 'WED', success: { msisdn: '••••4999' } });
+  await actOnWaiting(t.db, t.config);
+  expect((await t.login({ login: phone })).statusCode).toBe(401);
+  expect((await t.pool.query('select from accounts')).rowCount).toBe(0);
 });
 
 test('security line 20: a Secure-D message under another secret is not there at all', async () => {

@@ -3,7 +3,7 @@ import { parsePhone } from '../account/phone.ts';
 import { addJob } from '../jobs/queue.ts';
 import type { Database } from '../plugins/schema.ts';
 import { system, write } from '../plugins/write.ts';
-import { chargeSubscription } from '../subscription/entitlement.store.ts';
+import { type MembershipRules, tellSite } from '../subscription/settle.store.ts';
 import { DRAWN } from '../video/video-job.store.ts';
 import { films } from './films.ts';
 
@@ -26,15 +26,15 @@ const COUPLES = [
  * couples, and the films, which workers draw while the first pages already answer. Later starts only charge
  * those couples again whose paid month is over, so that they can always sign in; unless they unsubscribed.
  */
-export async function seedDemo(db: Kysely<Database>): Promise<void> {
+export async function seedDemo(db: Kysely<Database>, rules: MembershipRules): Promise<void> {
   await write(db, system, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx);
-    if (await isUsed(trx)) await renewLapsed(trx);
-    else await layOut(trx);
+    if (await isUsed(trx)) await renewLapsed(trx, rules);
+    else await layOut(trx, rules);
   });
 }
 
-async function layOut(trx: Transaction<Database>): Promise<void> {
+async function layOut(trx: Transaction<Database>, rules: MembershipRules): Promise<void> {
   const plans = await trx.insertInto('plans').values(PLANS).returningAll().execute();
   const names = new Set(films.map((film) => film.category));
   await trx
@@ -42,7 +42,7 @@ async function layOut(trx: Transaction<Database>): Promise<void> {
     .values([...names].map((name) => ({ name })))
     .execute();
   const monthly = plans.at(-1);
-  if (monthly) for (const couple of COUPLES) await subscribe(trx, couple, monthly);
+  if (monthly) for (const couple of COUPLES) await subscribe(trx, couple, { plan: monthly, ...rules });
   for (const { slug } of films) {
     await addJob(trx, { kind: 'demo-film', payload: { slug }, key: `demo-film:${slug}`, priority: DRAWN });
   }
@@ -57,26 +57,23 @@ async function isUsed(trx: Transaction<Database>): Promise<boolean> {
   return Boolean(plan ?? category ?? film);
 }
 
-type MonthlyPlan = { product_id: number; price: number; duration: number };
-
 async function subscribe(
   trx: Transaction<Database>,
   couple: (typeof COUPLES)[number],
-  plan: MonthlyPlan,
+  { plan, ...rules }: { plan: { product_id: number } } & MembershipRules,
 ): Promise<void> {
-  const phone = parsePhone(couple.phone);
+  const phone = phoneOf(couple);
   const updated_profile = couple.firstname !== '';
-  const account = await trx
+  const made = await trx
     .insertInto('accounts')
     .values({ ...couple, phone, kind: 'couple', updated_profile })
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (account) await charge(trx, account.id, plan);
+  if (made) await tellSite(trx, { phone, what: { kind: 'paid', product_id: plan.product_id }, ...rules });
 }
 
-async function renewLapsed(trx: Transaction<Database>): Promise<void> {
-  const phones = COUPLES.map(({ phone }) => parsePhone(phone));
+async function renewLapsed(trx: Transaction<Database>, rules: MembershipRules): Promise<void> {
   const last = trx
     .selectFrom('subscriptions')
     .distinctOn('account_id')
@@ -87,17 +84,18 @@ async function renewLapsed(trx: Transaction<Database>): Promise<void> {
   const lapsed = await trx
     .selectFrom('accounts as a')
     .innerJoin(last, 's.account_id', 'a.id')
-    .innerJoin('plans as p', 'p.product_id', 's.product_id')
-    .select(['a.id', 'p.product_id', 'p.price', 'p.duration'])
-    .where('a.phone', 'in', phones)
+    .select(['a.phone', 's.product_id'])
+    .where('a.phone', 'in', COUPLES.map(phoneOf))
     .where('s.ends_at', '<=', sql<Date>`now()`)
     .where('s.cancelled_at', 'is', null)
     .execute();
-  for (const { id, ...plan } of lapsed) await charge(trx, id, plan);
+  for (const { phone, product_id } of lapsed) {
+    if (phone) await tellSite(trx, { phone, what: { kind: 'paid', product_id }, ...rules });
+  }
 }
 
-const charge = (trx: Transaction<Database>, accountId: number, plan: MonthlyPlan) =>
-  chargeSubscription(trx, {
-    ...{ accountId, productId: plan.product_id, at: new Date() },
-    ...{ amount: plan.price, days: plan.duration },
-  });
+function phoneOf({ phone }: (typeof COUPLES)[number]): string {
+  const parsed = parsePhone(phone);
+  if (!parsed) throw new Error(`${phone} is no mobile number.`);
+  return parsed;
+}

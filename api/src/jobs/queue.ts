@@ -7,6 +7,9 @@ export interface JobPayloads {
   'remove-media': { keys: string[] };
   'demo-film': { slug: string };
   'sweep-originals': Record<string, never>;
+  'act-on-message': { journal_id: number };
+  'sweep-messages': Record<string, never>;
+  'erase-accounts': Record<string, never>;
 }
 export type JobKind = keyof JobPayloads;
 

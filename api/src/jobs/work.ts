@@ -3,14 +3,16 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
+import { eraseDueAccounts } from '../account/erase.store.ts';
 import { runDemoFilm } from '../demo/demo-film.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Database } from '../plugins/schema.ts';
+import { actOnMessage, actOnWaiting } from '../subscription/settle.store.ts';
 import { runProcessJob } from '../video/process-job.ts';
 import { sweepOriginals } from '../video/sweep-originals.ts';
 import { watchLiveWorkers } from './live-workers.ts';
-import type { JobKind, JobPayloads } from './queue.ts';
+import { addJob, type JobKind, type JobPayloads } from './queue.ts';
 
 export interface WorkParts {
   db: Kysely<Database>;
@@ -19,11 +21,15 @@ export interface WorkParts {
   dataDir: string;
   tools: () => Promise<Ffmpeg>;
   log: Log;
+  /** See `MembershipRules`. */
+  graceHours: number;
 }
 
 const STOP_MS = 500;
-/** Once a night, by one worker. */
-const NIGHTLY = '17 2 * * * sweep-originals';
+/** By one worker each: once a night, once an hour, and once a minute. */
+const TIMED = `17 2 * * * sweep-originals
+23 * * * * erase-accounts
+* * * * * sweep-messages`;
 
 type Work = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void> };
 
@@ -35,14 +41,23 @@ function heavyWork(parts: WorkParts): Work {
   };
 }
 
-function lightWork({ db, media, log }: WorkParts): Work {
+function lightWork({ db, media, log, graceHours }: WorkParts): Work {
   return {
     'remove-media': async ({ keys }) => {
       for (const key of keys) await media.remove(key);
     },
+    'act-on-message': ({ journal_id }) => actOnMessage(db, journal_id, { graceHours }),
+    'sweep-messages': async () => {
+      const acted = await actOnWaiting(db, { graceHours });
+      if (acted > 0) log.warn({ acted }, 'messages that no job had acted on');
+    },
     'sweep-originals': async () => {
       const swept = await sweepOriginals(db, media);
       if (swept > 0) log.info({ swept }, 'uploads that never became films were removed');
+    },
+    'erase-accounts': async () => {
+      const erased = await eraseDueAccounts(db);
+      if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },
   };
 }
@@ -50,6 +65,8 @@ function lightWork({ db, media, log }: WorkParts): Work {
 /** Takes jobs from the database until stopped; as many processes as one likes do so side by side. */
 export async function startWork(parts: WorkParts): Promise<{ stop: () => Promise<void> }> {
   const alive = watchLiveWorkers(parts);
+  // What was told while nobody worked.
+  await addJob(parts.db, { kind: 'sweep-messages', payload: {}, key: 'sweep-messages' });
   const start = (work: Work, concurrency: number, crontab = ''): Promise<Runner> => {
     const events: WorkerEvents = new EventEmitter();
     // The queue notes a job under the pool's name, not under its single worker's.
@@ -66,7 +83,7 @@ export async function startWork(parts: WorkParts): Promise<{ stop: () => Promise
       logger: jobLogger(parts.log),
     });
   };
-  const runners = await Promise.all([start(heavyWork(parts), 1), start(lightWork(parts), 4, NIGHTLY)]);
+  const runners = await Promise.all([start(heavyWork(parts), 1), start(lightWork(parts), 4, TIMED)]);
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));

@@ -26,5 +26,7 @@ test('what is written can be read again', () => {
   const playlist = mediaPlaylist('240.m4s', map);
   expect(parseSegments(playlist)).toEqual({ ...map, segments: mergeSegments(map.segments) });
   expect(playlist).toContain('#EXT-X-TARGETDURATION:4');
+  // Two numbers a segment, no more: an hour's lesson has a thousand of them in each quality.
+  expect(playlist).toContain('#EXTINF:4,\n#EXT-X-BYTERANGE:4000\n240.m4s\n');
   expect(() => parseSegments(playlist.replace('#EXT-X-ENDLIST', ''))).toThrow('unfinished');
 });

@@ -27,15 +27,16 @@ export interface MasterRung extends RungCost {
   codecs: string;
 }
 
-/** Reads the byte ranges from a single-file playlist that ffmpeg wrote. Throws when it isn't whole. */
+/** Reads the byte ranges from a single-file playlist of ffmpeg's or ours. Throws when it isn't whole. */
 export function parseSegments(playlist: string): SegmentMap {
   const init = /#EXT-X-MAP:.*BYTERANGE="(\d+)@(\d+)"/.exec(playlist);
-  const found = playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)@(\d+)/g);
-  const segments = [...found].map((m) => ({
-    duration: Number(m[1]),
-    length: Number(m[2]),
-    offset: Number(m[3]),
-  }));
+  const segments: Segment[] = [];
+  for (const found of playlist.matchAll(/#EXTINF:([\d.]+),[^\n]*\n#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?/g)) {
+    const [, duration, length, offset] = found;
+    const last = segments.at(-1);
+    const next = last ? last.offset + last.length : 0;
+    segments.push({ duration: Number(duration), length: Number(length), offset: Number(offset ?? next) });
+  }
   if (!init || segments.length === 0 || !playlist.includes('#EXT-X-ENDLIST')) {
     throw new Error('The encoder left an unfinished playlist');
   }
@@ -61,15 +62,19 @@ export function mergeSegments(segments: Segment[]): Segment[] {
   return merged;
 }
 
-/** A rung's own playlist. `file` is relative, so that it inherits the signed path it was fetched from. */
+/**
+ * A rung's own playlist. `file` is relative, so that it inherits the signed path it was fetched from. A segment that
+ * follows the one before needs no offset: the playlists travel with the film's page, and a long film has hundreds.
+ */
 export function mediaPlaylist(file: string, map: SegmentMap): string {
   const segments = mergeSegments(map.segments);
   const longest = Math.max(...segments.map((segment) => Math.round(segment.duration)));
-  const lines = segments.flatMap((s) => [
-    `#EXTINF:${s.duration.toFixed(6)},`,
-    `#EXT-X-BYTERANGE:${s.length}@${s.offset}`,
-    file,
-  ]);
+  let next: number | undefined;
+  const lines = segments.flatMap((s) => {
+    const place = s.offset === next ? '' : `@${s.offset}`;
+    next = s.offset + s.length;
+    return [`#EXTINF:${Number(s.duration.toFixed(6))},`, `#EXT-X-BYTERANGE:${s.length}${place}`, file];
+  });
   return text([
     '#EXTM3U',
     '#EXT-X-VERSION:7',

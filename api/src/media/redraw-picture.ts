@@ -20,7 +20,7 @@ interface Drawing {
 /**
  * Draws a picture anew as a JPEG, without what its file said besides (place, camera, anything hidden). Judged by
  * content alone (security line 13).
- * @throws {ApiFailure} 415
+ * @throws {ApiFailure} 413 or 415
  */
 export async function redrawPicture(bytes: Buffer, drawing: Drawing): Promise<Buffer> {
   const reader = readerFor(bytes);
@@ -36,6 +36,8 @@ export async function redrawPicture(bytes: Buffer, drawing: Drawing): Promise<Bu
     await runTool({ file: drawing.tools.ffmpeg, args, timeoutMs: LIMIT_MS });
     return await readFile(target);
   } catch (error) {
+    if (error instanceof ToolFailed && error.detail.includes('max pixel count'))
+      throw tooManyPixels(drawing.field);
     const isUnreadable = error instanceof ToolFailed || (error as NodeJS.ErrnoException).code === 'ENOENT';
     throw isUnreadable ? notAPicture(drawing.field) : error;
   } finally {
@@ -56,3 +58,8 @@ const notAPicture = (field: string) =>
   new ApiFailure(415, 'NOT_A_PICTURE', 'This is not a JPEG, PNG or WebP picture.', {
     errors: { [field]: ['This is not a JPEG, PNG or WebP picture.'] },
   });
+
+const tooManyPixels = (field: string) => {
+  const text = 'This picture has too many pixels: 6000 by 6000 at most. Please send a smaller one.';
+  return new ApiFailure(413, 'PICTURE_TOO_LARGE', text, { errors: { [field]: [text] } });
+};

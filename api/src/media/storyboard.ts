@@ -1,4 +1,5 @@
 import type { Ffmpeg } from './find-ffmpeg.ts';
+import { firstLight } from './first-light.ts';
 import { runTool } from './run-tool.ts';
 
 /** The pictures over the seek bar: `columns` x `rows` tiles in one JPEG, one every `interval` seconds. */
@@ -34,33 +35,29 @@ export function planStoryboard(rung: { width: number; height: number }, duration
   };
 }
 
-/** Draws the sprite from the keyframes of a rung we encoded; nothing else is decoded, so it is quick. */
+/**
+ * Draws the sprite from the keyframes of a rung we encoded; nothing else is decoded, so it is quick. Where the film
+ * comes out of black, its first tile shows what comes out.
+ */
 export async function makeStoryboard(
   rungFile: string,
   target: string,
   options: { tools: Ffmpeg; plan: Storyboard; signal?: AbortSignal },
 ): Promise<void> {
   const { plan, tools, signal } = options;
+  const from = await firstLight(rungFile, { tools, signal });
   const every = plan.interval / KEYFRAME_SECONDS;
+  const fit = `scale=${plan.tileWidth}:${plan.tileHeight},setsar=1`;
   const tiles = `tile=${plan.columns}x${plan.rows}`;
-  const filter = `select=not(mod(n\\,${every})),scale=${plan.tileWidth}:${plan.tileHeight},setsar=1,${tiles}`;
+  const pick = `select=not(mod(n\\,${every})),${fit}`;
+  const keyframes = ['-skip_frame', 'nokey', '-i', rungFile];
+  const light = ['-ss', String(from), '-i', rungFile];
+  const over = `[1:v]trim=end_frame=1,setpts=0,${fit}[light];[0:v]${pick}[all];[all][light]overlay=enable=eq(n\\,0),${tiles}`;
+  const input =
+    from > 0 ? [...keyframes, ...light, '-filter_complex', over] : [...keyframes, '-vf', `${pick},${tiles}`];
   const args = [
-    ...['-v', 'error', '-nostdin', '-y', '-skip_frame', 'nokey', '-i', rungFile, '-an', '-vf', filter],
-    ...[
-      '-vsync',
-      '0',
-      '-frames:v',
-      '1',
-      '-pix_fmt',
-      'yuvj420p',
-      '-q:v',
-      '6',
-      '-f',
-      'image2',
-      '-update',
-      '1',
-      target,
-    ],
+    ...['-v', 'error', '-nostdin', '-y', ...input, '-an', '-vsync', '0', '-frames:v', '1'],
+    ...['-pix_fmt', 'yuvj420p', '-q:v', '6', '-f', 'image2', '-update', '1', target],
   ];
   await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: 60_000 });
 }

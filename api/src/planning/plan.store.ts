@@ -2,6 +2,7 @@ import type { CeremonyDates } from '@wedding/shared/contract/place-tasks.ts';
 import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import type { Kysely, Transaction } from 'kysely';
+import { notFound } from '../plugins/failure.ts';
 import type { Database } from '../plugins/schema.ts';
 import { toWireRow } from './wire-row.ts';
 
@@ -16,19 +17,28 @@ export async function planIdOf(db: Kysely<Database>, accountId: number): Promise
 }
 
 /**
- * The account's plan, made where there is none, and held until the transaction ends: changes to one wedding
- * come one after the other.
+ * The account's plan, made where there is none (under `newId`), and held until the transaction ends: changes to one
+ * wedding come one after the other. @throws {ApiFailure} 404 when `newId` is somebody else's plan
  */
-export async function holdPlan(trx: Transaction<Database>, accountId: number): Promise<string> {
+export async function holdPlan(
+  trx: Transaction<Database>,
+  accountId: number,
+  newId: string = crypto.randomUUID(),
+): Promise<string> {
   await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
-  const planId = (await planIdOf(trx, accountId)) ?? (await makePlan(trx, accountId));
+  const planId = (await planIdOf(trx, accountId)) ?? (await makePlan(trx, accountId, newId));
   await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
   return planId;
 }
 
-async function makePlan(trx: Transaction<Database>, accountId: number): Promise<string> {
-  const id = crypto.randomUUID();
-  await trx.insertInto('wedding_plans').values({ id, updated_by: accountId }).execute();
+async function makePlan(trx: Transaction<Database>, accountId: number, id: string): Promise<string> {
+  const made = await trx
+    .insertInto('wedding_plans')
+    .values({ id, updated_by: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw notFound('This wedding plan');
   await trx
     .insertInto('wedding_plan_members')
     .values({ plan_id: id, account_id: accountId, role: 'owner' })
@@ -45,6 +55,7 @@ export async function readPlan(db: Kysely<Database>, id: string): Promise<Weddin
   const ceremonies = await ceremoniesOf(db, id);
   return {
     ...toWireRow(plan),
+    turnout_bp: plan.turnout_bp,
     ceremonies: ceremonies.map(({ sort, kind, name, date, guests, ...row }) => ({
       ...toWireRow(row),
       sort,

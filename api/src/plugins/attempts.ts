@@ -49,6 +49,29 @@ export async function noteAttempt(db: Kysely<Database>, attempt: Attempt): Promi
     .execute();
 }
 
+/**
+ * Counts one write at a public door, whatever comes of it. It is held against the limits before and after it was
+ * counted, so that a burst of parallel ones gains nothing.
+ * @throws {ApiFailure} 429 beyond a limit
+ */
+export async function takeAttempt(
+  db: Kysely<Database>,
+  limits: AttemptLimits,
+  attempt: Attempt,
+): Promise<void> {
+  await refuseBeyond(db, limits, attempt);
+  await noteAttempt(db, attempt);
+  const { perAddress, distinctPerNetwork, distinctGlobally, perSubject } = limits;
+  // Its own place in the count is no reason to refuse it.
+  const itself = {
+    perAddress: perAddress + 1,
+    distinctPerNetwork: distinctPerNetwork + 1,
+    distinctGlobally: distinctGlobally + 1,
+    perSubject: perSubject + 1,
+  };
+  await refuseBeyond(db, itself, attempt);
+}
+
 /** @throws {ApiFailure} 429 when the attempts of the last ten minutes reach a limit */
 export async function refuseBeyond(
   db: Kysely<Database>,

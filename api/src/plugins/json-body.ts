@@ -12,15 +12,15 @@ const LIMIT_BYTES = 1024 * 1024;
 export function registerJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', (request, payload, done) => {
-    readText(payload).then(
+    readText(payload, LIMIT_BYTES).then(
       (text) => (text === '' ? done(null, undefined) : parse(request, text, done)),
       (error: Error) => done(error, undefined),
     );
   });
 }
 
-/** @throws {ApiFailure} 413 beyond 1 MB; what is still on its way is read and dropped */
-function readText(payload: IncomingMessage): Promise<string> {
+/** @throws {ApiFailure} 413 beyond `limit` bytes; what is still on its way is read and dropped */
+export function readText(payload: IncomingMessage, limit: number): Promise<string> {
   return new Promise((resolve, reject) => {
     const kept: Buffer[] = [];
     let size = 0;
@@ -28,7 +28,7 @@ function readText(payload: IncomingMessage): Promise<string> {
     payload.on('end', () => resolve(Buffer.concat(kept).toString('utf8')));
     payload.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= LIMIT_BYTES) kept.push(chunk);
+      if (size <= limit) kept.push(chunk);
       else refuse();
     });
     function refuse() {

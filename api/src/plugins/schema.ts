@@ -3,7 +3,7 @@ import type { AccountTables } from '../account/account.tables.ts';
 import type { BlogTables } from '../blog/blog.tables.ts';
 import type { CategoryTables } from '../category/category.tables.ts';
 import type { ContactTables } from '../contact/contact.tables.ts';
-import type { JournalTables } from '../debug/debug.tables.ts';
+import type { JournalTables } from '../journal/journal.tables.ts';
 import type { PlanningTables } from '../planning/planning.tables.ts';
 import type { SubscriptionTables } from '../subscription/subscription.tables.ts';
 import type { VideoTables } from '../video/video.tables.ts';

@@ -3,6 +3,7 @@ import { type SessionEndCode, TOKEN_INVALID } from '@wedding/shared/contract/ses
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { findSession, type SessionState } from '../account/session.store.ts';
+import { lapseText } from '../subscription/lapse.store.ts';
 import { ApiFailure } from './failure.ts';
 import type { Database } from './schema.ts';
 
@@ -24,7 +25,10 @@ export async function admit(
   who: readonly Who[],
 ): Promise<Caller | null> {
   if (who.includes('public') || who.includes('webhook')) return null;
-  const caller = checked(await sessionOf(db, request));
+  const session = await sessionOf(db, request);
+  if (session && hasLapsed(session))
+    throw ended('SUBSCRIPTION_ENDED', await lapseText(db, session.account_id));
+  const caller = checked(session);
   if (!who.some((role) => holds(caller, role))) {
     throw new ApiFailure(403, 'FORBIDDEN', 'Your account may not do this.');
   }
@@ -43,11 +47,10 @@ export function checked(session: SessionState | undefined): Caller {
   if (!session) throw ended('TOKEN_INVALID', TOKEN_INVALID);
   if (session.status !== 'active')
     throw ended('ACCOUNT_DISABLED', 'This account is switched off. Please contact us.');
+  // Whoever stopped hears of that, not of a session that is over as well.
+  if (hasLapsed(session)) throw ended('SUBSCRIPTION_ENDED', 'Your subscription has ended.');
   if (session.expired)
     throw ended('SESSION_EXPIRED', 'Your login session has expired. Please log in again to continue.');
-  if (session.kind === 'couple' && !(session.subscribed_until && session.subscribed_until > new Date())) {
-    throw ended('SUBSCRIPTION_ENDED', 'Your subscription has ended. Choose a plan to continue.');
-  }
   return {
     accountId: session.account_id,
     kind: session.kind,
@@ -55,5 +58,8 @@ export function checked(session: SessionState | undefined): Caller {
     deviceHash: session.device_hash,
   };
 }
+
+const hasLapsed = ({ kind, status, subscribed_until }: SessionState) =>
+  kind === 'couple' && status === 'active' && !(subscribed_until && subscribed_until > new Date());
 
 const ended = (code: SessionEndCode, message: string) => new ApiFailure(401, code, message);

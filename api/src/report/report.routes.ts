@@ -1,7 +1,10 @@
+import { listAuditSchema } from '@wedding/shared/contract/audit.schema.ts';
+import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { type Figure, getReportsSchema, type ReportDay } from '@wedding/shared/contract/report.schema.ts';
 import { getReports } from '@wedding/shared/contract/report.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../plugins/route.ts';
+import { auditPage } from './audit.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
 
 const USUAL_DAYS = 30;
@@ -30,6 +33,15 @@ export function registerReportRoutes(app: FastifyInstance): void {
     };
     return { data: { days, figures, series, attention: waiting, videos } };
   });
+
+  route(app, listAudit, listAuditSchema, async ({ query }) => ({
+    data: await auditPage(db, {
+      page: query.page ?? 1,
+      per_page: query.per_page ?? 20,
+      search: query.search ?? '',
+      actor: query.actor,
+    }),
+  }));
 }
 
 const sumOf = (days: ReportDay[], name: 'watch_minutes' | 'new_members' | 'revenue') =>

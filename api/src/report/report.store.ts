@@ -55,6 +55,8 @@ export async function attention(db: Kysely<Database>): Promise<Report['attention
       select 1 as place, 'no_plans' as kind, 0 as count
       where not exists (select from plans where retired_at is null)
       union all
+      select 2, 'open_messages', count(*) from messages where answered_at is null
+      union all
       select 2, 'failed_videos', count(*) from videos where processing = 'failed' and status <> 'archived'
       union all
       select 3, 'unprocessed_videos', count(*) from videos

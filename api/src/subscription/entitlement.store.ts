@@ -1,4 +1,6 @@
-import { type QueryExecutorProvider, sql } from 'kysely';
+import { type QueryExecutorProvider, sql, type Transaction } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import type { Entitlement, Stretch } from './told.ts';
 
 /** A stretch of membership; `cancelledAt` says that it won't renew, the paid time still runs to `endsAt`. */
 export interface Subscription {
@@ -6,6 +8,8 @@ export interface Subscription {
   productId: number;
   startsAt: Date;
   endsAt: Date;
+  /** Without the grace that `endsAt` may hold. */
+  paidUntil: Date;
   cancelledAt: Date | null;
 }
 
@@ -16,7 +20,7 @@ export async function activeSubscription(
 ): Promise<Subscription | null> {
   const { rows } = await sql<Subscription>`
     select id::text, product_id as "productId", starts_at as "startsAt", ends_at as "endsAt",
-      cancelled_at as "cancelledAt"
+      coalesce(paid_until, ends_at) as "paidUntil", cancelled_at as "cancelledAt"
     from subscriptions
     where account_id = ${accountId} and starts_at <= now() and ends_at > now()
     order by ends_at desc limit 1`.execute(db);
@@ -30,28 +34,66 @@ export async function endsAt(db: QueryExecutorProvider, accountId: number | stri
   return rows[0]?.at ?? null;
 }
 
-/**
- * Starts a membership of `days` at `at`, or lengthens the one that still runs, and notes the charge.
- * The caller's transaction carries both writes.
- */
-export async function chargeSubscription(
-  db: QueryExecutorProvider,
-  paid: { accountId: number | string; productId: number; at: Date; amount: number; days: number },
+/** Writes what the fold found as the account's stretches and charges; what stands already is left alone. */
+export async function saveEntitlement(
+  trx: Transaction<Database>,
+  found: { accountId: number; entitlement: Entitlement; journalIds: ReadonlyMap<string, number> },
 ): Promise<void> {
-  const renewed = await sql`
-    update subscriptions
-    set ends_at = ends_at + make_interval(days => ${paid.days}), product_id = ${paid.productId}, cancelled_at = null
-    where id = (
-      select id from subscriptions
-      where account_id = ${paid.accountId} and starts_at <= ${paid.at} and ends_at > ${paid.at}
-      order by ends_at desc limit 1 for update)`.execute(db);
-  if (!renewed.numAffectedRows) {
-    await sql`
-      insert into subscriptions (account_id, product_id, starts_at, ends_at)
-      values (${paid.accountId}, ${paid.productId}, ${paid.at},
-        ${paid.at}::timestamptz + make_interval(days => ${paid.days}))`.execute(db);
+  await saveStretches(trx, found.accountId, found.entitlement.stretches);
+  await saveCharges(trx, found);
+}
+
+async function saveStretches(
+  trx: Transaction<Database>,
+  accountId: number,
+  stretches: readonly Stretch[],
+): Promise<void> {
+  const starts = stretches.map(({ startsAt }) => startsAt);
+  await trx
+    .deleteFrom('subscriptions')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.not(eb('starts_at', '=', sql<Date>`any(${starts}::timestamptz[])`)))
+    .execute();
+  for (const one of stretches) {
+    const row = {
+      product_id: one.productId,
+      ends_at: one.endsAt,
+      paid_until: one.paidUntil,
+      cancelled_at: one.cancelledAt,
+    };
+    await trx
+      .insertInto('subscriptions')
+      .values({ account_id: accountId, starts_at: one.startsAt, ...row })
+      .onConflict((conflict) => conflict.columns(['account_id', 'starts_at']).doUpdateSet(row))
+      .execute();
   }
-  await sql`
-    insert into subscription_charges (account_id, product_id, amount, charged_at)
-    values (${paid.accountId}, ${paid.productId}, ${paid.amount}, ${paid.at})`.execute(db);
+}
+
+async function saveCharges(
+  trx: Transaction<Database>,
+  { accountId, entitlement, journalIds }: Parameters<typeof saveEntitlement>[1],
+): Promise<void> {
+  const rows = entitlement.charges.map(({ key, productId, amount, at }) => ({
+    ...{ account_id: accountId, product_id: productId, amount, charged_at: at },
+    journal_id: journalIds.get(key) ?? null,
+  }));
+  const ids = rows.flatMap(({ journal_id }) => journal_id ?? []);
+  await trx
+    .deleteFrom('subscription_charges')
+    .where('account_id', '=', accountId)
+    .where((eb) => eb.not(eb('journal_id', '=', sql<number>`any(${ids}::bigint[])`)))
+    .execute();
+  if (rows.length === 0) return;
+  await trx
+    .insertInto('subscription_charges')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('journal_id').doUpdateSet((eb) => ({
+        account_id: eb.ref('excluded.account_id'),
+        product_id: eb.ref('excluded.product_id'),
+        amount: eb.ref('excluded.amount'),
+        charged_at: eb.ref('excluded.charged_at'),
+      })),
+    )
+    .execute();
 }

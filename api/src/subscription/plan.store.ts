@@ -4,6 +4,7 @@ import { ApiFailure } from '../plugins/failure.ts';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
+import type { FoldPlan } from './told.ts';
 
 const PLAN = ['product_id', 'name', 'price', 'duration', 'code', 'title'] as const;
 
@@ -13,6 +14,15 @@ export const offeredPlans = (db: Kysely<Database>): Promise<Plan[]> =>
 
 export const planById = (db: Kysely<Database>, productId: number): Promise<Plan> =>
   db.selectFrom('plans').select(PLAN).where('product_id', '=', productId).executeTakeFirstOrThrow();
+
+/** Every plan there ever was, for the fold. */
+export async function foldPlans(db: Kysely<Database>): Promise<FoldPlan[]> {
+  const rows = await db.selectFrom('plans').selectAll().orderBy('product_id').execute();
+  return rows.map(({ product_id, created_at, retired_at, ...plan }) => ({
+    ...plan,
+    ...{ productId: product_id, createdAt: created_at, retiredAt: retired_at },
+  }));
+}
 
 /** Active plans first, cheapest first; retired ones after them, the latest first. */
 export async function allPlans(db: Kysely<Database>): Promise<AdminPlan[]> {

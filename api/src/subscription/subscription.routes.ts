@@ -23,7 +23,7 @@ import { allPlans, offeredPlans, createPlan as offerPlan, retirePlan as takeOffO
 import { membershipOf, stopRenewal } from './subscription.store.ts';
 
 export function registerSubscriptionRoutes(app: FastifyInstance): void {
-  const { db } = app;
+  const { db, config } = app;
 
   openRoute(app, listAllPlans, listAllPlansSchema, async () => ({ data: await offeredPlans(db) }));
   route(app, listPlans, listPlansSchema, async () => ({ data: await offeredPlans(db) }));
@@ -33,7 +33,7 @@ export function registerSubscriptionRoutes(app: FastifyInstance): void {
   }));
 
   route(app, unsubscribe, unsubscribeSchema, async ({ caller, actor }) => {
-    await stopRenewal(db, actor, caller.accountId);
+    await stopRenewal(db, actor, { accountId: caller.accountId, graceHours: config.graceHours });
     const data = await membershipOf(db, caller.accountId);
     return { message: 'Your subscription will not renew.', data };
   });

@@ -1,10 +1,11 @@
 import type { Charge, Subscription } from '@wedding/shared/contract/subscription.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { activeSubscription } from './entitlement.store.ts';
 import { planById } from './plan.store.ts';
+import { type MembershipRules, tellSite } from './settle.store.ts';
 
 const CHARGES_SHOWN = 50;
 
@@ -15,23 +16,27 @@ export async function membershipOf(db: Kysely<Database>, accountId: number): Pro
   return {
     plan: await planById(db, active.productId),
     starts_at: toMoment(active.startsAt),
-    ends_at: toMoment(active.endsAt),
+    // The days of grace are for the operator's next try, not for the couple to count on.
+    ends_at: toMoment(active.paidUntil > new Date() ? active.paidUntil : active.endsAt),
     renews: active.cancelledAt === null,
     charges,
   };
 }
 
-/** Calls off renewal of whatever runs; the paid time is not touched. */
-export async function stopRenewal(db: Kysely<Database>, actor: Actor, accountId: number): Promise<void> {
-  await write(db, actor, (trx) =>
-    trx
-      .updateTable('subscriptions')
-      .set({ cancelled_at: sql<Date>`now()` })
-      .where('account_id', '=', accountId)
-      .where('ends_at', '>', sql<Date>`now()`)
-      .where('cancelled_at', 'is', null)
-      .execute(),
-  );
+/** Unsubscribes: takes effect at the end of the paid time, as an event of the same journal that the texts are in. */
+export async function stopRenewal(
+  db: Kysely<Database>,
+  actor: Actor,
+  { accountId, ...rules }: { accountId: number } & MembershipRules,
+): Promise<void> {
+  await write(db, actor, async (trx) => {
+    const { phone } = await trx
+      .selectFrom('accounts')
+      .select('phone')
+      .where('id', '=', accountId)
+      .executeTakeFirstOrThrow();
+    if (phone) await tellSite(trx, { phone, what: { kind: 'cancel' }, ...rules });
+  });
 }
 
 async function chargesOf(db: Kysely<Database>, accountId: number): Promise<Charge[]> {

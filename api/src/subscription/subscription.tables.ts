@@ -17,6 +17,7 @@ export interface SubscriptionTables {
     product_id: number;
     starts_at: Date;
     ends_at: Date;
+    paid_until: Date | null;
     cancelled_at: Date | null;
   };
   subscription_charges: {
@@ -25,5 +26,7 @@ export interface SubscriptionTables {
     product_id: number;
     amount: number;
     charged_at: Date;
+    journal_id: number | null;
   };
+  signup_requests: { phone: string; product_id: number; asked_at: Generated<Date> };
 }

@@ -8,6 +8,8 @@ export interface Drawn {
   seconds?: number;
   rate?: number;
   silent?: boolean;
+  /** Seconds that it takes to come out of black. */
+  fade?: number;
   kind?: 'mp4' | 'mkv' | 'webm';
 }
 
@@ -24,9 +26,14 @@ export async function drawSource(
   folder: string,
   film: Drawn & { name: string; tools: Ffmpeg },
 ): Promise<string> {
-  const { size, seconds = 7, rate = 30, silent = false, kind = 'mp4' } = film;
+  const { size, seconds = 7, rate = 30, silent = false, fade = 0, kind = 'mp4' } = film;
   const path = join(folder, `${film.name}.${kind}`);
-  const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
+  const picture = [
+    '-f',
+    'lavfi',
+    '-i',
+    `testsrc2=s=${size}:r=${rate}:d=${seconds}${fade ? `,fade=d=${fade}` : ''}`,
+  ];
   const sound = silent ? [] : ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
   // The test picture itself only comes in even sizes; an odd one needs each point's own colour.
   const isOdd = size.split('x').some((side) => Number(side) % 2 === 1);

@@ -1,4 +1,5 @@
 import { listHistory, listWatchLater, saveHistory, saveWatchLater } from '@wedding/shared/contract/video.ts';
+import { joinedPartner } from './joined-partner.ts';
 import { ownedChecklist } from './owned-checklist.ts';
 import { publishedFilm } from './published-film.ts';
 import type { Sent, TestApp } from './test-app.ts';
@@ -33,6 +34,7 @@ export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promi
     const { id } = await ownedChecklist(t, as);
     return { params: { id } };
   },
+  removePlanMember: async (t, as) => ({ params: { id: await joinedPartner(t, as) } }),
   deleteWatchLater: async (t, as) => {
     await t.send(saveWatchLater, { as, params: { id: await publishedFilm(t) } });
     const [entry] = (await t.send(listWatchLater, { as })).json().data;

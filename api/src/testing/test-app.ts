@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,9 +10,12 @@ import { hashPassword } from '../account/password.ts';
 import { type AppConfig, buildApp } from '../app.ts';
 import type { Database } from '../plugins/schema.ts';
 import { system, write } from '../plugins/write.ts';
+import { actOnWaiting, tellSite } from '../subscription/settle.store.ts';
 import { testDatabase } from './test-database.ts';
 
 export const ADMIN_PASSWORD = 'candles-and-aso-oke-48';
+/** What aggregators' callbacks carry in their path. */
+export const CALLBACK_SECRET = 'a-callback-secret-of-more-than-128-bits';
 const HOUR = 3_600_000;
 
 export interface Sent {
@@ -34,6 +38,10 @@ export async function startTestApp(change: Partial<AppConfig> = {}) {
     trustProxy: ['127.0.0.1/32'],
     attemptLimits: { perAddress: 100, distinctPerNetwork: 400, distinctGlobally: 5000, perSubject: 10 },
     maxUploadBytes: 20_000_000,
+    callbacks: { secrets: [CALLBACK_SECRET], allowedFrom: [], hmacKeys: [] },
+    secureDSecrets: [],
+    graceHours: 24,
+    loginProof: 'off',
     logLevel: 'silent',
     ...change,
   };
@@ -72,8 +80,10 @@ async function stop(app: FastifyInstance, close: () => Promise<void>, dataDir: s
 }
 
 function people(app: FastifyInstance, db: FastifyInstance['db']) {
-  const login = (body: { login: string; password?: string }, headers: Record<string, string> = {}) =>
-    app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers });
+  const login = (
+    body: { login: string; password?: string; proof_key?: string },
+    headers: Record<string, string> = {},
+  ) => app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers });
 
   /** A couple whose subscription ends in `hours` (negative: it lapsed). */
   const couple = async (phone: string, hours = 24) => {
@@ -85,17 +95,29 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
         existing ?? trx.insertInto('plans').values(fresh).returning('product_id').executeTakeFirstOrThrow()
       );
     });
-    const ends_at = new Date(Date.now() + hours * HOUR);
-    const starts_at = new Date(ends_at.getTime() - 48 * HOUR);
-    const row = {
-      account_id: account.id,
+    const until = new Date(Date.now() + hours * HOUR);
+    const at = new Date(Math.min(Date.now(), until.getTime() - HOUR));
+    const what = {
+      kind: 'grant',
       product_id: plan.product_id,
-      starts_at,
-      ends_at,
-      cancelled_at: null,
-    };
-    await write(db, system, (trx) => trx.insertInto('subscriptions').values(row).execute());
+      until: until.toISOString(),
+      renews: true,
+    } as const;
+    await write(db, system, (trx) => tellSite(trx, { phone, at, what, ...app.config }));
     return account;
+  };
+
+  /** A text from a phone to a short code, as the aggregator passes it on, and acted on. */
+  const text = async (from: string, words: string, to: string) => {
+    const form = { from, to, text: words, id: randomUUID(), linkId: '', networkCode: '62130' };
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/api/webhook/sms/africas-talking/${CALLBACK_SECRET}`,
+      payload: new URLSearchParams(form).toString(),
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    });
+    await actOnWaiting(db, app.config);
+    return answer;
   };
 
   /** Signs a subscribed couple in and answers its token. */
@@ -116,5 +138,5 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
       .token as string;
   };
   const asSystem = <T>(work: (trx: Transaction<Database>) => Promise<T>) => write(db, system, work);
-  return { login, couple, coupleToken, admin, adminToken, asSystem, adminPassword: ADMIN_PASSWORD };
+  return { login, couple, text, coupleToken, admin, adminToken, asSystem, adminPassword: ADMIN_PASSWORD };
 }

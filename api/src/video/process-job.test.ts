@@ -44,7 +44,15 @@ const log = pino({ level: 'silent' });
 async function work(tools = findFfmpeg) {
   const pool = openPool({ connection: t.connection, log });
   const { db, config, app } = t;
-  const started = await startWork({ db, pool, media: app.media, dataDir: config.dataDir, tools, log });
+  const started = await startWork({
+    db,
+    pool,
+    media: app.media,
+    dataDir: config.dataDir,
+    tools,
+    log,
+    graceHours: 24,
+  });
   working = {
     stop: async () => {
       await started.stop();

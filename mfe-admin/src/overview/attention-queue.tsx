@@ -10,6 +10,7 @@ import {
   FolderOpen,
   Hourglass,
   type LucideIcon,
+  MessageSquareText,
   Newspaper,
 } from 'lucide-react';
 import css from './overview.module.css';
@@ -28,6 +29,11 @@ const ITEMS: Record<AttentionKind, Item> = {
     icon: CreditCard,
     to: '/app/admin/reports?tab=plans',
     text: () => 'plans on offer: nobody can subscribe yet',
+  },
+  open_messages: {
+    icon: MessageSquareText,
+    to: '/app/admin/reports?tab=messages',
+    text: (count) => `${count === 1 ? 'message waits' : 'messages wait'} for an answer`,
   },
   failed_videos: {
     icon: CircleAlert,

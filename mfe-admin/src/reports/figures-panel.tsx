@@ -4,6 +4,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { download } from '@wedding/shared/ui/download.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Download } from 'lucide-react';
 import { DayChart } from '../day-chart.tsx';
@@ -12,7 +13,6 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { periodQuery, reportQuery, USUAL_DAYS } from '../reports.queries.ts';
 import { useAddress } from '../use-address.ts';
 import { toCsv } from './csv.ts';
-import { download } from './download.ts';
 import css from './reports.module.css';
 
 const PERIODS = [

@@ -2,11 +2,11 @@ import type { Member } from '@wedding/shared/contract/account.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { CircleStop, History, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
 import { useUpdateMember } from './reports.queries.ts';
 
-/** Ends a member's session, switches the member off or on. */
-export function MemberMenu({ member }: { member: Member }) {
+/** Shows a member, ends its session or its membership, switches the member off or on. */
+export function MemberMenu({ member, onShow }: { member: Member; onShow: () => void }) {
   const { ask, toast } = useHost();
   const update = useUpdateMember();
   const says = {
@@ -24,11 +24,31 @@ export function MemberMenu({ member }: { member: Member }) {
     });
     if (sure) update.mutate({ id: member.id, status: 'disabled' }, says);
   }
+  async function endMembership() {
+    const sure = await ask.confirm({
+      title: `End the membership of ${name}?`,
+      text: 'It ends at once, as STOP does. What the network charges is stopped by a text from the number itself.',
+      icon: 'warning',
+      confirm: 'End membership',
+      cancel: 'Cancel',
+    });
+    if (sure) update.mutate({ id: member.id, subscription: 'end' }, says);
+  }
+  const runs =
+    member.subscribed_until !== null &&
+    new Date(`${member.subscribed_until.replace(' ', 'T')}Z`).getTime() > Date.now();
   const items = [
+    { label: 'Membership and events', icon: <History aria-hidden="true" />, onSelect: onShow },
     member.signed_in && {
       label: 'End session',
       icon: <LogOut aria-hidden="true" />,
       onSelect: () => update.mutate({ id: member.id, end_session: true }, says),
+    },
+    runs && {
+      label: 'End membership',
+      icon: <CircleStop aria-hidden="true" />,
+      danger: true,
+      onSelect: () => void endMembership(),
     },
     member.status === 'active'
       ? {

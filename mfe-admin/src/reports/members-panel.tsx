@@ -12,6 +12,7 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { Pager } from '../pager.tsx';
 import { useAddress } from '../use-address.ts';
 import { MemberMenu } from './member-menu.tsx';
+import { MemberSheet } from './member-sheet.tsx';
 import css from './reports.module.css';
 import { membersQuery } from './reports.queries.ts';
 
@@ -20,6 +21,7 @@ export function MembersPanel() {
   const address = useAddress();
   const search = address.text('search');
   const members = useQuery(membersQuery({ search, page: address.page }));
+  const shown = members.data?.data.find(({ id }) => String(id) === address.text('member'));
   return (
     <div className={css.sections}>
       <div className={css.search}>
@@ -41,15 +43,29 @@ export function MembersPanel() {
         <EmptyState text={search ? `Nobody matches “${search}”.` : 'No members yet.'} />
       ) : (
         <div>
-          <Members rows={members.data.data} />
-          <Pager list={members.data} things="members" onPage={(page) => address.change({ page })} />
+          <Members
+            rows={members.data.data}
+            onShow={(id) => address.change({ member: id, page: address.page })}
+          />
+          <Pager
+            list={members.data}
+            things="members"
+            onPage={(page) => address.change({ page, member: '' })}
+          />
         </div>
+      )}
+      {shown && (
+        <MemberSheet
+          key={shown.id}
+          member={shown}
+          onClose={() => address.change({ member: '', page: address.page })}
+        />
       )}
     </div>
   );
 }
 
-function Members({ rows }: { rows: Member[] }) {
+function Members({ rows, onShow }: { rows: Member[]; onShow: (id: number) => void }) {
   return (
     <Table caption="Members, newest first" stacked>
       <thead>
@@ -67,7 +83,12 @@ function Members({ rows }: { rows: Member[] }) {
       <tbody>
         {rows.map((member) => (
           <tr key={member.id} className={css.row}>
-            <th scope="row">{member.name || 'No name yet'}</th>
+            <th scope="row">
+              <button type="button" className={css.open} onClick={() => onShow(member.id)}>
+                {member.name || 'No name yet'}
+                <VisuallyHidden> (membership and events)</VisuallyHidden>
+              </button>
+            </th>
             <td data-label="Number">{member.phone}</td>
             <td data-label="Subscribed until">
               {member.subscribed_until ? dayOf(member.subscribed_until) : 'Never'}
@@ -83,7 +104,7 @@ function Members({ rows }: { rows: Member[] }) {
             </td>
             <td data-label="Joined">{dayOf(member.created_at)}</td>
             <td className={css.menuCell}>
-              <MemberMenu member={member} />
+              <MemberMenu member={member} onShow={() => onShow(member.id)} />
             </td>
           </tr>
         ))}

@@ -2,16 +2,20 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Tabs } from '@wedding/shared/ui/tabs.tsx';
 import { useAddress } from '../use-address.ts';
+import { AuditPanel } from './audit-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
 import { MessagesPanel } from './messages-panel.tsx';
 import { PlansPanel } from './plans-panel.tsx';
+import { TextsPanel } from './texts-panel.tsx';
 
 const TABS = [
   { value: 'figures', label: 'Figures' },
   { value: 'members', label: 'Members' },
   { value: 'plans', label: 'Plans' },
   { value: 'messages', label: 'Messages' },
+  { value: 'texts', label: 'Unknown texts' },
+  { value: 'audit', label: 'Audit trail' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
@@ -20,6 +24,8 @@ const PANELS: Record<TabName, () => React.ReactNode> = {
   members: MembersPanel,
   plans: PlansPanel,
   messages: MessagesPanel,
+  texts: TextsPanel,
+  audit: AuditPanel,
 };
 
 export function ReportsPage() {
@@ -37,7 +43,16 @@ export function ReportsPage() {
         label="Reports"
         tabs={TABS}
         value={tab}
-        onChange={(next) => address.change({ tab: next === 'figures' ? '' : next, search: '', days: '' })}
+        onChange={(next) =>
+          address.change({
+            tab: next === 'figures' ? '' : next,
+            search: '',
+            days: '',
+            state: '',
+            by: '',
+            member: '',
+          })
+        }
       >
         <Panel />
       </Tabs>

@@ -1,6 +1,10 @@
 import { listMembers, updateMember } from '@wedding/shared/contract/account.ts';
+import type { AuditActor } from '@wedding/shared/contract/audit.schema.ts';
+import { listAudit } from '@wedding/shared/contract/audit.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import { listMessages } from '@wedding/shared/contract/contact.ts';
+import type { MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
+import { listMessages, updateMessage } from '@wedding/shared/contract/contact.ts';
+import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
 import { createPlan, listAdminPlans, retirePlan } from '@wedding/shared/contract/subscription.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import {
@@ -26,10 +30,47 @@ export const membersQuery = (filter: ListFilter) =>
     placeholderData: keepPreviousData,
   });
 
-export const messagesQuery = (filter: ListFilter) =>
+export const memberEventsQuery = (id: number, page: number) =>
   queryOptions({
-    queryKey: [...keys.messages, filter],
-    queryFn: ({ signal }) => fetchData(listMessages, { query: queryOf(filter), signal }),
+    queryKey: [...keys.memberEvents(id), page],
+    queryFn: ({ signal }) =>
+      fetchData(listMemberEvents, { params: { id }, query: { page, per_page: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const messagesQuery = ({ status, ...filter }: ListFilter & { status: MessageStatus | '' }) =>
+  queryOptions({
+    queryKey: [...keys.messages, filter, status],
+    queryFn: ({ signal }) =>
+      fetchData(listMessages, { query: { ...queryOf(filter), ...(status && { status }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export function useUpdateMessage() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, status }: { id: number; status: MessageStatus }) =>
+      call(updateMessage, { params: { id }, body: { status } }),
+    // Not waited for: where only open ones show, the row that says so would be gone before it could.
+    onSuccess: () =>
+      void Promise.all(
+        [keys.messages, keys.reports].map((queryKey) => client.invalidateQueries({ queryKey })),
+      ),
+  });
+}
+
+export const textsQuery = (filter: ListFilter) =>
+  queryOptions({
+    queryKey: [...keys.texts, filter],
+    queryFn: ({ signal }) => fetchData(listTexts, { query: queryOf(filter), signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const auditQuery = ({ actor, ...filter }: ListFilter & { actor: AuditActor | '' }) =>
+  queryOptions({
+    queryKey: [...keys.audit, filter, actor],
+    queryFn: ({ signal }) =>
+      fetchData(listAudit, { query: { ...queryOf(filter), ...(actor && { actor }) }, signal }),
     placeholderData: keepPreviousData,
   });
 

@@ -53,7 +53,7 @@ test('the tab stands in the address', async () => {
     'GET /admin/messages': () => paged([]),
     'GET /admin/members': () => paged([member()]),
   });
-  expect(await screen.findByText('No messages yet.')).toBeDefined();
+  expect(await screen.findByText('Every message is answered.')).toBeDefined();
   fireEvent.click(screen.getByRole('tab', { name: 'Members' }));
   expect(await screen.findByText('Ada')).toBeDefined();
   expect(stage.router.state.location.search).toBe('?tab=members');

@@ -22,7 +22,18 @@ export function CategoryRow({ category }: { category: Category }) {
     if (wanted) rename.mutate({ id: category.id, name: wanted }, { onSuccess: () => setName(null) });
   }
   async function askAndRemove() {
-    if (!(await ask.confirmDelete())) return;
+    // Videos stay, without it: whoever deletes should know how many.
+    const sure =
+      category.videos === 0
+        ? await ask.confirmDelete()
+        : await ask.confirm({
+            title: 'Confirm Deletion',
+            text: `${category.videos === 1 ? '1 video stays, but loses' : `${category.videos} videos stay, but lose`} the category “${category.name}”. Are you sure you want to delete this data? This action cannot be undone.`,
+            icon: 'warning',
+            confirm: 'Delete',
+            cancel: 'Cancel',
+          });
+    if (!sure) return;
     remove.mutate(category.id, {
       onSuccess: ({ message }) => toast.success(message),
       onError: (error) => toast.error(messageOf(error)),

@@ -1,27 +1,44 @@
 import type { BlogCard as Blog } from '@wedding/shared/contract/blog.schema.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { cx } from '@wedding/shared/ui/cx.ts';
 import { formatDay } from '../day.ts';
 import css from './blog.module.css';
+import { Cover } from './cover.tsx';
 
-export function BlogCard({ blog, eager }: { blog: Blog; eager: boolean }) {
-  const { id, title, excerpt, cover, reading_minutes, published_at, created_at } = blog;
+interface BlogCardProps {
+  blog: Blog;
+  eager: boolean;
+  /** Across the whole row where there is room: the latest post. */
+  leading?: boolean;
+  heading?: 'h2' | 'h3';
+}
+
+export function BlogCard({ blog, eager, leading = false, heading: Heading = 'h2' }: BlogCardProps) {
+  const { id, title, excerpt } = blog;
   return (
-    <li className={css.card}>
-      {cover ? (
-        <img className={css.cover} src={cover} alt="" loading={eager ? 'eager' : 'lazy'} decoding="async" />
-      ) : (
-        <Poster seed={id} className={css.cover} />
-      )}
+    <li className={cx(css.card, leading && css.leading)}>
+      <Cover
+        blog={blog}
+        eager={eager}
+        sizes={leading ? '(min-width: 900px) 640px, 100vw' : '(min-width: 700px) 360px, 100vw'}
+      />
       <div className={css.words}>
-        <p className={css.meta}>
-          {formatDay(published_at ?? created_at)} · {reading_minutes} min read
-        </p>
-        <h2 className={css.title}>
+        <Meta blog={blog} />
+        <Heading className={css.title}>
           <Link to={`/blog/${id}`}>{title}</Link>
-        </h2>
+        </Heading>
         <p className={css.excerpt}>{excerpt}</p>
       </div>
     </li>
+  );
+}
+
+/** When it came out and how long it takes. */
+export function Meta({ blog }: { blog: Pick<Blog, 'published_at' | 'created_at' | 'reading_minutes'> }) {
+  const { reading_minutes, published_at, created_at } = blog;
+  return (
+    <p className={css.meta}>
+      {formatDay(published_at ?? created_at)} · {reading_minutes} min read
+    </p>
   );
 }

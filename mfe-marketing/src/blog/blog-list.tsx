@@ -3,10 +3,10 @@ import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import css from './blog.module.css';
 import { blogsQuery } from './blog.queries.ts';
 import { BlogCard } from './blog-card.tsx';
+import { BlogSkeleton } from './blog-skeleton.tsx';
 import { Pager } from './pager.tsx';
 
 interface BlogListProps {
@@ -17,7 +17,8 @@ interface BlogListProps {
 
 export function BlogList({ page, search, onClear }: BlogListProps) {
   const blogs = useQuery(blogsQuery({ page, search }));
-  if (blogs.isPending) return <SkeletonCards count={6} label="Loading the blog" />;
+  const leads = search === '';
+  if (blogs.isPending) return <BlogSkeleton leads={leads} />;
   if (!blogs.data) {
     return (
       <ErrorState
@@ -31,14 +32,13 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
   if (data.length === 0) return <Nothing search={search} page={page} onClear={onClear} />;
   return (
     <div aria-busy={blogs.isPlaceholderData}>
-      {search && (
-        <p className={css.found} role="status">
-          {total} {total === 1 ? 'post' : 'posts'} found
-        </p>
-      )}
-      <ul className={css.grid}>
+      <p className={css.found} role="status">
+        {`${total} ${total === 1 ? 'post' : 'posts'}${search && ' found'}`}
+      </p>
+      {/* Other posts are another list: none of the last one's cards is moved to a new place. */}
+      <ul key={data.map(({ id }) => id).join()} className={css.grid}>
         {data.map((blog, place) => (
-          <BlogCard key={blog.id} blog={blog} eager={place < 3} />
+          <BlogCard key={blog.id} blog={blog} eager={place < 3} leading={leads && place === 0} />
         ))}
       </ul>
       <Pager page={page} pages={Math.ceil(total / per_page)} search={search} />

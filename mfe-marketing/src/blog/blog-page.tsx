@@ -2,6 +2,7 @@ import { useSearchParams } from '@wedding/shared/platform/router.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import { useEffect, useRef } from 'react';
 import css from './blog.module.css';
 import { BlogList } from './blog-list.tsx';
 
@@ -11,6 +12,15 @@ export function BlogPage() {
   const search = (params.get('search') ?? '').trim().slice(0, 100);
   const asked = Number(params.get('page'));
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
+  const top = useRef<HTMLDivElement>(null);
+  const shown = useRef(page);
+  // Another page begins at its top, for eyes and for the Tab key.
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    top.current?.scrollIntoView?.({ block: 'start' });
+    top.current?.focus({ preventScroll: true });
+  }, [page]);
   const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true });
   return (
     <Page>
@@ -20,7 +30,9 @@ export function BlogPage() {
         lead="What experienced planners wish every couple knew."
       />
       <SearchField label="Search the blog" className={css.search} value={search} onSearch={find} />
-      <BlogList page={page} search={search} onClear={() => find('')} />
+      <div ref={top} tabIndex={-1}>
+        <BlogList page={page} search={search} onClear={() => find('')} />
+      </div>
     </Page>
   );
 }

@@ -3,11 +3,14 @@ import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
 import { retryLost } from '../retry-lost.ts';
 
+/** A leading post and three full rows; without the leading one, three rows. */
+const perPage = (search: string) => (search ? 9 : 10);
+
 export const blogsQuery = ({ page, search }: { page: number; search: string }) =>
   queryOptions({
     queryKey: ['blogs', { page, search }],
     queryFn: ({ signal }) =>
-      fetchData(listBlogs, { query: { page, per_page: 12, ...(search && { search }) }, signal }),
+      fetchData(listBlogs, { query: { page, per_page: perPage(search), ...(search && { search }) }, signal }),
     // The last results stay while the next ones come: typing in the search never empties the screen.
     placeholderData: keepPreviousData,
     retry: retryLost,

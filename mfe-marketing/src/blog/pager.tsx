@@ -2,9 +2,9 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import css from './blog.module.css';
 
-/** Newer and older posts; nothing where all fit on one page. */
+/** Newer and older posts, and the end of them said. */
 export function Pager({ page, pages, search }: { page: number; pages: number; search: string }) {
-  if (pages < 2) return null;
+  if (pages < 2) return <p className={css.end}>That is every post{search && ' that matches'}.</p>;
   const to = (target: number) => {
     const params = new URLSearchParams({
       ...(search && { search }),

@@ -6,6 +6,7 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { blogQuery } from './blog.queries.ts';
 import css from './post.module.css';
@@ -15,22 +16,30 @@ export function PostPage() {
   const { blogId = '' } = useParams();
   const blog = useQuery(blogQuery(blogId));
   return (
-    <Page narrow>
-      <Link to="/blog" className={css.back}>
-        <ArrowLeft aria-hidden="true" /> All posts
-      </Link>
-      {blog.isPending ? <Waiting /> : blog.data ? <Post blog={blog.data} /> : <Missing blog={blog} />}
+    <Page>
+      <div className={css.page}>
+        <p className={css.back}>
+          <Link to="/blog">
+            <ArrowLeft aria-hidden="true" /> All posts
+          </Link>
+        </p>
+        {blog.isPending ? <Waiting /> : blog.data ? <Post blog={blog.data} /> : <Missing blog={blog} />}
+      </div>
     </Page>
   );
 }
 
 function Waiting() {
   return (
-    <>
+    <article aria-busy="true">
+      <VisuallyHidden>Loading the post</VisuallyHidden>
       <Skeleton shape="title" count={2} />
-      <Skeleton shape="thumb" />
+      <Skeleton count={2} />
+      <div className={css.cover}>
+        <Skeleton shape="thumb" />
+      </div>
       <Skeleton count={8} />
-    </>
+    </article>
   );
 }
 

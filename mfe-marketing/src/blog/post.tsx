@@ -1,35 +1,45 @@
-import type { Blog } from '@wedding/shared/contract/blog.schema.ts';
+import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Share2 } from 'lucide-react';
 import { useLayoutEffect, useRef } from 'react';
-import { formatDay } from '../day.ts';
+import { Meta } from './blog-card.tsx';
+import { Cover } from './cover.tsx';
 import css from './post.module.css';
+import { ReadNext } from './read-next.tsx';
 import { safeNodes } from './safe-nodes.ts';
 
-export function Post({ blog }: { blog: Blog }) {
+export function Post({ blog }: { blog: BlogPost }) {
   const { share, config } = useHost();
   const url = `${config.siteUrl || location.origin}/blog/${blog.id}`;
+  const shareIt = () => void share({ title: blog.title, text: blog.excerpt, url });
   return (
-    <article>
-      <header className={css.head}>
-        <h1 className={css.title}>{blog.title}</h1>
-        <p className={css.meta}>
-          {formatDay(blog.published_at ?? blog.created_at)} · {blog.reading_minutes} min read
-        </p>
-      </header>
-      {blog.cover && <img className={css.cover} src={blog.cover} alt="" decoding="async" />}
-      <PostBody html={blog.body_html} />
-      <footer className={css.foot}>
-        <Button
-          variant="outline"
-          icon={<Share2 aria-hidden="true" />}
-          onClick={() => void share({ title: blog.title, text: blog.excerpt, url })}
-        >
-          Share this post
-        </Button>
-      </footer>
-    </article>
+    <>
+      <article>
+        <header className={css.head}>
+          <h1 className={css.title}>{blog.title}</h1>
+          <div className={css.under}>
+            <Meta blog={blog} />
+            <Button variant="quiet" small icon={<Share2 aria-hidden="true" />} onClick={shareIt}>
+              Share
+            </Button>
+          </div>
+        </header>
+        {blog.cover && (
+          <div className={css.cover}>
+            <Cover blog={blog} sizes="(min-width: 760px) 760px, 100vw" eager />
+          </div>
+        )}
+        <PostBody html={blog.body_html} />
+        <footer className={css.foot}>
+          <p>Know a couple who could use this?</p>
+          <Button variant="outline" icon={<Share2 aria-hidden="true" />} onClick={shareIt}>
+            Share this post
+          </Button>
+        </footer>
+      </article>
+      <ReadNext blog={blog} />
+    </>
   );
 }
 

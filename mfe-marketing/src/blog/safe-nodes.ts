@@ -1,3 +1,4 @@
+import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
 import DOMPurify from 'dompurify';
 
 const TAGS = 'p h2 h3 h4 ul ol li blockquote pre code hr br strong b em i u s a img figure figcaption'.split(
@@ -10,7 +11,7 @@ export const safeNodes = (html: string): DocumentFragment =>
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href', 'rel', 'src', 'alt', 'width', 'height', 'start'],
-    ALLOWED_URI_REGEXP: /^(?:https?:\/\/|mailto:|tel:|sms:|\/(?!\/)|#)/i,
+    ALLOWED_URI_REGEXP: SAFE_LINK,
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

@@ -2,6 +2,7 @@ import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
@@ -17,18 +18,21 @@ const topics: { value: ContactTopic; label: string }[] = [
   { value: 'other', label: 'Something else' },
 ];
 
-export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
-  const { session, toast } = useHost();
+const UNSENT = { title: 'Leave without sending?', text: 'Your message is not sent yet.' };
+
+/** What is typed stays until the server has it: a failure takes nothing away, and leaving the page asks first. */
+export function ContactForm({ onSent }: { onSent: (thanks: string, message: string) => void }) {
+  const { session } = useHost();
   const [topic, setTopic] = useState<ContactTopic>('subscription');
   const [message, setMessage] = useState('');
   const [replyTo, setReplyTo] = useState(session.user?.email ?? '');
   const [empty, setEmpty] = useState(false);
   const send = useMutation({
     mutationFn: () => call(sendMessage, { body: { topic, message, reply_to: replyTo } }),
-    onSuccess: (answer) => onSent(answer.message),
-    onError: (error) => toast.error(messageOf(error)),
+    onSuccess: (answer) => onSent(answer.message, message.trim()),
   });
   const errors = send.error instanceof ApiError ? send.error.errors : {};
+  useLeaveGuard(message.trim() !== '' && !send.isSuccess, UNSENT);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -67,6 +71,11 @@ export function ContactForm({ onSent }: { onSent: (message: string) => void }) {
           error={errors.reply_to?.[0]}
           onChange={({ target }) => setReplyTo(target.value)}
         />
+        {send.error && Object.keys(errors).length === 0 && (
+          <p className={css.refused} role="alert">
+            {messageOf(send.error)} Your message is still here.
+          </p>
+        )}
         <Button type="submit" icon={<Send aria-hidden="true" />} busy={send.isPending} busyLabel="Sending">
           Send message
         </Button>

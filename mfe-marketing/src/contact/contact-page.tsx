@@ -6,14 +6,18 @@ import { Reach } from './reach.tsx';
 import { Sent } from './sent.tsx';
 
 export function ContactPage() {
-  const [sent, setSent] = useState('');
+  const [sent, setSent] = useState<{ thanks: string; message: string } | null>(null);
   return (
     <Page narrow>
       <PageHead
         title="Contact us"
         lead="Tell us what is wrong, or what you wish for. A person reads every message."
       />
-      {sent ? <Sent message={sent} onMore={() => setSent('')} /> : <ContactForm onSent={setSent} />}
+      {sent ? (
+        <Sent {...sent} onMore={() => setSent(null)} />
+      ) : (
+        <ContactForm onSent={(thanks, message) => setSent({ thanks, message })} />
+      )}
       <Reach />
     </Page>
   );

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
@@ -19,6 +19,7 @@ test('an empty message is not sent; a written one is, and thanks take the formâ€
   fireEvent.change(screen.getByLabelText('Your message'), { target: { value: 'It stops at 3:10.' } });
   fireEvent.click(send);
   expect(await screen.findByText('It has reached us.')).toBeDefined();
+  expect(screen.getByText('It stops at 3:10.')).toBeDefined();
   expect(stage.heard.map(({ body }) => body)).toEqual([
     { topic: 'videos', message: 'It stops at 3:10.', reply_to: '' },
   ]);
@@ -31,8 +32,29 @@ test('a refusal keeps what was written', async () => {
   stage = await renderRemote({ routes, at: '/app/contact', replies });
   fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'Hello' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
-  await expect.poll(() => stage.said).toEqual(['Too many.']);
+  expect((await screen.findByRole('alert')).textContent).toBe('Too many. Your message is still here.');
   expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Hello');
+  stage.replies['POST /api/contact'] = () => ({ body: { message: 'It has reached us.', data: null } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  expect(await screen.findByText('It has reached us.')).toBeDefined();
+});
+
+test('a refused field says so; leaving with a message unsent asks first', async () => {
+  const body = { message: 'Please check.', code: 'INVALID', errors: { reply_to: ['This is too long.'] } };
+  const replies = { 'POST /api/contact': () => ({ status: 422, body }) };
+  stage = await renderRemote({ routes, at: '/app/contact', replies, says: false });
+  fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'Hello' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('This is too long.');
+  await act(() => stage.router.navigate('/app/subscription'));
+  expect(stage.said).toEqual(['Leave without sending?']);
+  expect(screen.getByLabelText('Your message')).toHaveProperty('value', 'Hello');
+});
+
+test('without configuration there is no other way', async () => {
+  stage = await renderRemote({ routes, at: '/app/contact', replies: {} });
+  await screen.findByLabelText('Your message');
+  expect(screen.queryByText('Or reach us directly')).toBeNull();
 });
 
 test('telephone and WhatsApp show where they are configured', async () => {

@@ -3,13 +3,16 @@ import { Card } from '@wedding/shared/ui/card.tsx';
 import { CircleCheck } from 'lucide-react';
 import css from './contact.module.css';
 
-/** Takes the form's place once the message is kept; `message` is the server's. */
-export function Sent({ message, onMore }: { message: string; onMore: () => void }) {
+/** Takes the form's place once the message is kept; `thanks` is the server's, `message` what was written. */
+export function Sent({ thanks, message, onMore }: { thanks: string; message: string; onMore: () => void }) {
   return (
     <Card>
-      <div className={css.sent} role="status">
+      <div className={css.sent}>
         <CircleCheck aria-hidden="true" />
-        <p>{message}</p>
+        <p className={css.thanks} role="status">
+          {thanks}
+        </p>
+        <blockquote className={css.message}>{message}</blockquote>
         <Button variant="outline" onClick={onMore}>
           Write another
         </Button>

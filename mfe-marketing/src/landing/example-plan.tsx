@@ -6,7 +6,6 @@ const MILLION = 1_000_000;
 const planned = 15 * MILLION;
 const agreed = 9.2 * MILLION;
 const paid = 3.1 * MILLION;
-const percent = (part: number) => `${(part / planned) * 100}%`;
 
 const tasks = [
   { text: 'Ask both families for the introduction date', done: true },
@@ -22,8 +21,8 @@ export function ExamplePlan() {
         <p className={css.label}>Your budget</p>
         <p className={css.amount}>{formatNaira(planned)}</p>
         <div className={css.bar} aria-hidden="true">
-          <span className={css.agreed} style={{ width: percent(agreed) }} />
-          <span className={css.paid} style={{ width: percent(paid) }} />
+          <span className={css.agreed} />
+          <span className={css.paid} />
         </div>
         <dl className={css.parts}>
           <div>

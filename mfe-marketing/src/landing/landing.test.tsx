@@ -20,11 +20,3 @@ test('the landing page names the promise, leads to the plans and shows them live
   const choose = await screen.findByRole('link', { name: 'Choose the Week plan' });
   expect(choose.getAttribute('href')).toBe('/signup?price=500');
 });
-
-test.each([
-  ['/privacy-policy', 'Privacy policy'],
-  ['/terms-of-use', 'Terms of use'],
-])('%s stands under its heading', async (at, name) => {
-  stage = await renderRemote({ routes, at, replies: {} });
-  expect(await screen.findByRole('heading', { level: 1, name })).toBeDefined();
-});

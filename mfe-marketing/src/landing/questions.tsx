@@ -21,7 +21,7 @@ const questions = [
   {
     ask: 'Can we use it on two phones?',
     answer:
-      'Each of you logs in with a subscribed number of your own. A number is signed in on one device at a time.',
+      'Yes. Invite your partner from your profile: their own number is covered while either of you subscribes. A number is signed in on one device at a time.',
   },
   {
     ask: 'Who sees what we plan?',

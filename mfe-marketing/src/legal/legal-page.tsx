@@ -1,24 +1,42 @@
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import type { ReactNode } from 'react';
 import css from './legal.module.css';
 
 export interface Clause {
+  /** For links to this very clause. */
+  id: string;
   title: string;
-  /** One paragraph each. */
-  text: readonly string[];
+  body: ReactNode;
 }
 
-/** A page of plain words in clauses. */
-export function LegalPage(props: { title: string; lead: string; clauses: readonly Clause[] }) {
+interface LegalPageProps {
+  title: string;
+  lead: string;
+  /** When these words began to count. */
+  since: string;
+  clauses: readonly Clause[];
+}
+
+/** A page of plain words in clauses, with their list first. */
+export function LegalPage({ title, lead, since, clauses }: LegalPageProps) {
   return (
     <Page narrow>
-      <PageHead title={props.title} lead={props.lead} />
-      {props.clauses.map(({ title, text }) => (
-        <section key={title} className={css.clause}>
-          <h2>{title}</h2>
-          {text.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
+      <PageHead title={title} lead={lead} />
+      <p className={css.since}>In force since {since}.</p>
+      <nav aria-label="On this page" className={css.contents}>
+        <ol>
+          {clauses.map(({ id, title: clause }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{clause}</a>
+            </li>
           ))}
+        </ol>
+      </nav>
+      {clauses.map(({ id, title: clause, body }) => (
+        <section key={id} id={id} className={css.clause} aria-labelledby={`${id}-title`}>
+          <h2 id={`${id}-title`}>{clause}</h2>
+          {body}
         </section>
       ))}
     </Page>

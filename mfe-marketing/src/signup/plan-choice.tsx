@@ -3,13 +3,13 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { chargedEvery, pricePer } from '../plan-words.ts';
-import { useSubscribe } from '../use-subscribe.ts';
+import { useSubscribe } from '../use-subscribe.tsx';
 import css from './signup.module.css';
 
 /** Plans of which exactly one can be chosen; the choice is known by its price (spec section 2). */
 export function PlanChoice({ plans, initialPrice }: { plans: Plan[]; initialPrice: number | null }) {
   const { toast } = useHost();
-  const subscribe = useSubscribe();
+  const { subscribe, dialog } = useSubscribe();
   const name = useId();
   const [price, setPrice] = useState(initialPrice);
 
@@ -32,7 +32,7 @@ export function PlanChoice({ plans, initialPrice }: { plans: Plan[]; initialPric
               checked={plan.price === price}
               onChange={() => setPrice(plan.price)}
             />
-            <span>
+            <span className={css.planWords}>
               <strong className={css.price}>{pricePer(plan)}</strong>
               <span className={css.charged}>{chargedEvery(plan)}</span>
             </span>
@@ -42,6 +42,7 @@ export function PlanChoice({ plans, initialPrice }: { plans: Plan[]; initialPric
       <Button type="submit" wide>
         CONTINUE
       </Button>
+      {dialog}
     </form>
   );
 }

@@ -1,13 +1,17 @@
 import { Link, useSearchParams } from '@wedding/shared/platform/router.ts';
 import { Adire } from '@wedding/shared/ui/adire.tsx';
 import { PlanList } from '../plan-list.tsx';
+import { ConfirmStep } from './confirm-step.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import css from './signup.module.css';
 
-/** Step 1 of the sign-up (spec section 2). `?price=` chooses a plan beforehand. */
+/**
+ * The sign-up (spec section 2): `?price=` chooses a plan beforehand; `?step=confirm&plan=` is step 2, for those who
+ * can't text from the device they read this on.
+ */
 export function SignupPage() {
   const [params] = useSearchParams();
-  const price = Number(params.get('price')) || null;
+  const confirms = params.get('step') === 'confirm';
   return (
     <div className={css.page}>
       <div className={css.art} data-tone="wine">
@@ -15,14 +19,26 @@ export function SignupPage() {
       </div>
       <div className={css.side}>
         <div className={css.column}>
-          <h1 className={css.title}>Choose Your Subscription Plan</h1>
-          <p className={css.lead}>Unlock expert advice and planning tools with our premium plan.</p>
-          <PlanList>{(plans) => <PlanChoice plans={plans} initialPrice={price} />}</PlanList>
-          <p className={css.member}>
-            Already a member? <Link to="/signin">Log In</Link>
-          </p>
+          {confirms ? (
+            <ConfirmStep productId={Number(params.get('plan'))} />
+          ) : (
+            <ChooseStep price={Number(params.get('price')) || null} />
+          )}
         </div>
       </div>
     </div>
+  );
+}
+
+function ChooseStep({ price }: { price: number | null }) {
+  return (
+    <>
+      <h1 className={css.title}>Choose Your Subscription Plan</h1>
+      <p className={css.lead}>Unlock expert advice and planning tools with our premium plan.</p>
+      <PlanList>{(plans) => <PlanChoice plans={plans} initialPrice={price} />}</PlanList>
+      <p className={css.member}>
+        Already a member? <Link to="/signin">Log In</Link>
+      </p>
+    </>
   );
 }

@@ -1,8 +1,8 @@
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { smsForCamera, smsLink } from '@wedding/shared/ui/sms-link.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { smsLink } from '../sms-link.ts';
 
 const day = { product_id: 1, name: 'Day', price: 100, duration: 1, code: '5050', title: 'WED1' };
 const week = { product_id: 2, name: 'Week', price: 1500, duration: 7, code: null, title: 'WED7' };
@@ -17,7 +17,9 @@ afterEach(() => {
   stage.close();
   cleanup();
   document.body.replaceChildren();
+  vi.unstubAllGlobals();
 });
+const proceed = async () => fireEvent.click(await screen.findByRole('button', { name: 'CONTINUE' }));
 
 test('each plan shows its price per name and how often it is charged', async () => {
   await open();
@@ -32,34 +34,55 @@ test('each plan shows its price per name and how often it is charged', async () 
 
 test('CONTINUE without a plan warns; with one it opens the dialog with text, code and SMS link', async () => {
   await open();
-  fireEvent.click(await screen.findByRole('button', { name: 'CONTINUE' }));
+  await proceed();
   expect(stage.said).toEqual(['Please choose a plan']);
   fireEvent.click(screen.getByRole('radio', { name: /₦1,500/ }));
   fireEvent.click(screen.getByRole('radio', { name: /₦100/ }));
   expect(screen.getAllByRole('radio', { checked: true })).toHaveLength(1);
-  fireEvent.click(screen.getByRole('button', { name: 'CONTINUE' }));
+  await proceed();
   expect(stage.said.at(-1)).toBe('Subscribe');
   expect(await screen.findByText('To subscribe to the Day plan, text WED1 to 5050')).toBeDefined();
   const link = screen.getByRole('link', { name: 'Open my messages' });
   expect(link.getAttribute('href')).toBe('sms:5050?body=WED1');
+  expect(stage.router.state.location.search).toBe('');
 });
 
 test('a plan without a code has no SMS link', async () => {
   await open();
   fireEvent.click(await screen.findByRole('radio', { name: /₦1,500/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'CONTINUE' }));
+  await proceed();
   expect(await screen.findByText(/To subscribe to the Week plan, text WED7/)).toBeDefined();
   expect(screen.queryByRole('link', { name: 'Open my messages' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Copy short code' })).toBeNull();
 });
 
-test('text and code can be copied', async () => {
+test('text and code can be copied; where the browser forbids it, that is said', async () => {
   const writeText = vi.fn(async () => {});
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText } });
   await open(plans(day), '/signup?price=100');
-  fireEvent.click(await screen.findByRole('button', { name: 'CONTINUE' }));
+  await proceed();
   fireEvent.click(await screen.findByRole('button', { name: 'Copy short code' }));
   expect(await screen.findByText('Copied')).toBeDefined();
-  expect(writeText).toHaveBeenCalledWith('5050');
+  fireEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+  await waitFor(() => expect(writeText.mock.calls).toEqual([['5050'], ['WED1']]));
+  writeText.mockRejectedValueOnce(new Error('not allowed'));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy text' }));
+  expect(await screen.findByText('Press and hold to copy')).toBeDefined();
+});
+
+test('a computer shows the message as a QR code, a phone does not', async () => {
+  await open(plans(day), '/signup?price=100');
+  await proceed();
+  await screen.findByRole('button', { name: 'Copy text' });
+  expect(screen.queryByText(/Point your phone’s camera/)).toBeNull();
+  stage.close();
+  cleanup();
+  document.body.replaceChildren();
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes('hover: hover') }));
+  await open(plans(day), '/signup?price=100');
+  await proceed();
+  const code = await screen.findByRole('img', { name: 'QR code: text WED1 to 5050' });
+  expect(code.querySelector('path')?.getAttribute('d')?.length).toBeGreaterThan(500);
 });
 
 test('no plan on offer is said, and a failure can be tried again', async () => {
@@ -83,4 +106,7 @@ test('phones of Apple take the body after an ampersand', () => {
   const to = { code: '5050', text: 'WED 7' };
   expect(smsLink({ ...to, agent: 'iPhone' })).toBe('sms:5050&body=WED%207');
   expect(smsLink({ ...to, agent: 'Linux; Android 14' })).toBe('sms:5050?body=WED%207');
+  expect(smsLink({ code: '*50#', text: 'A&B', agent: '' })).toBe('sms:*50%23?body=A%26B');
+  expect(smsLink({ code: '+23450', text: 'A', agent: '' })).toBe('sms:+23450?body=A');
+  expect(smsForCamera(to)).toBe('SMSTO:5050:WED 7');
 });

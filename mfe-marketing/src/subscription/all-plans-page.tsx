@@ -8,14 +8,14 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { PlanList } from '../plan-list.tsx';
 import { chargedEvery } from '../plan-words.ts';
-import { useSubscribe } from '../use-subscribe.ts';
+import { useSubscribe } from '../use-subscribe.tsx';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
 
 /** Every plan on offer, with the couple's own marked. */
 export function AllPlansPage() {
   const membership = useQuery(subscriptionQuery());
-  const subscribe = useSubscribe();
+  const { subscribe, dialog } = useSubscribe();
   const own = membership.data?.plan?.product_id;
   return (
     <Page narrow>
@@ -48,6 +48,7 @@ export function AllPlansPage() {
           </ul>
         )}
       </PlanList>
+      {dialog}
     </Page>
   );
 }

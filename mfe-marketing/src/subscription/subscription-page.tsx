@@ -4,6 +4,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Charges } from './charges.tsx';
 import { CurrentPlan } from './current-plan.tsx';
 import css from './subscription.module.css';
@@ -15,7 +16,13 @@ export function SubscriptionPage() {
     <Page narrow>
       <PageHead title="Subscription" />
       {membership.isPending ? (
-        <Skeleton shape="block" count={2} />
+        <div className={css.parts} role="status">
+          <VisuallyHidden>Loading your subscription</VisuallyHidden>
+          <span className={css.waiting}>
+            <Skeleton shape="block" />
+          </span>
+          <Skeleton shape="block" />
+        </div>
       ) : membership.data ? (
         <div className={css.parts}>
           <CurrentPlan membership={membership.data} />

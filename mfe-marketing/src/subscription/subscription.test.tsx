@@ -1,13 +1,13 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 
 const plan = { product_id: 2, name: 'Week', price: 500, duration: 7, code: '5050', title: 'WED7' };
 const membership = {
   plan,
-  starts_at: '2027-03-05 10:00:00',
-  ends_at: '2027-03-12 10:00:00',
+  starts_at: '2097-03-05 10:00:00',
+  ends_at: '2097-03-12 10:00:00',
   renews: true,
   charges: [{ id: 1, plan: 'Week', amount: 500, charged_at: '2027-03-05 10:00:00' }],
 };
@@ -28,7 +28,7 @@ const asked = () => stage.heard.filter(({ path }) => path.endsWith('/unsubscribe
 test('the plan, when it renews and what was charged', async () => {
   await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) });
   expect(await screen.findByRole('heading', { name: 'Week' })).toBeDefined();
-  expect(screen.getByText('Renews on 12 March 2027')).toBeDefined();
+  expect(screen.getByText('Renews on 12 March 2097')).toBeDefined();
   expect(screen.getByText('5 March 2027')).toBeDefined();
   expect(screen.getByRole('link', { name: 'See all plans' }).getAttribute('href')).toBe(
     '/app/subscription/all-plans',
@@ -42,9 +42,33 @@ test('unsubscribing asks first, then shows when it ends', async () => {
   };
   await open('/app/subscription', replies);
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  expect(await screen.findByText('Ends on 12 March 2027. Until then everything stays open.')).toBeDefined();
+  expect(await screen.findByText('Ends on 12 March 2097. Until then everything stays open.')).toBeDefined();
   await waitFor(() => expect(stage.said).toEqual(['Unsubscribe?', 'It will not renew.']));
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+});
+
+test('a partner’s cover, an ended plan and a failure each say what to do', async () => {
+  const none = { plan: null, starts_at: null, ends_at: null, renews: false, charges: [] };
+  await open('/app/subscription', { 'GET /api/subscriptions': answer(none) });
+  expect(await screen.findByRole('heading', { name: 'Covered by your partner' })).toBeDefined();
+  expect(screen.getByText('Nothing has been charged yet.')).toBeDefined();
+  stage.close();
+  cleanup();
+  const past = { ...membership, ends_at: '2021-03-12 10:00:00' };
+  await open('/app/subscription', { 'GET /api/subscriptions': answer(past) });
+  expect(await screen.findByText(/Ended on 12 March 2021/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
+  stage.close();
+  cleanup();
+  const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open('/app/subscription', {
+    'GET /api/subscriptions': () => ({ status: 503, body: { message: 'Away', code: 'X' } }),
+  });
+  expect((await screen.findByRole('alert')).textContent).toContain('Away');
+  stage.replies['GET /api/subscriptions'] = answer(membership);
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Week' })).toBeDefined();
+  error.mockRestore();
 });
 
 test('a no to the question changes nothing', async () => {

@@ -17,12 +17,10 @@ export function useUnsubscribe() {
     onError: (error) => toast.error(messageOf(error)),
   });
   async function unsubscribe(day: string) {
+    // The helper's own words and buttons (spec section 9), and what follows from them.
     const sure = await ask.confirm({
       title: 'Unsubscribe?',
-      text: `Your plan will not renew. Everything stays open until ${day}.`,
-      icon: 'warning',
-      confirm: 'Unsubscribe',
-      cancel: 'Keep my plan',
+      text: `You are about to proceed! Your plan will not renew. Everything stays open until ${day}.`,
     });
     if (sure) stop.mutate();
   }

@@ -1,3 +1,4 @@
+import { fetchFirst } from './first-fetch.ts';
 import { startHls } from './hls-engine.ts';
 import { startPlain } from './plain-engine.ts';
 import type { Limit } from './quality.ts';
@@ -49,7 +50,13 @@ const loadHls = () => import(/* webpackChunkName: "hls" */ 'hls.js/light');
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const isPlaylist = /\.m3u8($|\?)/.test(options.source.url);
   if (!isPlaylist || playsHlsItself(options.media)) return startPlain(options);
-  return startHls(await loadHls(), options);
+  const first = fetchFirst(options.source, options.at);
+  try {
+    return startHls(await loadHls(), options, first);
+  } catch (error) {
+    first.stop();
+    throw error;
+  }
 }
 
 /** Safari alone: some Chromium builds claim to play HLS and don't. */

@@ -1,5 +1,7 @@
 import type { ErrorData, RetryConfig } from 'hls.js';
+import { earlyPieces, type PieceLoader } from './early-pieces.ts';
 import type { Engine, EngineOptions } from './engine.ts';
+import type { FirstFetch } from './first-fetch.ts';
 import { handedPlaylists, type PlaylistLoader } from './handed-playlists.ts';
 import { recallPlayer, rememberPlayer } from './player-memory.ts';
 import { highestLevel, shortSide } from './quality.ts';
@@ -15,10 +17,18 @@ const BACKOFF: RetryConfig = {
   backoff: 'exponential',
 };
 
-/** hls.js with little appetite: lowest rung first, half a minute ahead at most, playlists from the page. */
-export function startHls({ default: Hls, Events, ErrorTypes }: HlsModule, options: EngineOptions): Engine {
+/** hls.js fetches whole segments (of 4.5 s at most) while it holds less than this: never half a minute ahead. */
+const AHEAD_S = 25;
+
+/**
+ * hls.js with little appetite: lowest rung first, half a minute ahead at most, playlists from the page, and the
+ * first piece from what the click began.
+ */
+export function startHls(module: HlsModule, options: EngineOptions, first: FirstFetch): Engine {
+  const { default: Hls, Events, ErrorTypes } = module;
   const { media, source, at, onFault, onBytes, onRung } = options;
   if (!Hls.isSupported()) {
+    first.stop();
     onFault('broken');
     return { limit: () => {}, destroy: () => {} };
   }
@@ -26,12 +36,13 @@ export function startHls({ default: Hls, Events, ErrorTypes }: HlsModule, option
     startLevel: 0,
     startPosition: at > 0 ? at : -1,
     maxBufferLength: 20,
-    maxMaxBufferLength: 30,
+    maxMaxBufferLength: AHEAD_S,
     backBufferLength: 30,
     startFragPrefetch: true,
     abrEwmaDefaultEstimate: recallPlayer().bandwidth ?? FIRST_ESTIMATE,
     enableWorker: false,
     pLoader: handedPlaylists(Hls.DefaultConfig.loader as PlaylistLoader, source),
+    fLoader: earlyPieces(Hls.DefaultConfig.loader as PieceLoader, first),
     fragLoadPolicy: {
       default: {
         maxTimeToFirstByteMs: 12_000,
@@ -70,6 +81,7 @@ export function startHls({ default: Hls, Events, ErrorTypes }: HlsModule, option
       if (Number.isFinite(hls.bandwidthEstimate)) {
         rememberPlayer({ bandwidth: Math.round(hls.bandwidthEstimate) });
       }
+      first.stop();
       hls.destroy();
     },
   };

@@ -80,8 +80,9 @@ export function Player({ video, playback, quality, next }: PlayerProps) {
       onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
       onFocus={wake}
     >
-      <video ref={mediaRef} className={css.film} playsInline preload="none" />
+      {/* Under the film, so that its first picture covers it at once. */}
       {(!media.shown || mode === 'listen') && <FilmPicture video={video} />}
+      <video ref={mediaRef} className={css.film} playsInline preload="none" />
       {on && (
         <button
           type="button"

@@ -18,7 +18,7 @@ export function SeekPreview({ place, left, storyboard }: SeekPreviewProps) {
   const board = storyboard && state !== 'failed' && !wantsLessData() ? storyboard : null;
   const size = { '--w': `${board?.width ?? 56}px`, '--h': `${board?.height ?? 0}px`, '--left': left };
   return (
-    <span className={css.preview} style={size as CSSProperties} aria-hidden="true">
+    <span className={css.preview} style={size as CSSProperties} data-seek-preview aria-hidden="true">
       {board && (
         <span className={css.tile} data-there={state === 'there'}>
           <img

@@ -5,6 +5,7 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Lesson } from './lesson.tsx';
 import { LessonPending } from './lesson-pending.tsx';
+import { usePageTitle } from './use-page-title.ts';
 import css from './watch.module.css';
 import { videoQuery } from './watch.queries.ts';
 
@@ -21,6 +22,7 @@ export function WatchPage() {
 
 function Watch({ id }: { id: number }) {
   const video = useQuery(videoQuery(id));
+  usePageTitle(video.data?.title);
   if (video.data) return <Lesson video={video.data} />;
   if (video.isPending) return <LessonPending id={id} />;
   if (video.error instanceof ApiError && [404, 422].includes(video.error.status)) return <Gone />;

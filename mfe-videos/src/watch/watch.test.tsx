@@ -8,6 +8,7 @@ const open = useLesson();
 test('the film, what each quality costs, and the next lessons without the film itself', async () => {
   await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_100_000 } }));
   expect(await screen.findByRole('button', { name: 'Play Film 5' })).toBeDefined();
+  expect(document.title).toBe('Film 5 · Wedding Plan');
   expect(screen.getByText('6.2 MB to 14 MB')).toBeDefined();
   expect(screen.getByRole('radio', { name: '480p · 14 MB' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Listen only · 2.1 MB' })).toBeDefined();
@@ -122,4 +123,32 @@ test('a film that is gone leads back to the videos', async () => {
   });
   expect(await screen.findByText('This lesson is no longer here')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/app/overview');
+});
+
+test('security line 11: who may no longer watch is stopped, not left with what was fetched ahead', async () => {
+  let ended = false;
+  const refusal = { message: 'Your subscription has ended.', code: 'SUBSCRIPTION_ENDED' };
+  const stage = await open(detail(5), {
+    'GET /api/videos/5': () => (ended ? { status: 401, body: refusal } : answer(detail(5))),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  expect(media().pause).not.toHaveBeenCalled();
+  ended = true;
+  fireEvent.error(media());
+  await waitFor(() => expect(media().pause).toHaveBeenCalledOnce());
+  expect(stage.heard.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
+});
+
+test('a film whose path can’t be renewed for want of a network plays on from what it holds', async () => {
+  let lost = false;
+  await open(detail(5), {
+    'GET /api/videos/5': () => (lost ? { status: 503, body: { message: 'Away' } } : answer(detail(5))),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
+  lost = true;
+  fireEvent.error(media());
+  expect(await screen.findByText('Away')).toBeDefined();
+  expect(media().pause).not.toHaveBeenCalled();
 });

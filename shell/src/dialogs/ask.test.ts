@@ -44,6 +44,21 @@ test('the delete confirmation has the specification’s words', async () => {
   expect(await answered).toBe(true);
 });
 
+test('an element of the caller’s shows until it is closed by hand or by its signal', async () => {
+  const element = document.createElement('p');
+  element.textContent = 'Text WED to 5050';
+  const byHand = ask.show({ title: 'Subscribe', icon: 'question', element });
+  expect((await dialog()).textContent).toContain('Text WED to 5050');
+  press('Close');
+  await byHand;
+  await waitFor(() => expect(document.querySelector('.swal2-container')).toBeNull());
+  const closing = new AbortController();
+  const bySignal = ask.show({ title: 'Subscribe', element, signal: closing.signal });
+  await dialog();
+  closing.abort();
+  await bySignal;
+});
+
 test('markup in a text is shown, never run', async () => {
   const answered = ask.alert({ text: '<img src=x onerror=alert(1)>' });
   expect((await dialog()).textContent).toContain('<img src=x onerror=alert(1)>');

@@ -25,13 +25,14 @@ export const ask: Ask = {
       confirm: 'Delete',
       cancel: 'Cancel',
     }),
-  show: async ({ title, element, icon, button = 'Close' }) => {
-    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) });
+  show: async ({ title, element, icon, button = 'Close', signal }) => {
+    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) }, signal);
   },
 };
 
-async function fire(options: SweetAlertOptions) {
+async function fire(options: SweetAlertOptions, signal?: AbortSignal) {
   const { swal } = await import(/* webpackChunkName: "dialogs" */ './swal.ts');
+  signal?.addEventListener('abort', () => swal.close(), { once: true });
   // Above a native modal dialog there is no place but inside it.
   const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
   return swal.fire({ target, ...options } as SweetAlertOptions);

@@ -11,7 +11,7 @@ export function BlogGate({ children }: { children: ReactNode }) {
   const shut = closed && ofBlog(pathname);
   const told = useRef(false);
   useEffect(() => {
-    if (shut && !told.current) void turnAway();
+    if (shut && !told.current) void turnAway({ replace: true });
     told.current = shut;
   }, [shut, turnAway]);
   return shut ? null : children;

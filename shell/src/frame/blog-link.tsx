@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { useBlogRule } from './use-blog-rule.ts';
 
 /** A link to the blog that asks to log in where the visitor stands. */
@@ -6,7 +6,7 @@ export function BlogLink(props: { children: string; className?: string | undefin
   const { children, className, onFollow } = props;
   const { closed, turnAway } = useBlogRule();
   return (
-    <Link
+    <NavLink
       to="/blog"
       className={className}
       onClick={(event) => {
@@ -17,6 +17,6 @@ export function BlogLink(props: { children: string; className?: string | undefin
       }}
     >
       {children}
-    </Link>
+    </NavLink>
   );
 }

@@ -15,12 +15,17 @@ export function BottomTabs({ nav, open, onMore }: BottomTabsProps) {
   const { pathname } = useLocation();
   return (
     <nav className={css.tabs} aria-label="Tabs">
-      {tabsFor(nav).map(({ to, label, icon }) => (
-        <Link key={to} to={to} className={css.tab} aria-current={isActive(to, pathname) ? 'page' : undefined}>
+      {tabsFor(nav).map((tab) => (
+        <Link
+          key={tab.to}
+          to={tab.to}
+          className={css.tab}
+          aria-current={isActive(tab, pathname) ? 'page' : undefined}
+        >
           <span className={css.icon}>
-            <NavIcon name={icon} />
+            <NavIcon name={tab.icon} />
           </span>
-          {label}
+          {tab.label}
         </Link>
       ))}
       <button type="button" className={css.tab} aria-expanded={open} aria-controls="sidebar" onClick={onMore}>

@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { type Brand, BrandIcon } from '@wedding/shared/ui/brand-icon.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
+import { useHydrated } from '@wedding/shared/ui/use-hydrated.ts';
 import { Link } from 'react-router-dom';
 import { BlogLink } from './blog-link.tsx';
 import css from './footer.module.css';
@@ -16,7 +17,7 @@ const legal = [
 ];
 
 /** The public footer. The platform's links lead to the tools for those signed in, to the sign-in for others. */
-export function Footer({ offers }: { offers: (path: string) => boolean }) {
+export function Footer({ offers, year }: { offers: (path: string) => boolean; year: string }) {
   const { config, session } = useHost();
   return (
     <footer className={css.footer} data-tone="wine">
@@ -41,8 +42,9 @@ export function Footer({ offers }: { offers: (path: string) => boolean }) {
         </nav>
       </div>
       <div className={css.last}>
-        <p>
-          © {new Date().getFullYear()} {config.brandName.toUpperCase()}. All rights reserved.
+        {/* Painted by the server's calendar; on New Year's Eve ours may say another year. */}
+        <p suppressHydrationWarning>
+          © {year} {config.brandName.toUpperCase()}. All rights reserved.
         </p>
         <p className={css.legal}>
           {legal
@@ -66,9 +68,12 @@ const networks: { name: keyof ReturnType<typeof useHost>['config']['socialLinks'
     { name: 'youtube', label: 'YouTube' },
   ];
 
-/** From configuration; without an address they tell about us instead. */
+const unknown = { facebook: '', instagram: '', x: '', youtube: '' };
+
+/** From configuration; without an address, and in the painted page, they tell about us instead. */
 function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
-  const { socialLinks } = useHost().config;
+  const { config } = useHost();
+  const socialLinks = useHydrated() ? config.socialLinks : unknown;
   const about = offers('/about-us') ? '/about-us' : '/';
   return (
     <ul className={css.social}>

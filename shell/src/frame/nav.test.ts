@@ -33,7 +33,11 @@ test('a tab shows only when its page is there', () => {
 });
 
 test('an item is active on its page and the pages below', () => {
-  expect(isActive('/app/budget', '/app/budget')).toBe(true);
-  expect(isActive('/app/budget', '/app/budget/new-budget')).toBe(true);
-  expect(isActive('/app/budget', '/app/budgets')).toBe(false);
+  const budget = { to: '/app/budget' };
+  expect(isActive(budget, '/app/budget')).toBe(true);
+  expect(isActive(budget, '/app/budget/new-budget')).toBe(true);
+  expect(isActive(budget, '/app/budgets')).toBe(false);
+  const videos = { to: '/app/admin/videos', also: ['/app/admin/upload-videos'] };
+  expect(isActive(videos, '/app/admin/upload-videos')).toBe(true);
+  expect(isActive(videos, '/app/admin/overview')).toBe(false);
 });

@@ -50,13 +50,13 @@ const tabs = [
   { to: '/app/watchlater', label: 'Saved' },
 ];
 
-export function tabsFor(offered: readonly NavItem[]): { to: string; label: string; icon: string }[] {
+export function tabsFor(offered: readonly NavItem[]): Pick<NavItem, 'to' | 'also' | 'label' | 'icon'>[] {
   return tabs.flatMap((tab) => {
     const item = offered.find(({ to, role }) => to === tab.to && role === 'user');
-    return item ? [{ ...tab, icon: item.icon }] : [];
+    return item ? [{ ...item, ...tab }] : [];
   });
 }
 
-/** Says whether a path lies at or below an item's page. */
-export const isActive = (to: string, pathname: string): boolean =>
-  pathname === to || pathname.startsWith(`${to}/`);
+/** Says whether a path lies at or below an item's page, or one of those that belong to it. */
+export const isActive = ({ to, also = [] }: Pick<NavItem, 'to' | 'also'>, pathname: string): boolean =>
+  [to, ...also].some((page) => pathname === page || pathname.startsWith(`${page}/`));

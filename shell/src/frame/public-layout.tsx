@@ -8,9 +8,10 @@ import { useRouteChange } from './use-route-change.ts';
 
 /**
  * Navigation, page and footer of the public site. A page whose content carries `data-hero` lies beneath the
- * navigation and leaves it `--nav-height` at its top. `offers` says whether anyone answers a path.
+ * navigation and leaves it `--nav-height` at its top. `offers` says whether anyone answers a path, `year` is
+ * this one.
  */
-export function PublicLayout({ offers }: { offers: (path: string) => boolean }) {
+export function PublicLayout({ offers, year }: { offers: (path: string) => boolean; year: string }) {
   useRouteChange();
   return (
     <div className={css.layout}>
@@ -21,7 +22,7 @@ export function PublicLayout({ offers }: { offers: (path: string) => boolean }) 
           <Outlet />
         </BlogGate>
       </main>
-      <Footer offers={offers} />
+      <Footer offers={offers} year={year} />
     </div>
   );
 }

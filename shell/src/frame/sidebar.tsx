@@ -40,7 +40,7 @@ function Item({ item, onFollow }: { item: NavItem; onFollow: () => void }) {
     <Link
       to={item.to}
       className={css.item}
-      aria-current={isActive(item.to, pathname) ? 'page' : undefined}
+      aria-current={isActive(item, pathname) ? 'page' : undefined}
       onClick={onFollow}
     >
       <NavIcon name={item.icon} />
@@ -51,7 +51,7 @@ function Item({ item, onFollow }: { item: NavItem; onFollow: () => void }) {
 
 function Group({ group, onFollow }: { group: NavGroup; onFollow: () => void }) {
   const { pathname } = useLocation();
-  const within = group.items.some((item) => isActive(item.to, pathname));
+  const within = group.items.some((item) => isActive(item, pathname));
   const [open, setOpen] = useState(within);
   const id = useId();
   useEffect(() => {

@@ -3,9 +3,11 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
 import { X } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { KeepBanner } from '../profile/keep-banner.tsx';
 import { NamePrompt } from '../profile/name-prompt.tsx';
 import { SessionOverlay } from '../session/session-overlay.tsx';
 import { useCookieWatch } from '../session/use-cookie-watch.ts';
+import { useSessionWatch } from '../session/use-session-watch.ts';
 import { useSplash } from '../splash/splash.tsx';
 import { loadToaster } from '../toaster/toaster-place.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
@@ -38,6 +40,7 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
   useRouteChange();
   useResizePause();
   useCookieWatch();
+  useSessionWatch();
   useEffect(() => void loadToaster(), []);
 
   if (access === 'closed') return notFound;
@@ -72,6 +75,7 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
           </nav>
         </aside>
         <main id="main" tabIndex={-1} className={css.main} inert={drawer.open}>
+          {access === 'open' && <KeepBanner />}
           {access === 'open' && <NamePrompt />}
           <PageArea access={access} onRetry={retry} />
         </main>

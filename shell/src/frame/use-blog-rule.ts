@@ -10,14 +10,15 @@ export function useBlogRule() {
   const navigate = useNavigate();
   return {
     closed: !session.user?.firstname && session.role !== 'admin',
-    turnAway: async (): Promise<void> => {
+    /** `replace`: the blog's own page is left as if it had never been entered, so that going back doesn't ask again. */
+    turnAway: async ({ replace = false } = {}): Promise<void> => {
       if (session.role === 'user') {
         toast.info('Tell us your first name, and the blog is yours to read.');
-        navigate('/app/settings/profile');
+        navigate('/app/settings/profile', { replace });
         return;
       }
       await ask.alert({ title: 'Login to view blog posts', text: '', icon: 'info', button: 'OK' });
-      navigate('/signin');
+      navigate('/signin', { replace });
     },
   };
 }

@@ -1,45 +1,79 @@
-import { useEffect, useId, useState } from 'react';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Avatar } from './avatar.tsx';
 import css from './picture-field.module.css';
+
+/** What is to become of the picture when the form is saved: a new file, or none. */
+export type Picture = 'kept' | File | null;
+
+/** As the server has it; refused here, so that nobody sends it for nothing. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 interface PictureFieldProps {
   /** The picture that the server has. */
   kept: string | null;
-  /** The one chosen here, not saved yet. */
-  chosen: File | null;
-  onChoose: (file: File) => void;
+  picture: Picture;
+  onChange: (picture: Picture) => void;
   error: string | undefined;
 }
 
-/** The profile picture with the way to change it; what was chosen shows at once. */
-export function PictureField({ kept, chosen, onChoose, error }: PictureFieldProps) {
+/** The profile picture with the ways to change it and take it away; what was chosen shows at once. */
+export function PictureField({ kept, picture, onChange, error }: PictureFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [tooLarge, setTooLarge] = useState(false);
+  const chosen = picture instanceof File ? picture : null;
   const preview = usePreview(chosen);
+  const shown = picture === 'kept' ? kept : preview;
+  const fault = tooLarge ? 'This picture is too large: 8 MB at most.' : error;
+
+  function choose(file: File | undefined) {
+    if (!file) return;
+    setTooLarge(file.size > MAX_BYTES);
+    if (file.size <= MAX_BYTES) onChange(file);
+  }
+  function remove() {
+    setTooLarge(false);
+    onChange(kept === null ? 'kept' : null);
+    // The same file may be chosen again.
+    if (input.current) input.current.value = '';
+    input.current?.focus();
+  }
   return (
     <div className={css.field}>
-      <Avatar picture={preview ?? kept} large />
+      <Avatar picture={shown} large />
       <div>
-        <input
-          className={css.input}
-          id={id}
-          type="file"
-          accept="image/jpeg,image/png,image/webp"
-          aria-invalid={error ? true : undefined}
-          aria-describedby={`${id}-note`}
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) onChoose(file);
-          }}
-        />
-        <label className={css.label} htmlFor={id}>
-          {kept || chosen ? 'Change picture' : 'Add a picture'}
-        </label>
-        <p className={error ? css.error : css.note} id={`${id}-note`} role={error ? 'alert' : undefined}>
-          {error ?? (chosen ? `${chosen.name}, not saved yet` : 'JPEG, PNG or WebP')}
+        <div className={css.ways}>
+          <input
+            ref={input}
+            className={css.input}
+            id={id}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={`${id}-note`}
+            onChange={(event) => choose(event.target.files?.[0])}
+          />
+          <label className={css.label} htmlFor={id}>
+            {shown ? 'Change picture' : 'Add a picture'}
+          </label>
+          {(shown || chosen) && (
+            <Button small variant="quiet" onClick={remove}>
+              Remove
+            </Button>
+          )}
+        </div>
+        <p className={fault ? css.error : css.note} id={`${id}-note`} role={fault ? 'alert' : undefined}>
+          {fault ?? noteOf(picture)}
         </p>
       </div>
     </div>
   );
+}
+
+function noteOf(picture: Picture): string {
+  if (picture instanceof File) return `${picture.name}, not saved yet`;
+  return picture === null ? 'Goes when you save' : 'JPEG, PNG or WebP, 8 MB at most';
 }
 
 function usePreview(file: File | null): string | null {

@@ -1,22 +1,33 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { useState } from 'react';
-import { PictureField } from './picture-field.tsx';
+import { DataCard } from './data-card.tsx';
+import { PartnerCard } from './partner-card.tsx';
+import { type Picture, PictureField } from './picture-field.tsx';
 import css from './profile-page.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
-/** app/settings/profile: names, e-mail, partner, picture. What was typed stays whatever the server answers. */
+/** app/settings/profile: names, e-mail, partner, picture, data. What was typed stays whatever the server answers. */
 export function ProfilePage() {
   const { user } = useHost().session;
   return (
     <Page narrow>
       <PageHead title="Profile" lead="How we greet you, and where we can reach you." />
-      {user ? <ProfileForm key={user.id} user={user} /> : <Skeleton shape="row" count={5} />}
+      {user ? (
+        <div className={css.cards}>
+          <ProfileForm key={user.id} user={user} />
+          <PartnerCard />
+          <DataCard />
+        </div>
+      ) : (
+        <Skeleton shape="row" count={5} />
+      )}
     </Page>
   );
 }
@@ -31,14 +42,16 @@ const fields = [
 function ProfileForm({ user }: { user: User }) {
   const { firstname, lastname, email, partner_name } = user;
   const [values, setValues] = useState({ firstname, lastname, email, partner_name });
-  const [picture, setPicture] = useState<File | null>(null);
+  const [picture, setPicture] = useState<Picture>('kept');
   const { save, saving, errors } = useSaveProfile();
+  const dirty = picture !== 'kept' || fields.some(({ name }) => values[name].trim() !== user[name]);
+  useLeaveGuard(dirty && !saving);
 
   async function submit() {
     const form = new FormData();
     for (const { name } of fields) form.set(name, values[name].trim());
-    if (picture) form.set('profile_pic', picture);
-    if (await save(form)) setPicture(null);
+    if (picture !== 'kept') form.set('profile_pic', picture ?? '');
+    if (await save(form)) setPicture('kept');
   }
   return (
     <form
@@ -51,8 +64,8 @@ function ProfileForm({ user }: { user: User }) {
     >
       <PictureField
         kept={user.profile.profile_pic}
-        chosen={picture}
-        onChoose={setPicture}
+        picture={picture}
+        onChange={setPicture}
         error={errors.profile_pic?.join(' ')}
       />
       <div className={css.fields}>
@@ -68,10 +81,11 @@ function ProfileForm({ user }: { user: User }) {
           />
         ))}
       </div>
-      <div>
+      <div className={css.foot}>
         <Button type="submit" busy={saving} busyLabel="Saving">
           Save profile
         </Button>
+        {dirty && <p className={css.unsaved}>Not saved yet</p>}
       </div>
     </form>
   );

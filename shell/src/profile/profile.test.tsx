@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { writeToken } from '@wedding/shared/platform/token.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { farSide } from '../../testing/far-side.ts';
@@ -10,6 +10,8 @@ let shell: ReturnType<typeof openShell>;
 beforeEach(async () => {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: couple } });
+  const nobody = { plan: null, members: [], invitation: null };
+  far.answer('GET /api/wedding-plan', { body: { message: 'OK', data: nobody } });
   shell = openShell('/app/settings/profile');
   await screen.findByLabelText('First name');
 });
@@ -50,3 +52,43 @@ test('a lost network is told, and nothing typed is lost', async () => {
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save profile' })).toBeDefined());
   expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('new@example.com');
 });
+
+const file = (bytes: number) => new File([new Uint8Array(bytes)], 'us.jpg', { type: 'image/jpeg' });
+const choose = (label: string, chosen: File) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { files: [chosen] } });
+
+test('a picture that is too large is refused before it is sent, in clear words', async () => {
+  choose('Add a picture', file(9 * 1024 * 1024));
+  expect(await screen.findByText('This picture is too large: 8 MB at most.')).toBeDefined();
+  expect(screen.queryByText('Not saved yet')).toBeNull();
+});
+
+test('a refused picture keeps everything, and its reason stands at the picture', async () => {
+  const errors = { profile_pic: ['This is not a JPEG, PNG or WebP picture.'] };
+  far.answer('POST /api/update-profile', {
+    status: 415,
+    body: { message: 'x', code: 'NOT_A_PICTURE', errors },
+  });
+  type('Last name', 'Eze');
+  choose('Add a picture', file(10));
+  save();
+  expect(await screen.findByText('This is not a JPEG, PNG or WebP picture.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Eze');
+  expect(screen.getByText('Not saved yet')).toBeDefined();
+});
+
+test('whoever leaves with something unsaved is asked first, by a link and by logging out', async () => {
+  type('Last name', 'Eze');
+  expect(await screen.findByText('Not saved yet')).toBeDefined();
+  void shell.router.navigate('/');
+  const leave = await screen.findByRole('dialog', { name: /Leave without saving/ }, { timeout: 4000 });
+  fireEvent.click(within(leave).getByRole('button', { name: 'Stay' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.getByLabelText<HTMLInputElement>('Last name').value).toBe('Eze');
+
+  fireEvent.click(screen.getByRole('button', { name: 'Log Out' }));
+  const out = await screen.findByRole('dialog', { name: /Log out without saving/ }, { timeout: 4000 });
+  fireEvent.click(within(out).getByRole('button', { name: 'Log out' }));
+  await waitFor(() => expect(location.pathname).toBe('/'));
+  expect(appStore.getState().current).toBeNull();
+}, 15_000);

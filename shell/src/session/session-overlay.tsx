@@ -1,3 +1,4 @@
+import { clearToken } from '@wedding/shared/platform/token.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
@@ -11,6 +12,8 @@ interface Words {
   icon: LucideIcon;
   button: string;
   to: string;
+  /** Another way out. */
+  also?: { text: string; to: string };
 }
 
 /** Spec section 8 for the first two; the others say what the server said. */
@@ -36,6 +39,7 @@ const words = ({ reason, message }: SessionEnd): Words =>
       icon: CreditCard,
       button: 'See the plans',
       to: '/signup',
+      also: { text: 'Get a copy of your data', to: '/your-data' },
     },
     closed: { title: 'Account Closed', text: message, icon: UserX, button: 'Go to Login', to: '/' },
   })[reason];
@@ -47,7 +51,7 @@ export function SessionOverlay() {
   return end && online ? <EndDialog {...words(end)} /> : null;
 }
 
-function EndDialog({ title, text, icon: Icon, button, to }: Words) {
+function EndDialog({ title, text, icon: Icon, button, to, also }: Words) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const id = useId();
@@ -57,8 +61,10 @@ function EndDialog({ title, text, icon: Icon, button, to }: Words) {
     return () => element?.close();
   }, []);
 
-  function leave() {
-    navigate(to);
+  function leave(where: string) {
+    // First of all, or a page with something unsaved would hold whoever can't save it any more.
+    clearToken();
+    navigate(where);
     forgetSession();
   }
   return (
@@ -78,9 +84,14 @@ function EndDialog({ title, text, icon: Icon, button, to }: Words) {
       <p className={css.text} id={`${id}-text`}>
         {text}
       </p>
-      <Button wide onClick={leave}>
+      <Button wide onClick={() => leave(to)}>
         {button}
       </Button>
+      {also && (
+        <Button wide variant="quiet" onClick={() => leave(also.to)}>
+          {also.text}
+        </Button>
+      )}
     </dialog>
   );
 }

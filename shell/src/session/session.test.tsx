@@ -60,6 +60,35 @@ test('a lapsed couple is led to the plans in the server’s words, never told of
   await waitFor(() => expect(location.pathname).toBe('/signup'));
 });
 
+test('security line 5: the page that is looked at notices by itself that its session is over', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  openSignedIn(PROFILE);
+  await screen.findByRole('main');
+  const asked = () => far.heard().filter((one) => one.path === '/api/auth/session').length;
+  far.answer('GET /api/auth/session', { body: { message: 'OK', data: null } });
+  // The network is real, and takes its own time.
+  const pass = async (ms: number) => {
+    await vi.advanceTimersByTimeAsync(ms);
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  };
+  await pass(8_000);
+  expect(asked()).toBe(1);
+  // Nobody is there any more: nothing is spent.
+  await pass(600_000);
+  const idle = asked();
+  expect(idle).toBeLessThan(17);
+  await pass(600_000);
+  expect(asked()).toBe(idle);
+  const message = 'Your Weekly plan ended on 21 November 2026.';
+  far.answer('GET /api/auth/session', { status: 401, body: { code: 'SUBSCRIPTION_ENDED', message } });
+  fireEvent.pointerDown(document.body);
+  vi.useRealTimers();
+  expect((await dialog()).textContent).toContain(message);
+  fireEvent.click(screen.getByRole('button', { name: 'Get a copy of your data' }));
+  await waitFor(() => expect(location.pathname).toBe('/your-data'));
+  expect(readToken()).toBeNull();
+});
+
 test('offline, the overlay waits for the network', async () => {
   const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   shell = openShell(PROFILE);

@@ -1,20 +1,10 @@
 import type { ShareContent } from '@wedding/shared/platform/host.ts';
-import { type Brand, BrandIcon } from '@wedding/shared/ui/brand-icon.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Link2, Mail } from 'lucide-react';
 import { toast } from '../toaster/toast.ts';
 import { closeShare } from './share.ts';
 import css from './share-dialog.module.css';
+import { TargetSign } from './target-sign.tsx';
 import { shareTargets } from './targets.ts';
-
-const brands: Readonly<Record<string, Brand>> = {
-  facebook: 'facebook',
-  twitter: 'x',
-  whatsapp: 'whatsapp',
-  reddit: 'reddit',
-  telegram: 'telegram',
-  linkedin: 'linkedin',
-};
 
 /** Closes on the backdrop, the close button and every choice. */
 export function ShareDialog({ content }: { content: ShareContent }) {
@@ -49,16 +39,9 @@ export function ShareDialog({ content }: { content: ShareContent }) {
 }
 
 function TargetIcon({ name }: { name: string }) {
-  const brand = brands[name];
   return (
     <span className={css.icon} data-target={name}>
-      {brand ? (
-        <BrandIcon brand={brand} />
-      ) : name === 'mail' ? (
-        <Mail aria-hidden="true" />
-      ) : (
-        <Link2 aria-hidden="true" />
-      )}
+      <TargetSign name={name} />
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readToken } from '@wedding/shared/platform/token.ts';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { farSide } from '../../testing/far-side.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 import { appStore } from '../store/app-store.ts';
@@ -96,4 +96,80 @@ test('an administrator with both fields empty is warned, with one empty still se
   logIn();
   expect(await screen.findByText('Wrong email or password.')).toBeDefined();
   expect(far.heard()[0]?.body).toEqual({ login: 'ngozi@example.com', password: '' });
+});
+
+describe('security line 7: while the number has to be proved', () => {
+  const proof = {
+    key: 'k'.repeat(43),
+    text: 'LOGIN 483920',
+    code: '33070',
+    expires_at: '2026-11-21 12:00:00',
+  };
+  // The dialog asks every three seconds.
+  const PATIENT = 20_000;
+  const asked = { status: 202, body: { message: 'Please prove your number.', data: { proof } } };
+  const sheet = () => screen.findByRole('dialog', { name: 'Is this your number?' });
+
+  async function tryToSignIn() {
+    far.answer('POST /api/auth/login', asked);
+    await open('/signin', 'Welcome Back!');
+    type('Enter your phone number', '08031234567');
+    logIn();
+    return sheet();
+  }
+
+  test(
+    'a dialog says what to text, and goes on by itself once the text has come',
+    async () => {
+      const shown = await tryToSignIn();
+      expect(shown.textContent).toContain('LOGIN 483920');
+      const link = screen.getByRole('link', { name: 'Write the text' });
+      expect(link.getAttribute('href')).toBe('sms:33070?body=LOGIN%20483920');
+      expect(readToken()).toBeNull();
+      await waitFor(() => expect(far.heard()).toHaveLength(2), { timeout: 5000 });
+      const body = { message: 'Login successful', data: { user: couple, token: 'secret' } };
+      far.answer('POST /api/auth/login', { body });
+      expect(await screen.findByText('Login successful', {}, { timeout: 5000 })).toBeDefined();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(readToken()).toBe('secret');
+      expect(far.heard().at(-1)?.body).toEqual({ login: '08031234567', proof_key: proof.key });
+    },
+    PATIENT,
+  );
+
+  test(
+    'one that is no longer good is replaced; a lost network is waited for',
+    async () => {
+      await tryToSignIn();
+      far.answer('POST /api/auth/login', { status: 503, body: { code: 'UNAVAILABLE', message: 'away' } });
+      await waitFor(() => expect(far.heard()).toHaveLength(2), { timeout: 5000 });
+      expect(screen.getByText('LOGIN 483920')).toBeDefined();
+      far.answer('POST /api/auth/login', { status: 410, body: { code: 'PROOF_EXPIRED', message: 'over' } });
+      const again = await screen.findByRole('button', { name: 'Get a new one' }, { timeout: 5000 });
+      const fresh = { ...proof, key: 'f'.repeat(43), text: 'LOGIN 111222' };
+      far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { proof: fresh } } });
+      fireEvent.click(again);
+      expect(await screen.findByText('LOGIN 111222')).toBeDefined();
+      expect(far.heard().at(-1)?.body).toEqual({ login: '08031234567' });
+    },
+    PATIENT,
+  );
+
+  test(
+    'a number without a subscription is refused once it is proved; closing gives up',
+    async () => {
+      await tryToSignIn();
+      fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      logIn();
+      await sheet();
+      far.answer('POST /api/auth/login', { status: 401, body: { code: 'LOGIN_REFUSED', message: 'no' } });
+      expect(
+        await screen.findByText('Invalid/Unsubscribed Phone Number', {}, { timeout: 5000 }),
+      ).toBeDefined();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByRole('button', { name: 'LOG IN' })).toBeDefined();
+    },
+    PATIENT,
+  );
 });

@@ -1,3 +1,4 @@
+import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import { login } from '@wedding/shared/contract/account.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { ApiError, call } from '@wedding/shared/platform/call.ts';
@@ -9,33 +10,82 @@ import { startSession } from '../session/session.ts';
 /** Spec section 9. */
 const REDIRECT_MS = 2000;
 
+type Body = BodyOf<typeof login>;
+type State = 'idle' | 'loading' | 'success';
+/** A sign-in that waits for a text from the number, and what it was tried with. */
+interface Proving {
+  body: Body;
+  proof: LoginProof;
+}
+
 /**
  * Signs in and leads to `to` after two seconds. `refusal` makes the text for an answer of 400 to 501 from the
- * server's message; everything else is told as a network failure (spec section 8).
+ * server's message; everything else is told as a network failure (spec section 8). Where the number has to be proved
+ * first, `proof` says how and `proceed` tries again with it.
  */
 export function useSignIn(to: string, refusal: (message: string) => string) {
   const { toast } = useHost();
   const navigate = useNavigate();
-  const [state, setState] = useState<'idle' | 'loading' | 'success'>('idle');
+  const [state, setState] = useState<State>('idle');
+  const [proving, setProving] = useState<Proving | null>(null);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Whoever goes elsewhere within the two seconds stays there.
   useEffect(() => () => clearTimeout(redirect.current), []);
 
-  async function signIn(body: BodyOf<typeof login>): Promise<void> {
+  /** Answers whether the person is signed in now. */
+  async function attempt(body: Body): Promise<boolean> {
+    const { message, data } = await call(login, { body });
+    if ('proof' in data) {
+      setProving({ body: { login: body.login }, proof: data.proof });
+      return false;
+    }
+    startSession(data.user, data.token);
+    setProving(null);
+    toast.success(message);
+    setState('success');
+    redirect.current = setTimeout(() => navigate(to), REDIRECT_MS);
+    return true;
+  }
+
+  function fail(error: unknown): void {
+    setProving(null);
+    setState('idle');
+    toast.error(isRefusal(error) ? refusal(error.message) : 'Please check your network connection');
+  }
+
+  async function signIn(body: Body): Promise<void> {
     if (state !== 'idle') return;
     setState('loading');
     try {
-      const { message, data } = await call(login, { body });
-      startSession(data.user, data.token);
-      toast.success(message);
-      setState('success');
-      redirect.current = setTimeout(() => navigate(to), REDIRECT_MS);
+      if (!(await attempt(body))) setState('idle');
     } catch (error) {
-      setState('idle');
-      toast.error(isRefusal(error) ? refusal(error.message) : 'Please check your network connection');
+      fail(error);
     }
   }
-  return { signIn, busy: state !== 'idle' };
+
+  async function proceed(): Promise<'waiting' | 'over' | 'done'> {
+    if (!proving) return 'done';
+    try {
+      const done = await attempt({ ...proving.body, proof_key: proving.proof.key });
+      return done ? 'done' : 'waiting';
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'PROOF_EXPIRED') return 'over';
+      // Whoever writes a text may lose the network for a moment.
+      if (!isRefusal(error)) return 'waiting';
+      fail(error);
+      return 'done';
+    }
+  }
+
+  return {
+    signIn,
+    busy: state !== 'idle',
+    proof: proving?.proof ?? null,
+    proceed,
+    /** Asks for a new proof. */
+    again: () => void (proving && signIn(proving.body)),
+    giveUp: () => setProving(null),
+  };
 }
 
 const isRefusal = (error: unknown): error is ApiError =>

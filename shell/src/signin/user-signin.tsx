@@ -2,6 +2,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { LoginProofSheet } from './login-proof-sheet.tsx';
 import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
 import { useSignIn } from './use-sign-in.ts';
@@ -11,7 +12,10 @@ import css from './user-signin.module.css';
 export function UserSignin() {
   const { toast } = useHost();
   const [phone, setPhone] = useState('');
-  const { signIn, busy } = useSignIn('/app/overview', () => 'Invalid/Unsubscribed Phone Number');
+  const { signIn, busy, proof, proceed, again, giveUp } = useSignIn(
+    '/app/overview',
+    () => 'Invalid/Unsubscribed Phone Number',
+  );
 
   function submit() {
     if (phone.trim() === '') toast.warning('Field is required');
@@ -34,6 +38,7 @@ export function UserSignin() {
       <p className={css.other}>
         Don't have an account? <Link to="/signup">Sign Up</Link>
       </p>
+      {proof && <LoginProofSheet proof={proof} proceed={proceed} onAgain={again} onClose={giveUp} />}
     </SigninFrame>
   );
 }

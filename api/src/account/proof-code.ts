@@ -1,0 +1,17 @@
+import { type Kysely, sql } from 'kysely';
+import { ApiFailure } from '../plugins/failure.ts';
+import type { Database } from '../plugins/schema.ts';
+
+/** The short code that reaches us: the one that is `set`, else that of the plans, the latest one first. @throws {ApiFailure} 409 while there is none */
+export async function proofCode(db: Kysely<Database>, set?: string): Promise<string> {
+  if (set) return set;
+  const plan = await db
+    .selectFrom('plans')
+    .select('code')
+    .where('code', 'is not', null)
+    .orderBy(sql`retired_at is null`, 'desc')
+    .orderBy('product_id', 'desc')
+    .executeTakeFirst();
+  if (plan?.code) return plan.code;
+  throw new ApiFailure(409, 'NO_SHORT_CODE', 'We can’t take texts just now. Please contact us.');
+}

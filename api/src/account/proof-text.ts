@@ -1,0 +1,18 @@
+import { type AnyProofPurpose, anyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+
+export interface ProofText {
+  purpose: AnyProofPurpose;
+  digits: string;
+}
+
+const TEXT = new RegExp(`^(${anyProofPurpose.options.join('|')})\\s*([0-9]{6})$`, 'i');
+
+/** A text that answers a proof of number, such as "LOGIN 483920"; null for any other. */
+export function readProofText(text: string): ProofText | null {
+  const plain = text
+    .normalize('NFKC')
+    .replace(/[.!,;:'"“”‘’]+/g, ' ')
+    .trim();
+  const [, purpose, digits] = TEXT.exec(plain) ?? [];
+  return purpose && digits ? { purpose: anyProofPurpose.parse(purpose.toLowerCase()), digits } : null;
+}

@@ -1,0 +1,13 @@
+import type { Channel } from '../journal/journal.tables.ts';
+import type { Adapter, Read } from './adapter.ts';
+import { africasTalking } from './africas-talking.ts';
+import { sla } from './sla.ts';
+
+/** Every aggregator that may call. A new one is added here, and to the conformance cases. */
+export const adapters: readonly Adapter[] = [africasTalking, sla];
+
+/** The provider's reader for a channel; undefined when it doesn't speak on it. */
+export function readerOf(provider: string, channel: Channel): ((body: string) => Read | null) | undefined {
+  if (channel !== 'sms' && channel !== 'subscription') return undefined;
+  return adapters.find(({ name }) => name === provider)?.read[channel];
+}

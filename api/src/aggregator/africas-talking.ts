@@ -1,0 +1,32 @@
+import type { Adapter, Read } from './adapter.ts';
+import { timeOf } from './adapter.ts';
+
+/**
+ * Africa's Talking, form-encoded. Incoming message: date, from, id, linkId, text, to, networkCode. Subscription
+ * notice: phoneNumber, shortCode, keyword, updateType (addition or deletion, in either case); it has no id and no
+ * time. Source: docs.africastalking.com/sms/notifications and /subscriptions/callback.
+ */
+export const africasTalking: Adapter = {
+  name: 'africas-talking',
+  read: { sms: readMessage, subscription: readNotice },
+};
+
+function readMessage(body: string): Read | null {
+  const form = new URLSearchParams(body);
+  const [phone, code, text] = [form.get('from'), form.get('to'), form.get('text')];
+  if (!phone || !code || text === null) return null;
+  return {
+    id: form.get('id') || form.get('linkId') || null,
+    phone,
+    at: timeOf(form.get('date')),
+    told: { kind: 'text', text, code },
+  };
+}
+
+function readNotice(body: string): Read | null {
+  const form = new URLSearchParams(body);
+  const [phone, code, title] = [form.get('phoneNumber'), form.get('shortCode'), form.get('keyword')];
+  const update = form.get('updateType')?.trim().toLowerCase();
+  if (!phone || !code || !title || (update !== 'addition' && update !== 'deletion')) return null;
+  return { id: null, phone, at: null, told: { kind: 'notice', added: update === 'addition', title, code } };
+}

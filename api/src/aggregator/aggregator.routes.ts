@@ -1,0 +1,54 @@
+import { receiveSmsSchema, receiveSubscriptionSchema } from '@wedding/shared/contract/membership.schema.ts';
+import { receiveSms, receiveSubscription } from '@wedding/shared/contract/membership.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { parsePhone } from '../account/phone.ts';
+import { addJob } from '../jobs/queue.ts';
+import { keepMessage } from '../journal/journal.store.ts';
+import { notFound } from '../plugins/failure.ts';
+import { openRoute } from '../plugins/route.ts';
+import type { AggregatorChannel } from './adapter.ts';
+import { readerOf } from './adapters.ts';
+import { takeBodiesRaw } from './raw-body.ts';
+import { admitCallback, checkSignature } from './webhook-guard.ts';
+
+/** What aggregators call: the message is in the journal before they hear "received", and a job acts on it. */
+export function registerAggregatorRoutes(app: FastifyInstance): void {
+  app.register(async (scope) => {
+    takeBodiesRaw(scope);
+    scope.addHook('onRequest', async (request) => admitCallback(app.config.callbacks, request));
+
+    openRoute(scope, receiveSms, receiveSmsSchema, async ({ params, body, request }) => {
+      await take(request, { provider: params.provider, channel: 'sms', body });
+      return { message: 'Received', data: null };
+    });
+
+    openRoute(scope, receiveSubscription, receiveSubscriptionSchema, async ({ params, body, request }) => {
+      await take(request, { provider: params.provider, channel: 'subscription', body });
+      return { message: 'Received', data: null };
+    });
+  });
+}
+
+interface Callback {
+  provider: string;
+  channel: AggregatorChannel;
+  body: string;
+}
+
+async function take(request: FastifyRequest, { provider, channel, body }: Callback): Promise<void> {
+  const { db, config } = request.server;
+  const read = readerOf(provider, channel);
+  if (!read) throw notFound();
+  checkSignature(config.callbacks, request, body);
+  const found = read(body);
+  await db.transaction().execute(async (trx) => {
+    const id = await keepMessage(trx, {
+      ...{ provider, channel, body },
+      // The two channels of a provider may count on their own.
+      id: found?.id ? `${channel}:${found.id}` : null,
+      phone: found && parsePhone(found.phone),
+      at: found?.at ?? null,
+    });
+    if (id !== null) await addJob(trx, { kind: 'act-on-message', payload: { journal_id: id } });
+  });
+}

@@ -1,0 +1,72 @@
+import { getMe } from '@wedding/shared/contract/account.ts';
+import { listMemberEvents, listTexts, receiveSms } from '@wedding/shared/contract/membership.ts';
+import { createPlan } from '@wedding/shared/contract/subscription.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+  const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
+  await t.send(createPlan, { as: admin, body: plan });
+});
+afterAll(() => t.close());
+
+test('security line 5: a text subscribes an unknown number, and STOP puts it out at once, towards the plans', async () => {
+  const login = '08031230001';
+  expect((await t.login({ login })).statusCode).toBe(401);
+  expect((await t.text('+2348031230001', ' Wed  Week ', '33070')).json()).toEqual({
+    message: 'Received',
+    data: null,
+  });
+  const as = (await t.login({ login })).json().data.token;
+  const { id } = (await t.send(getMe, { as })).json().data;
+  await t.text('+2348031230001', 'Stop.', '33070');
+  const out = await t.send(getMe, { as });
+  expect([out.statusCode, out.json().code]).toEqual([401, 'SUBSCRIPTION_ENDED']);
+  expect(out.json().message).not.toContain('device');
+  expect((await t.login({ login })).statusCode).toBe(401);
+  const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).json().data;
+  expect(events).toMatchObject({ page: 1, total: 2 });
+  expect(events.data.map((one: { text: string; outcome: string }) => [one.text, one.outcome])).toEqual([
+    ['Stop.', 'stopped'],
+    [' Wed  Week ', 'started'],
+  ]);
+});
+
+test('security line 20: an unknown text is kept for the administrator and grants nothing', async () => {
+  await t.text('+2348031230002', 'WED WEEKLY 08031234567', '33070');
+  await t.text('+2348031230002', 'WED WEEK', '33071');
+  expect((await t.login({ login: '08031230002' })).statusCode).toBe(401);
+  const { data } = (await t.send(listTexts, { as: admin })).json();
+  expect(data.data).toMatchObject([
+    { text: 'WED WEEK', code: '33071', phone: '+•••••••••0002', provider: 'africas-talking' },
+    { text: 'WED WEEKLY ••••4567', code: '33070' },
+  ]);
+  expect(data.total).toBe(2);
+});
+
+test('security line 20: another secret, provider or channel is not there at all', async () => {
+  for (const params of [
+    { provider: 'africas-talking', secret: 'x'.repeat(43) },
+    { provider: 'africas-talking', secret: 'signed' },
+    { provider: 'nobody', secret: t.config.callbacks.secrets[0] ?? '' },
+    { provider: 'sla', secret: t.config.callbacks.secrets[0] ?? '' },
+  ]) {
+    expect((await t.send(receiveSms, { params, body: { from: 'x' } })).statusCode).toBe(404);
+  }
+});
+
+test('security lines 18 and 29: logs hold neither the secret of the path nor a whole number', async () => {
+  const logged: string[] = [];
+  const noisy = await startTestApp({ logLevel: 'trace', logTo: { write: (line) => logged.push(line) } });
+  await noisy.text('+2348031230009', 'LOGIN 123456', '33070');
+  await noisy.send(receiveSms, { params: { provider: 'africas-talking', secret: 'wrong-but-secret-too' } });
+  await noisy.close();
+  expect(logged.join('')).toContain('/api/webhook/sms/africas-talking/***');
+  for (const secret of [noisy.config.callbacks.secrets[0] ?? '', 'wrong-but-secret-too', '8031230009']) {
+    expect(logged.join('')).not.toContain(secret);
+  }
+});

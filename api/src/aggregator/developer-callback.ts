@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kysely } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { platformKey } from '../plugins/secret.ts';
+import type { CallbackGuard } from './webhook-guard.ts';
+
+/** Below the data folder: where `npm run sms` finds the product that runs, and its secret. */
+export const CALLBACK_FILE = 'sms-callback.json';
+
+export interface DeveloperCallback {
+  /** The product's own address. */
+  address: string;
+  secret: string;
+}
+
+/**
+ * Lets a developer play the aggregator: a secret is made where none is set, and lies in a file that only this user
+ * reads. Never in production.
+ */
+export async function openToDeveloper(
+  db: Kysely<Database>,
+  { callbacks, dataDir, port }: { callbacks: CallbackGuard; dataDir: string; port: number },
+): Promise<CallbackGuard> {
+  const secret = callbacks.secrets[0] ?? (await platformKey(db, 'sms-callback')).toString('base64url');
+  const callback: DeveloperCallback = { address: `http://127.0.0.1:${port}`, secret };
+  await writeFile(join(dataDir, CALLBACK_FILE), JSON.stringify(callback), { mode: 0o600 });
+  return { ...callbacks, secrets: [...new Set([secret, ...callbacks.secrets])] };
+}

@@ -1,0 +1,76 @@
+import type { AggregatorChannel } from './adapter.ts';
+
+/** What a provider is made to say in the conformance tests. */
+export interface Said {
+  /** E.164 */
+  phone: string;
+  /** The provider's own id of the message. */
+  id: string;
+  at: Date;
+}
+
+/** How a provider writes on one channel; every adapter that is registered needs one for each of its channels. */
+export interface Dialect {
+  provider: string;
+  channel: AggregatorChannel;
+  type: string;
+  /** Its messages carry an id, and a time. */
+  hasId: boolean;
+  hasTime: boolean;
+  /** Buys the weekly plan: WED WEEK at 33070 for ₦500. */
+  subscribes: (said: Said) => string;
+  /** Ends it at once. */
+  stops: (said: Said) => string;
+  /** Says something that grants nothing. */
+  chats: (said: Said) => string;
+}
+
+const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
+const seconds = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
+
+const africasTalkingText = (text: string) => (said: Said) =>
+  form({
+    ...{ date: seconds(said.at), from: said.phone, id: said.id, linkId: `link-${said.id}` },
+    ...{ text, to: '33070', networkCode: '62130' },
+  });
+const africasTalkingNotice = (updateType: string, keyword: string) => (said: Said) =>
+  form({ phoneNumber: said.phone, shortCode: '33070', keyword, updateType });
+
+const slaNotification =
+  (mode: string, status: string, amount = '500') =>
+  (said: Said) =>
+    JSON.stringify({
+      success: {
+        ...{ type: 'subscription', uuid: 'c537bf6a-8603-466c-9eaa-bf6d3faed28c', bill_id: `bill-${said.id}` },
+        ...{ operator: 'mobile-ng', merchant: 'partner:02c76113', campaign: 'campaign:940d3511' },
+        ...{ environment: 'production', msisdn: said.phone.slice(1), currency: 'NGN', amount, mode },
+        ...{ frequency: 'weekly', next_payment_timestamp: new Date(said.at.getTime() + 604_800_000) },
+        transaction: {
+          ...{ status, bill_id: `bill-${said.id}`, timestamp: said.at.toISOString() },
+          transaction_id: said.id,
+        },
+      },
+    });
+
+const FORM = 'application/x-www-form-urlencoded';
+
+export const dialects: readonly Dialect[] = [
+  {
+    ...{ provider: 'africas-talking', channel: 'sms', type: FORM, hasId: true, hasTime: true },
+    subscribes: africasTalkingText('Wed  week '),
+    stops: africasTalkingText('Stop all.'),
+    chats: africasTalkingText('Good evening'),
+  },
+  {
+    ...{ provider: 'africas-talking', channel: 'subscription', type: FORM, hasId: false, hasTime: false },
+    subscribes: africasTalkingNotice('Addition', 'wed week'),
+    stops: africasTalkingNotice('deletion', 'WED WEEK'),
+    chats: africasTalkingNotice('addition', 'FOOTBALL'),
+  },
+  {
+    ...{ provider: 'sla', channel: 'subscription', type: 'application/json', hasId: true, hasTime: true },
+    subscribes: slaNotification('RENEWAL', 'CHARGED'),
+    stops: slaNotification('DELETED', 'DELETED'),
+    chats: slaNotification('RENEWAL', 'INSUFFICIENT_FUNDS'),
+  },
+];

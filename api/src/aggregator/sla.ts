@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { Told } from '../subscription/told.ts';
+import { type Adapter, type Read, timeOf } from './adapter.ts';
+
+const text = z.union([z.string(), z.number().transform(String)]);
+const notification = z.object({
+  uuid: text,
+  msisdn: text,
+  mode: z.string(),
+  bill_id: text.optional(),
+  environment: z.string().optional(),
+  currency: z.string().optional(),
+  amount: text.optional(),
+  transaction: z
+    .object({ status: z.string(), transaction_id: text.optional(), timestamp: z.string().optional() })
+    .optional(),
+});
+type Notification = z.output<typeof notification>;
+
+/**
+ * SLA/Alacrity, JSON: one notification for every renewal attempt, failures too, and one when a subscription is
+ * created or deleted outside its API. Source: docs.sla-alacrity.com/docs/http-notifications (the fields) and
+ * /docs/subscription-status (the words for an end); the decision note says what isn't written there.
+ */
+export const sla: Adapter = { name: 'sla', read: { subscription: readNotification } };
+
+const ENDED = /DELET|REMOV|CANCEL|UNSUB|PURGE|SUSPEND|STOP|INACTIVE/i;
+const CHARGED = /^(CHARGED|SUCCESS(FUL)?)$/i;
+
+function readNotification(body: string): Read | null {
+  const found = notification.safeParse(inner(body));
+  if (!found.success) return null;
+  const { data } = found;
+  const { transaction } = data;
+  return {
+    id: transaction?.transaction_id
+      ? `${data.uuid}:${transaction.transaction_id}:${transaction.status}`
+      : null,
+    phone: data.msisdn,
+    at: timeOf(transaction?.timestamp),
+    told: toldOf(data),
+  };
+}
+
+function toldOf({ mode, environment, currency, amount, transaction }: Notification): Told {
+  // A sandbox charges nobody, so it gives nothing.
+  if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
+  if (ENDED.test(mode)) return { kind: 'end' };
+  if (!transaction) return { kind: 'unreadable' };
+  const naira = currency === undefined || currency.toUpperCase() === 'NGN' ? Number(amount) : Number.NaN;
+  return {
+    kind: 'charge',
+    amount: Number.isFinite(naira) ? naira : null,
+    ok: CHARGED.test(transaction.status),
+  };
+}
+
+/** The notification stands under `success`, or `error` where the answer says so; some stand bare. */
+function inner(body: string): unknown {
+  try {
+    const whole: unknown = JSON.parse(body);
+    if (typeof whole !== 'object' || whole === null) return null;
+    if ('success' in whole) return whole.success;
+    return 'error' in whole ? whole.error : whole;
+  } catch {
+    return null;
+  }
+}

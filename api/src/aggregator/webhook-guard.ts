@@ -1,0 +1,67 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { BlockList, isIPv6 } from 'node:net';
+import type { FastifyRequest } from 'fastify';
+import { notFound } from '../plugins/failure.ts';
+import { hashToken } from '../plugins/secret.ts';
+
+export interface CallbackGuard {
+  /** Path secrets that count: the present one and, while it is being changed, the one before. */
+  secrets: readonly string[];
+  /** Networks that may call; none: any. */
+  allowedFrom: readonly string[];
+  /** Keys of signed calls; none: signatures don't count. */
+  hmacKeys: readonly string[];
+}
+
+/** Stands in the path where the call is signed instead. */
+export const SIGNED = 'signed';
+export const SIGNATURE_HEADER = 'x-signature';
+/** A signature older than this, or from further ahead, is a replay. */
+const SIGNATURE_SECONDS = 300;
+
+/**
+ * Decides by address and path, before the body is read. Whoever is wrong learns nothing: there is no such address.
+ * @throws {ApiFailure} 404
+ */
+export function admitCallback(guard: CallbackGuard, request: FastifyRequest): void {
+  const { secret = '' } = request.params as { secret?: string };
+  const isSigned = secret === SIGNED && guard.hmacKeys.length > 0;
+  // Every comparison is made, in constant time, whichever of them decides.
+  const isKnown = anyEqual(hashToken(secret), guard.secrets.map(hashToken));
+  if (!(isSigned || isKnown) || !isAllowed(guard.allowedFrom, request.ip)) throw notFound();
+}
+
+/**
+ * `x-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, needed where the path has no secret.
+ * @throws {ApiFailure} 404
+ */
+export function checkSignature(guard: CallbackGuard, request: FastifyRequest, body: string): void {
+  const { secret } = request.params as { secret?: string };
+  if (secret !== SIGNED) return;
+  const header = String(request.headers[SIGNATURE_HEADER] ?? '');
+  const [, time = '0', given = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+  const wanted = guard.hmacKeys.map((key) => createHmac('sha256', key).update(`${time}.${body}`).digest());
+  const isFresh = Math.abs(Date.now() / 1000 - Number(time)) <= SIGNATURE_SECONDS;
+  if (!anyEqual(Buffer.from(given, 'hex'), wanted) || !isFresh) throw notFound();
+}
+
+function anyEqual(given: Buffer, wanted: readonly Buffer[]): boolean {
+  let found = false;
+  for (const one of wanted) {
+    const equal = one.length === given.length && timingSafeEqual(one, given);
+    found ||= equal;
+  }
+  return found;
+}
+
+function isAllowed(networks: readonly string[], ip: string): boolean {
+  if (networks.length === 0) return true;
+  const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
+  const list = new BlockList();
+  for (const network of networks) {
+    const [address = '', bits] = network.split('/');
+    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  return list.check(plain, isIPv6(plain) ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,132 @@
+import { createBlog, deleteBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
+import type { Call } from '@wedding/shared/contract/call.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { runTool } from '../media/run-tool.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { moveCovers } from './move-covers.ts';
+
+let t: TestApp;
+let admin: string;
+let picture: Buffer;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+  picture = await drawn('2000x1000');
+});
+afterAll(() => t.close());
+
+const log = { info: () => {}, warn: () => {} };
+const text = { title: 'Pricing a hall', body_html: '<p>Ask what the diesel costs.</p>' };
+
+/** A PNG with a comment in it that nobody should pass on. */
+async function drawn(size: string): Promise<Buffer> {
+  const { ffmpeg } = await findFfmpeg();
+  const source = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:d=1`, '-frames:v', '1'];
+  const { mkdtemp, readFile } = await import('node:fs/promises');
+  const folder = await mkdtemp('/tmp/cover-');
+  const file = `${folder}/a.png`;
+  const args = ['-v', 'error', ...source, '-metadata', 'comment=lagos-secret', file];
+  await runTool({ file: ffmpeg, args, timeoutMs: 20_000 });
+  return readFile(file);
+}
+
+async function sendForm(call: Call, fields: Record<string, string | File>, id = 0) {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const request = new Request('http://x', { method: 'POST', body: form });
+  return t.send(call, {
+    as: admin,
+    params: { id },
+    body: Buffer.from(await request.arrayBuffer()),
+    headers: { 'content-type': request.headers.get('content-type') ?? '' },
+  });
+}
+const cover = (bytes: Buffer | string, name = 'cover.svg') =>
+  new File([new Uint8Array(Buffer.from(bytes))], name, { type: 'image/svg+xml' });
+const kept = () => t.app.media.list('blogs/');
+
+test('a cover is drawn anew in two widths and served for good under a name of its own', async () => {
+  const answer = await sendForm(createBlog, { ...text, cover: cover(picture) });
+  expect(answer.statusCode).toBe(201);
+  const blog = answer.json().data;
+  const large = await t.app.inject({ url: blog.cover });
+  const small = await t.app.inject({ url: blog.cover_small });
+  for (const { headers, rawPayload } of [large, small]) {
+    expect(headers['content-type']).toBe('image/jpeg');
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(rawPayload.toString('latin1')).not.toContain('lagos-secret');
+  }
+  expect(widthOf(large.rawPayload)).toBe(1200);
+  expect(widthOf(small.rawPayload)).toBe(640);
+  const again = await t.app.inject({
+    url: blog.cover,
+    headers: { 'if-none-match': large.headers.etag as string },
+  });
+  expect(again.statusCode).toBe(304);
+  expect((await t.app.inject({ url: '/media/blogs/..%2fsecrets.jpg' })).statusCode).toBe(404);
+});
+
+test('a change keeps what is not sent; a new picture takes a new name', async () => {
+  const blog = (await sendForm(createBlog, { ...text, cover: cover(picture) })).json().data;
+  const changed = (await sendForm(updateBlog, { title: 'Two halls' }, blog.id)).json().data;
+  expect(changed).toMatchObject({ title: 'Two halls', body_html: text.body_html, cover: blog.cover });
+  const other = (await sendForm(updateBlog, { cover: cover(picture) }, blog.id)).json().data;
+  expect(other.cover).not.toBe(blog.cover);
+  expect((await t.app.inject({ url: other.cover })).statusCode).toBe(200);
+});
+
+test('security line 13: a cover that is no JPEG, PNG or WebP is refused and leaves nothing', async () => {
+  const before = await kept();
+  const half = picture.subarray(0, 60);
+  for (const bytes of [
+    '<svg onload="alert(1)"/>',
+    'GIF89a',
+    '#EXTM3U',
+    half,
+    Buffer.from('ffd8ff00', 'hex'),
+  ]) {
+    const answer = await sendForm(createBlog, { ...text, cover: cover(bytes, 'cover.png') });
+    expect(answer.statusCode, String(bytes).slice(0, 12)).toBe(415);
+    expect(answer.json().errors.cover).toBeDefined();
+  }
+  expect(await kept()).toEqual(before);
+});
+
+test('a picture for a post that is not there leaves nothing', async () => {
+  const before = await kept();
+  expect((await sendForm(updateBlog, { cover: cover(picture) }, 999_999)).statusCode).toBe(404);
+  expect(await kept()).toEqual(before);
+});
+
+test('the files of a deleted post are asked to go', async () => {
+  const blog = (await sendForm(createBlog, { ...text, cover: cover(picture) })).json().data;
+  await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } });
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(t.db);
+  const name = blog.cover.split('/').at(-1).replace('.jpg', '');
+  expect(rows[0]?.payload).toEqual({ keys: [`blogs/${name}.jpg`, `blogs/${name}-640.jpg`] });
+});
+
+test('a cover of an earlier version moves from the database to the media store', async () => {
+  const blog = (await t.send(createBlog, { as: admin, body: text })).json().data;
+  const row = { blog_id: blog.id, kind: 'image/png', bytes: picture };
+  await t.asSystem((trx) => trx.insertInto('blog_covers').values(row).execute());
+  const parts = { db: t.db, media: t.app.media, log, tools: findFfmpeg };
+  await Promise.all([moveCovers(parts), moveCovers(parts)]);
+  const moved = (await t.send(updateBlog, { as: admin, params: { id: blog.id }, body: {} })).json().data;
+  expect((await t.app.inject({ url: moved.cover })).statusCode).toBe(200);
+  expect(await t.db.selectFrom('blog_covers').selectAll().execute()).toEqual([]);
+  expect(await t.db.selectFrom('media_claims').selectAll().execute()).toEqual([]);
+});
+
+/** From the JPEG's frame header. */
+function widthOf(jpeg: Buffer): number {
+  for (let at = 2; at < jpeg.length; ) {
+    const marker = jpeg.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2) return jpeg.readUInt16BE(at + 7);
+    at += 2 + jpeg.readUInt16BE(at + 2);
+  }
+  return 0;
+}

@@ -1,0 +1,45 @@
+import { sql } from 'kysely';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { type ClaimParts, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
+import { system, write } from '../plugins/write.ts';
+import { coverKeys, keepCover } from './cover.ts';
+
+/**
+ * Brings the covers that earlier versions kept in the database to the media store, one by one. What can't be drawn
+ * anew stays where it is and is tried again at the next start.
+ */
+export async function moveCovers(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }): Promise<void> {
+  const { db, log } = parts;
+  const old = await db.selectFrom('blog_covers').select('blog_id').execute();
+  for (const { blog_id } of old) {
+    await moveOne(parts, blog_id).catch((err: unknown) =>
+      log.warn({ err, blog_id }, 'a cover was not moved'),
+    );
+  }
+}
+
+async function moveOne(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }, blogId: number): Promise<void> {
+  const { db, tools } = parts;
+  const old = await db.selectFrom('blog_covers').select('bytes').where('blog_id', '=', blogId).execute();
+  if (!old[0]) return;
+  const cover = await keepCover(old[0].bytes, { ...parts, tools: await tools() });
+  try {
+    await write(db, system, async (trx) => {
+      await trx
+        .updateTable('blogs')
+        .set({ cover: sql<string>`coalesce(cover, ${cover})` })
+        .where('id', '=', blogId)
+        .execute();
+      const { cover: kept } = await trx
+        .selectFrom('blogs')
+        .select('cover')
+        .where('id', '=', blogId)
+        .executeTakeFirstOrThrow();
+      // Another process, or an administrator, was quicker: then these files are nobody's.
+      if (kept === cover) await releaseClaims(trx, coverKeys(cover));
+      await trx.deleteFrom('blog_covers').where('blog_id', '=', blogId).execute();
+    });
+  } finally {
+    await dropUnnamed(parts, coverKeys(cover));
+  }
+}

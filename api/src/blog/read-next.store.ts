@@ -1,0 +1,45 @@
+import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { type CardRow, toCard } from './blog.store.ts';
+import { likeQuery } from './blog-words.ts';
+
+const RELATED = 3;
+/** Of so many latest posts the nearest are chosen: a bounded look, however long the blog grows. */
+const LOOKED_AT = 120;
+
+type Around = Pick<BlogPost, 'related' | 'newer' | 'older'>;
+
+/** What may be read after the published post `id`: up to three of its kind, and its neighbours in time. */
+export async function readNext(db: Kysely<Database>, { id, title }: { id: number; title: string }) {
+  const [related, newer, older] = await Promise.all([
+    relatedTo(db, { id, title }),
+    neighbour(db, id, 'newer'),
+    neighbour(db, id, 'older'),
+  ]);
+  return { related, newer, older } satisfies Around;
+}
+
+async function relatedTo(db: Kysely<Database>, { id, title }: { id: number; title: string }) {
+  // Posts that share the title's words come first, the rarer ones' order is that of time.
+  const query = likeQuery(title) ?? "''";
+  const { rows } = await sql<CardRow>`
+    select id, title, excerpt, cover, reading_minutes, created_at, published_at
+    from (
+      select * from blogs where status = 'published' and id <> ${id}
+      order by coalesce(published_at, created_at) desc, id desc limit ${LOOKED_AT}
+    ) as latest
+    order by ts_rank(words, ${query}::tsquery) desc, coalesce(published_at, created_at) desc, id desc
+    limit ${RELATED}`.execute(db);
+  return rows.map(toCard);
+}
+
+async function neighbour(db: Kysely<Database>, id: number, side: 'newer' | 'older') {
+  const [beyond, order] = side === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
+  const { rows } = await sql<{ id: number; title: string }>`
+    select id, title from blogs
+    where status = 'published' and (coalesce(published_at, created_at), id) ${beyond}
+      (select coalesce(published_at, created_at), id from blogs where id = ${id})
+    order by coalesce(published_at, created_at) ${order}, id ${order} limit 1`.execute(db);
+  return rows[0] ?? null;
+}

@@ -1,0 +1,172 @@
+import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { maskPhone } from '../account/phone.ts';
+import { ApiFailure, notFound } from '../plugins/failure.ts';
+import { toMoment } from '../plugins/moment.ts';
+import type { Database } from '../plugins/schema.ts';
+import { hashToken, newToken } from '../plugins/secret.ts';
+import { type Actor, write } from '../plugins/write.ts';
+import { joinPlan, leavePlan } from './member.store.ts';
+import { holdPlan, planIdOf, readPlan } from './plan.store.ts';
+
+const LIFE = sql<Date>`now() + interval '7 days'`;
+const TAKEN = new ApiFailure(409, 'PLAN_SHARED', 'Two people share this wedding plan already.');
+
+/** The account's plan with its people and the invitation that waits. */
+export async function sharedPlanOf(db: Kysely<Database>, accountId: number): Promise<SharedPlan> {
+  const planId = await planIdOf(db, accountId);
+  if (!planId) return { plan: null, members: [], invitation: null };
+  const members = await db
+    .selectFrom('wedding_plan_members as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['m.account_id', 'm.role', 'm.joined_at', 'a.firstname', 'a.lastname', 'a.phone'])
+    .where('m.plan_id', '=', planId)
+    .orderBy('m.joined_at')
+    .execute();
+  const invitation = await waiting(db)
+    .select(['i.created_at', 'i.expires_at'])
+    .where('i.plan_id', '=', planId)
+    .executeTakeFirst();
+  return {
+    plan: await readPlan(db, planId),
+    members: members.map(({ firstname, lastname, phone, joined_at, ...member }) => ({
+      ...member,
+      name: `${firstname} ${lastname}`.trim(),
+      phone: maskPhone(phone ?? ''),
+      you: member.account_id === accountId,
+      joined_at: toMoment(joined_at),
+    })),
+    invitation: invitation
+      ? { created_at: toMoment(invitation.created_at), expires_at: toMoment(invitation.expires_at) }
+      : null,
+  };
+}
+
+/** Makes the one link that waits. @throws {ApiFailure} 409 when two share the plan already */
+export function invite(
+  db: Kysely<Database>,
+  actor: Actor,
+  accountId: number,
+): Promise<{ token: string; expires_at: Date }> {
+  const token = newToken();
+  return write(db, actor, async (trx) => {
+    const planId = await holdPlan(trx, accountId);
+    if (await isPair(trx, planId)) throw TAKEN;
+    await withdraw(trx, planId);
+    const { expires_at } = await trx
+      .insertInto('wedding_plan_invitations')
+      .values({ plan_id: planId, token_hash: hashToken(token), invited_by: accountId, expires_at: LIFE })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow();
+    return { token, expires_at };
+  });
+}
+
+export async function withdrawInvitationOf(
+  db: Kysely<Database>,
+  actor: Actor,
+  accountId: number,
+): Promise<void> {
+  const planId = await planIdOf(db, accountId);
+  if (planId) await write(db, actor, (trx) => withdraw(trx, planId));
+}
+
+/** Who invites. Undefined for a link that is unknown, used, withdrawn or too old. */
+export const invitationBy = (db: Kysely<Database>, token: string) =>
+  waiting(db)
+    .innerJoin('accounts as a', 'a.id', 'i.invited_by')
+    .select(['i.id', 'i.plan_id', 'i.expires_at', 'a.firstname'])
+    .where('i.token_hash', '=', hashToken(token))
+    .executeTakeFirst();
+
+/**
+ * Joins the plan of the link and uses the link up.
+ * @throws {ApiFailure} 404 for a link that no longer holds, 409 when either shares a plan already
+ */
+export function accept(
+  db: Kysely<Database>,
+  actor: Actor,
+  { token, accountId }: { token: string; accountId: number },
+): Promise<void> {
+  return write(db, actor, async (trx) => {
+    const found = await invitationBy(trx, token);
+    if (!found) throw notFound('This invitation');
+    // Both plans are held, in one order for everybody, so that two acceptances can't cross.
+    const own = await planIdOf(trx, accountId);
+    const held = [found.plan_id, ...(own ? [own] : [])].toSorted();
+    await trx
+      .selectFrom('wedding_plans')
+      .select('id')
+      .where('id', 'in', held)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const used = await trx
+      .updateTable('wedding_plan_invitations')
+      .set({ accepted_at: sql<Date>`now()`, accepted_by: accountId })
+      .where('id', '=', found.id)
+      .where('accepted_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    if (!used) throw notFound('This invitation');
+    if (own === found.plan_id)
+      throw new ApiFailure(
+        409,
+        'OWN_PLAN',
+        'This is the link of your own wedding plan: send it to your partner.',
+      );
+    if (await isPair(trx, found.plan_id)) throw TAKEN;
+    if (own && (await isPair(trx, own))) {
+      throw new ApiFailure(
+        409,
+        'PLAN_SHARED',
+        'This number shares a wedding plan already. Leave that one first.',
+      );
+    }
+    await joinPlan(trx, { planId: found.plan_id, accountId });
+  });
+}
+
+/**
+ * The person itself leaves, or whoever owns the plan removes the other.
+ * @throws {ApiFailure} 404 for anybody else's id
+ */
+export function removeMember(
+  db: Kysely<Database>,
+  actor: Actor,
+  { accountId, memberId }: { accountId: number; memberId: number },
+): Promise<void> {
+  return write(db, actor, async (trx) => {
+    const planId = await planIdOf(trx, accountId);
+    const their = await planIdOf(trx, memberId);
+    if (!planId || their !== planId) throw notFound('This person');
+    await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
+    if (memberId === accountId && !(await isPair(trx, planId))) {
+      throw new ApiFailure(409, 'ALONE', 'Nobody else is in this plan: there is nobody to leave it to.');
+    }
+    await leavePlan(trx, memberId);
+  });
+}
+
+async function isPair(trx: Transaction<Database>, planId: string): Promise<boolean> {
+  const { people } = await trx
+    .selectFrom('wedding_plan_members')
+    .select((eb) => eb.fn.countAll<number>().as('people'))
+    .where('plan_id', '=', planId)
+    .where('role', 'in', ['owner', 'partner'])
+    .executeTakeFirstOrThrow();
+  return people > 1;
+}
+
+const withdraw = (trx: Transaction<Database>, planId: string) =>
+  trx
+    .deleteFrom('wedding_plan_invitations')
+    .where('plan_id', '=', planId)
+    .where('accepted_at', 'is', null)
+    .execute();
+
+const waiting = (db: Kysely<Database>) =>
+  db
+    .selectFrom('wedding_plan_invitations as i')
+    .where('i.accepted_at', 'is', null)
+    .where('i.expires_at', '>', sql<Date>`now()`);

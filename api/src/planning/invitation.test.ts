@@ -1,0 +1,156 @@
+import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
+import { listChecklists } from '@wedding/shared/contract/checklist.ts';
+import {
+  acceptInvitation,
+  createWeddingPlan,
+  getInvitation,
+  getWeddingPlan,
+  invitePartner,
+  removePlanMember,
+  withdrawInvitation,
+} from '@wedding/shared/contract/wedding-plan.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownedChecklist } from '../testing/owned-checklist.ts';
+import { provedKey } from '../testing/proved-key.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+async function invited(as: string, phone: string): Promise<string> {
+  const key = await provedKey(t, phone, 'invite');
+  const { path } = (await t.send(invitePartner, { as, body: { key } })).json().data;
+  return path.split('/').at(-1);
+}
+const join = async (token: string, phone: string) =>
+  t.send(acceptInvitation, { params: { token }, body: { key: await provedKey(t, phone, 'join') } });
+const endSubscriptions = () =>
+  t.asSystem((trx) => trx.updateTable('subscriptions').set({ ends_at: new Date() }).execute());
+const planOf = async (as: string) => (await t.send(getWeddingPlan, { as })).json().data;
+
+test('an invited partner joins by the link, is covered and has an account and a session of its own', async () => {
+  const ada = await t.coupleToken('+2348037770001');
+  await t.send(updateProfile, { as: ada, body: { firstname: 'Ada' } });
+  const token = await invited(ada, '+2348037770001');
+  expect((await t.send(getInvitation, { params: { token } })).json().data.from).toBe('Ada');
+  expect((await planOf(ada)).invitation).not.toBeNull();
+
+  const joined = await join(token, '08037770002');
+  expect(joined.statusCode).toBe(200);
+  const tunde = joined.json().data.token;
+  const me = await t.send(getMe, { as: tunde });
+  expect(me.json().data.roles).toEqual(['user']);
+  expect((await t.send(getMe, { as: ada })).statusCode).toBe(200);
+  const { members, plan, invitation } = await planOf(tunde);
+  expect(invitation).toBeNull();
+  expect(plan.id).toBe((await planOf(ada)).plan.id);
+  expect(members).toMatchObject([
+    { role: 'owner', name: 'Ada', you: false, phone: '+•••••••••0001' },
+    { role: 'partner', you: true },
+  ]);
+  // Covered: the number alone signs in, as every subscriber's does.
+  expect((await t.login({ login: '08037770002' })).statusCode).toBe(200);
+});
+
+test('cover ends with the last subscription of the two, and not before', async () => {
+  const owner = await t.coupleToken('+2348037770003');
+  const partner = (await join(await invited(owner, '+2348037770003'), '+2348037770004')).json().data.token;
+  await endSubscriptions();
+  const ended = await t.send(getMe, { as: partner });
+  expect([ended.statusCode, ended.json().code]).toEqual([401, 'SUBSCRIPTION_ENDED']);
+  expect((await t.login({ login: '08037770004' })).statusCode).toBe(401);
+  // The partner subscribes: now the owner is the covered one.
+  await t.couple('+2348037770004');
+  expect((await t.send(getMe, { as: owner })).statusCode).toBe(200);
+});
+
+test('security line 27: inviting asks for proof of the very number that invites', async () => {
+  const as = await t.coupleToken('+2348037770005');
+  const others = await provedKey(t, '+2348037770006', 'invite');
+  const wrongPurpose = await provedKey(t, '+2348037770005', 'download');
+  for (const key of [others, wrongPurpose, 'x'.repeat(43)]) {
+    const answer = await t.send(invitePartner, { as, body: { key } });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'PROOF_NEEDED']);
+  }
+  const unproved = await t.send(acceptInvitation, {
+    params: { token: await invited(as, '+2348037770005') },
+    body: { key: 'x'.repeat(43) },
+  });
+  expect(unproved.json().code).toBe('PROOF_NEEDED');
+});
+
+test('a link is good once, for a week, until it is withdrawn or another is made; only its hash is kept', async () => {
+  const as = await t.coupleToken('+2348037770007');
+  const gone = async (token: string) =>
+    (await t.send(getInvitation, { params: { token } })).statusCode === 404;
+  const first = await invited(as, '+2348037770007');
+  const second = await invited(as, '+2348037770007');
+  expect([await gone(first), await gone(second)]).toEqual([true, false]);
+  await t.send(withdrawInvitation, { as });
+  expect(await gone(second)).toBe(true);
+  const third = await invited(as, '+2348037770007');
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('wedding_plan_invitations')
+      .set({ expires_at: new Date() })
+      .where('accepted_at', 'is', null)
+      .execute(),
+  );
+  expect((await join(third, '+2348037770008')).statusCode).toBe(404);
+  const fourth = await invited(as, '+2348037770007');
+  const both = await Promise.all([join(fourth, '+2348037770008'), join(fourth, '+2348037770009')]);
+  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 404]);
+  const rows = await t.pool.query(
+    `select i::text, (select string_agg(a::text, '') from audit a) from wedding_plan_invitations i`,
+  );
+  for (const token of [first, second, third, fourth]) expect(JSON.stringify(rows.rows)).not.toContain(token);
+});
+
+test('what the partner planned alone comes along, and a third person is refused', async () => {
+  const owner = await t.coupleToken('+2348037770011');
+  const partner = await t.coupleToken('+2348037770012');
+  const { id } = await ownedChecklist(t, partner);
+  await ownedChecklist(t, owner);
+  const { token } = (await join(await invited(owner, '+2348037770011'), '+2348037770012')).json().data;
+  const lists = (await t.send(listChecklists, { as: token })).json().data.checklists;
+  expect(lists).toHaveLength(2);
+  const seen = (await t.send(listChecklists, { as: owner })).json().data.checklists;
+  expect(seen.map((list: { id: string }) => list.id)).toContain(id);
+  const key = await provedKey(t, '+2348037770011', 'invite');
+  expect((await t.send(invitePartner, { as: owner, body: { key } })).json().code).toBe('PLAN_SHARED');
+});
+
+test('leaving and being removed: the plan stays with the other, the cover ends', async () => {
+  const owner = await t.coupleToken('+2348037770013');
+  const stranger = await t.coupleToken('+2348037770014');
+  const partner = (await join(await invited(owner, '+2348037770013'), '+2348037770015')).json().data;
+  const remove = (as: string, id: number) => t.send(removePlanMember, { as, params: { id } });
+  expect((await remove(stranger, partner.user.id)).statusCode).toBe(404);
+  expect((await remove(owner, partner.user.id)).statusCode).toBe(200);
+  expect((await t.send(getMe, { as: partner.token })).json().code).toBe('SUBSCRIPTION_ENDED');
+  const me = (await t.send(getMe, { as: owner })).json().data.id;
+  expect((await remove(owner, me)).json().code).toBe('ALONE');
+
+  const again = (await join(await invited(owner, '+2348037770013'), '+2348037770015')).json().data;
+  await remove(owner, me);
+  // The plan went on to the partner, and with it the owner's cover of it.
+  const plan = await t.db
+    .selectFrom('wedding_plan_members')
+    .selectAll()
+    .where('account_id', '=', again.user.id)
+    .execute();
+  expect(plan).toMatchObject([{ role: 'owner' }]);
+  expect((await planOf(owner)).plan).toBeNull();
+});
+
+test('a plan begins under the phone’s own id; the same again is the same, and nobody else’s id is taken', async () => {
+  const as = await t.coupleToken('+2348037770016');
+  const id = crypto.randomUUID();
+  const make = (who: string) => t.send(createWeddingPlan, { as: who, body: { id } });
+  expect((await make(as)).json().data.plan.id).toBe(id);
+  expect((await make(as)).json().data.plan.id).toBe(id);
+  expect((await make(await t.coupleToken('+2348037770017'))).statusCode).toBe(404);
+});

@@ -1,0 +1,67 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+
+/**
+ * Takes the account out of its wedding plan. Whatever was planned stays with the other, who owns it from then on;
+ * with nobody left the plan goes. Answers whether there was a plan.
+ */
+export async function leavePlan(trx: Transaction<Database>, accountId: number): Promise<boolean> {
+  const left = await trx
+    .deleteFrom('wedding_plan_members')
+    .where('account_id', '=', accountId)
+    .returning('plan_id')
+    .executeTakeFirst();
+  if (!left) return false;
+  const heir = await trx
+    .selectFrom('wedding_plan_members')
+    .select('account_id')
+    .where('plan_id', '=', left.plan_id)
+    .orderBy(sql`role = 'owner'`, 'desc')
+    .orderBy(sql`role = 'partner'`, 'desc')
+    .orderBy('joined_at')
+    .executeTakeFirst();
+  if (!heir) {
+    await trx.deleteFrom('wedding_plans').where('id', '=', left.plan_id).execute();
+    return true;
+  }
+  await trx
+    .updateTable('wedding_plan_members')
+    .set({ role: 'owner' })
+    .where('account_id', '=', heir.account_id)
+    .where('role', '<>', 'owner')
+    .execute();
+  return true;
+}
+
+/**
+ * Brings the account into the plan as partner. What it planned alone comes along: its budgets and checklists, and
+ * ceremonies of kinds that the plan hasn't got; the plan it leaves behind is empty and goes.
+ */
+export async function joinPlan(
+  trx: Transaction<Database>,
+  { planId, accountId }: { planId: string; accountId: number },
+): Promise<void> {
+  const alone = await trx
+    .selectFrom('wedding_plan_members')
+    .select('plan_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (alone) {
+    for (const table of ['budgets', 'checklists'] as const) {
+      await trx.updateTable(table).set({ plan_id: planId }).where('plan_id', '=', alone.plan_id).execute();
+    }
+    await trx
+      .updateTable('ceremonies')
+      .set({ plan_id: planId })
+      .where('plan_id', '=', alone.plan_id)
+      .where('kind', 'not in', (there) =>
+        there.selectFrom('ceremonies as c').select('c.kind').where('c.plan_id', '=', planId),
+      )
+      .execute();
+    await leavePlan(trx, accountId);
+  }
+  await trx
+    .insertInto('wedding_plan_members')
+    .values({ plan_id: planId, account_id: accountId, role: 'partner' })
+    .execute();
+}

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { type Actor, write } from '../plugins/write.ts';
+
+/** What nobody confirmed is forgotten; the text message itself is the lasting evidence of consent. */
+const KEPT = sql`interval '30 days'`;
+
+/** Notes that somebody asked for a plan with this number: the latest request of a number, for thirty days. */
+export function keepSignupRequest(
+  db: Kysely<Database>,
+  actor: Actor,
+  request: { phone: string; product_id: number },
+): Promise<void> {
+  return write(db, actor, async (trx) => {
+    // Whoever asks sweeps a little; rows that another is sweeping are left to it.
+    await sql`delete from signup_requests where phone in (
+      select phone from signup_requests where asked_at < now() - ${KEPT}
+      limit 100 for update skip locked)`.execute(trx);
+    await trx
+      .insertInto('signup_requests')
+      .values(request)
+      .onConflict((conflict) =>
+        conflict.column('phone').doUpdateSet({ product_id: request.product_id, asked_at: sql<Date>`now()` }),
+      )
+      .execute();
+  });
+}

@@ -1,0 +1,86 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { signInAdmin, signInCouple, test } from '../journey.ts';
+import { OTHER_COUPLE } from '../people.ts';
+import { adminDesk, publishFilm } from '../published-film.ts';
+import { watchHands } from '../watch-hands.ts';
+
+const TITLE = `Counting chairs ${Date.now() % 100_000}`;
+const EARLY = 'Ẹ káàbọ̀: welcome, both of you.';
+const LATE = 'Count the chairs twice.';
+const VTT = `WEBVTT
+
+00:00.000 --> 00:05.000
+${EARLY}
+
+00:08.000 --> 00:20.000
+${LATE}
+`;
+const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+
+test.describe.configure({ timeout: 180_000 });
+
+test.beforeAll(async ({ playwright }, info) => {
+  test.setTimeout(240_000);
+  const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
+  await publishFilm(await adminDesk(request), TITLE, 20);
+  await request.dispose();
+});
+
+test('captions that an administrator adds are read by a couple at their time, and the seek bar shows pictures', async ({
+  page,
+  browser,
+}) => {
+  await signInAdmin(page);
+  await addCaptions(page);
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true });
+  const phone = await context.newPage();
+  await phone.emulateMedia({ reducedMotion: 'reduce' });
+  await signInCouple(phone, OTHER_COUPLE);
+  const film = watchHands(phone, TITLE);
+  await film.open();
+  await film.play();
+  await film.pause();
+  await phone.getByRole('button', { name: 'Captions' }).click();
+  await expect(phone.getByRole('button', { name: 'Captions', pressed: true })).toBeVisible();
+  await phone.keyboard.press('5');
+  await expect(phone.getByText(LATE)).toBeVisible();
+  await expect(phone.getByText(EARLY)).toBeHidden();
+  await phone.keyboard.press('0');
+  await expect(phone.getByText(EARLY)).toBeVisible();
+  await expect(phone.getByText(LATE)).toBeHidden();
+
+  for (const size of SIZES) await lookAtPlayer(phone, size);
+  await phone.keyboard.press('c');
+  await expect(phone.getByText(EARLY)).toBeHidden();
+  await context.close();
+});
+
+async function addCaptions(page: Page): Promise<void> {
+  await page.goto(`/app/admin/videos?search=${encodeURIComponent(TITLE)}`);
+  await page.getByRole('button', { name: TITLE, exact: true }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit video' });
+  const file = { name: 'english.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) };
+  await sheet.getByLabel('Captions file').setInputFiles(file);
+  await expect(sheet.getByRole('button', { name: 'Remove English captions' })).toBeVisible();
+}
+
+/** The paused player with a picture over its seek bar: shown, whole, and clean for axe. */
+async function lookAtPlayer(page: Page, size: { width: number; height: number }): Promise<void> {
+  await page.setViewportSize(size);
+  const seek = page.getByRole('slider', { name: 'Seek' });
+  await seek.hover();
+  await expect(page.locator('[data-there=true] img[src*="storyboard.jpg"]')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Captions' })).toBeInViewport();
+  const { violations } = await new AxeBuilder({ page })
+    .include('section[aria-label="Player"]')
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const findings = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
+  expect(findings, `the player at ${size.width}`).toEqual([]);
+  await page.screenshot({ path: `screenshots/player-captions-${size.width}.png` });
+}

@@ -1,0 +1,87 @@
+import { expect, type Page } from '@playwright/test';
+import { signInCouple, test } from '../journey.ts';
+import { COUPLE } from '../people.ts';
+
+const TITLE = 'Your Dream Wedding Made Perfect';
+
+test('without JavaScript the landing page shows its text, and its links lead on', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  for (const text of ['A budget that adds up', 'The video library', 'Questions couples ask']) {
+    await expect(page.getByText(text)).toBeVisible();
+  }
+  await page.getByText('How do I stop?').click();
+  await expect(page.getByText('Unsubscribe on the Subscription page whenever you like.')).toBeVisible();
+  await expect(page.getByRole('contentinfo').getByText(/© 20\d\d WEDDING PLAN/)).toBeVisible();
+  await expect(page.getByText('Loading the plans')).toBeHidden();
+  const plans = page.getByRole('link', { name: 'Choose your plan' });
+  await expect(plans).toHaveAttribute('href', '/signup');
+  await context.close();
+});
+
+for (const size of [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+]) {
+  test(`the painted landing page is taken over in place at ${size.width}: nothing moves, nothing is painted anew`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await page.addInitScript(watchShifts);
+    const warnings: string[] = [];
+    page.on('console', (message) => warnings.push(message.text()));
+    // Scripts wait, so that the painted heading can be marked before they come.
+    let go = () => {};
+    const told = new Promise<void>((resolve) => {
+      go = resolve;
+    });
+    await page.route('**/*.js', async (route) => {
+      await told;
+      await route.continue();
+    });
+    await page.goto('/', { waitUntil: 'commit' });
+    const heading = page.getByRole('heading', { level: 1, name: TITLE });
+    await heading.evaluate((element) => Object.assign(element, { painted: true }));
+    go();
+    await expect(page.getByRole('link', { name: /^Choose the .* plan$/ }).first()).toBeAttached();
+    expect(await heading.evaluate((element) => 'painted' in element)).toBe(true);
+    expect(warnings).toEqual([]);
+    expect(await shifts(page)).toBe(0);
+    await heading.click();
+    await page.getByRole('link', { name: 'Choose your plan' }).click();
+    await expect(page).toHaveURL(/\/signup$/);
+  });
+}
+
+test('whoever is signed in never sees LOG IN on the landing page, nor anything move', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInCouple(page, COUPLE);
+  await page.addInitScript(watchShifts);
+  let go = () => {};
+  const told = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await told;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  const nav = page.getByRole('navigation', { name: 'Main' });
+  await expect(nav.getByRole('link', { name: 'HOME' })).toBeVisible();
+  await expect(nav.getByText('LOG IN')).toBeHidden();
+  go();
+  await expect(nav.getByRole('link', { name: 'DASHBOARD' })).toBeVisible();
+  expect(await shifts(page)).toBe(0);
+});
+
+function watchShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+    Reflect.set(window, 'shifted', sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));

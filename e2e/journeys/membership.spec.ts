@@ -1,0 +1,58 @@
+import { expect, type Page } from '@playwright/test';
+import { forget, sendText, test } from '../journey.ts';
+
+const REFUSED = /status of 401|Your \w+ plan ended/;
+/** A number that no other journey uses, another one at every try. */
+const newNumber = () => `0803${String(Date.now()).slice(-7)}`;
+
+async function logIn(page: Page, phone: string): Promise<void> {
+  await page.getByPlaceholder('Enter your phone number').fill(phone);
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+}
+
+test('a visitor texts a plan’s title, signs in, unsubscribes, and is out within 10 seconds of a STOP', async ({
+  page,
+  faults,
+}) => {
+  const phone = newNumber();
+  await page.goto('/signin');
+  await logIn(page, phone);
+  await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeVisible();
+
+  await sendText(page, phone, 'wed  week ');
+  // The job that acts on the text is soon done; a person takes longer to come back.
+  await expect(async () => {
+    const login = await page.request.post('/api/auth/login', { data: { login: phone } });
+    expect(login.status()).toBe(200);
+  }).toPass({ timeout: 10_000 });
+  await logIn(page, phone);
+  await page.waitForURL('**/app/overview');
+
+  const prompt = page.getByRole('region', { name: 'Your name' });
+  await prompt.getByPlaceholder('First name').fill('Adaeze');
+  await prompt.getByRole('button', { name: 'Save' }).click();
+  await expect(prompt).toHaveCount(0);
+
+  await page.goto('/app/subscription');
+  await expect(page.getByRole('heading', { name: 'Weekly' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('Not renewing')).toBeVisible();
+
+  await sendText(page, phone, 'STOP');
+  const sent = Date.now();
+  const out = page.getByRole('dialog', { name: 'Subscription Ended' });
+  // Nothing is touched: the page notices by itself.
+  await expect(out).toBeVisible({ timeout: 10_000 });
+  expect(Date.now() - sent).toBeLessThan(10_000);
+  await expect(out).toContainText(/Your Weekly plan ended on \d+ \w+ \d{4}/);
+  await expect(out).not.toContainText('another device');
+  await expect(out.getByRole('button', { name: 'Get a copy of your data' })).toBeVisible();
+  await page.screenshot({ path: 'screenshots/subscription-ended.png' });
+  await out.getByRole('button', { name: 'See the plans' }).click();
+  await page.waitForURL('**/signup');
+  await page.goto('/signin');
+  await logIn(page, phone);
+  await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeVisible();
+  forget(faults, REFUSED);
+});

@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { forget, proveNumber, signInCouple, test } from '../journey.ts';
+import { COUPLE, OTHER_COUPLE } from '../people.ts';
+
+const PROFILE = '/app/settings/profile';
+/** A number of this run's own: the journeys may be played again on the same data. */
+const partnerNumber = `0806${String(Date.now()).slice(-7)}`;
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
+
+/** A picture as a browser draws it. */
+async function picture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(400, 300);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser draws nothing.');
+    context.fillStyle = 'seagreen';
+    context.fillRect(0, 0, 400, 300);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob({ type: 'image/jpeg' })).arrayBuffer());
+    return btoa(String.fromCharCode(...bytes));
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('a couple completes its profile with a picture, and takes its data away as a file', async ({ page }) => {
+  await signInCouple(page, COUPLE);
+  await page.goto(PROFILE);
+  await page.getByLabel('Last name').fill('Okafor');
+  await page.getByLabel('Email').fill('amara@example.com');
+  const file = { name: 'us.jpg', mimeType: 'image/jpeg', buffer: await picture(page) };
+  await page.setInputFiles('input[type=file]', file);
+  await expect(page.getByText('Not saved yet', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  await page.reload();
+  const shown = page.getByRole('button', { name: 'Your account' }).locator('img');
+  await expect(shown).toHaveAttribute('src', /^\/media\/profiles\/.+\.jpg$/);
+
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await expect(page.getByText('Waiting for your text.')).toBeVisible();
+  await expectAccessible(page);
+  const [download] = await Promise.all([page.waitForEvent('download'), proveNumber(page, COUPLE)]);
+  expect(download.suggestedFilename()).toMatch(/^wedding-plan-my-data-\d{4}-\d\d-\d\d\.json$/);
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(data.profile).toMatchObject({
+    firstname: 'Amara',
+    email: 'amara@example.com',
+    phone: '+2348030000001',
+  });
+  expect(Buffer.from(data.profile.picture.base64, 'base64').toString('hex', 0, 3)).toBe('ffd8ff');
+  expect(data.membership.charges).not.toHaveLength(0);
+  expect(data.texts.at(-1).body).toContain('DOWNLOAD');
+});
+
+test('a partner is invited by a link, joins with an own number, is covered and signs in with it', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  test.setTimeout(90_000);
+  await signInCouple(page, COUPLE);
+  await page.goto(PROFILE);
+  const card = page.getByRole('region', { name: 'Your partner' });
+  await card.getByRole('button', { name: 'Invite your partner' }).click();
+  await proveNumber(page, COUPLE);
+  const link = (await card.getByText(/\/invite\/[\w-]{43}$/).textContent()) ?? '';
+
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const phone = await context.newPage();
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: 'Amara invites you' })).toBeVisible();
+  await expectAccessible(phone);
+  await phone.getByPlaceholder('Enter your phone number').fill(partnerNumber);
+  await phone.getByRole('button', { name: 'Join' }).click();
+  await proveNumber(phone, partnerNumber);
+  await phone.waitForURL('**/app/overview');
+  // Covered: from now on the number alone signs in, and the other's session goes on.
+  await signInCouple(phone, partnerNumber);
+  await page.reload();
+  await expect(card.getByText('planning together since')).toBeVisible();
+
+  // The link is used up.
+  await phone.goto(link);
+  await expect(phone.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+
+  await card.getByRole('button', { name: 'Remove partner' }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect(page.getByText('Your partner was removed')).toBeVisible();
+  await phone.goto(PROFILE);
+  await expect(phone.getByRole('dialog', { name: 'Subscription Ended' })).toBeVisible();
+  await context.close();
+  forget(faults, /status of 40[14]/);
+});
+
+test('a couple asks to be deleted, is told until when, and takes it back after signing in again', async ({
+  page,
+}) => {
+  await signInCouple(page, OTHER_COUPLE);
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await expectAccessible(page);
+  await page.getByLabel('Type DELETE to go on').fill('DELETE');
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await proveNumber(page, OTHER_COUPLE);
+  await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+
+  await signInCouple(page, OTHER_COUPLE);
+  await expect(page.getByText(/will be deleted on/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await expect(page.getByText('Your account stays')).toBeVisible();
+  await expect(page.getByText(/will be deleted on/)).toHaveCount(0);
+});
+
+test('whoever can’t sign in any more still gets the data', async ({ page }) => {
+  await page.goto('/your-data');
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  await expect(page.getByText('Please enter your phone number.')).toBeVisible();
+  await page.getByPlaceholder('Enter your phone number').fill(partnerNumber);
+  await page.getByRole('button', { name: 'Download my data' }).click();
+  const [download] = await Promise.all([page.waitForEvent('download'), proveNumber(page, partnerNumber)]);
+  const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
+  expect(data.profile.phone).toBe(`+234${partnerNumber.slice(1)}`);
+});

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { signInCouple, test } from '../journey.ts';
+import { ADMIN, COUPLE } from '../people.ts';
+
+const POST = `Pricing a hall, ${Date.now()}`;
+
+async function writePost(request: APIRequestContext): Promise<void> {
+  const login = await request.post('/api/auth/login', { data: ADMIN });
+  const { token } = (await login.json()).data;
+  const answer = await request.post('/admin/blogs', {
+    headers: { authorization: `Bearer ${token}` },
+    multipart: {
+      title: POST,
+      body_html: '<p>Ask what the <strong>diesel</strong> costs.</p><script>document.title="owned"</script>',
+      status: 'published',
+      cover: {
+        name: 'cover.png',
+        mimeType: 'image/png',
+        buffer: readFileSync(join(import.meta.dirname, '../../shell/public/icon-192.png')),
+      },
+    },
+  });
+  expect(answer.status()).toBe(201);
+}
+
+/** Layout shift of the page since it was opened, as browsers count it. */
+const shiftOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let sum = 0;
+        const observer = new PerformanceObserver((list) => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number;
+            hadRecentInput: boolean;
+          })[]) {
+            if (!entry.hadRecentInput) sum += entry.value;
+          }
+        });
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 300);
+      }),
+  );
+
+test('a visitor reads, turns the pictures by keyboard, and finds out how to subscribe', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Dream Wedding Made Perfect');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'ABOUT US' }).click();
+  await expect(page.getByRole('heading', { name: 'We Love Love & Celebrations' })).toBeVisible();
+  const carousel = page.getByRole('region', { name: 'Pictures of celebration' });
+  expect((await carousel.boundingBox())?.height).toBe(400);
+  await carousel.getByRole('button', { name: 'Next picture' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(carousel.getByText('Picture 2 of 3')).toBeAttached();
+  for (const place of [3, 1]) {
+    await page.waitForTimeout(600);
+    await page.keyboard.press('ArrowRight');
+    await expect(carousel.getByText(`Picture ${place} of 3`)).toBeAttached();
+  }
+  await page.waitForTimeout(600);
+  await expect(carousel.locator('.slick-slide:not([inert])')).toHaveCount(1);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+
+  await page.getByRole('link', { name: 'PLAN YOUR WEDDING' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose Your Subscription Plan' })).toBeVisible();
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  await expect(page.getByText('Please choose a plan')).toBeVisible();
+  await page.getByText('₦500 per Weekly').click();
+  await page.getByRole('button', { name: 'CONTINUE' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Subscribe' });
+  await expect(dialog.getByText('To subscribe to the Weekly plan, text WED WEEK to 33070')).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Open my messages' })).toHaveAttribute(
+    'href',
+    'sms:33070?body=WED%20WEEK',
+  );
+  await expect(dialog.getByRole('img', { name: 'QR code: text WED WEEK to 33070' })).toBeVisible();
+
+  await dialog.getByRole('link', { name: 'Can’t text from this device?' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('heading', { name: "You've selected a plan!" })).toBeVisible();
+  await expect(page.getByText('₦71 per day')).toBeVisible();
+  await expect(page.getByText('Charged once a day')).toBeVisible();
+  const phone = page.getByPlaceholder('Enter your phone number');
+  await page.getByRole('button', { name: 'SUBSCRIBE' }).click();
+  await expect(page.getByText('Field is required')).toBeVisible();
+  await phone.fill('+234 (0) 803 155 5001');
+  await page.getByRole('button', { name: 'SUBSCRIBE' }).click();
+  await expect(page.getByRole('heading', { name: 'Confirm with one text' })).toBeVisible();
+  await expect(page.getByText('From +234 (0) 803 155 5001, text WED WEEK to 33070.')).toBeVisible();
+});
+
+test('the blog is shut to visitors, who are told why; going back doesn’t ask again', async ({ page }) => {
+  await page.goto('/about-us');
+  await page.getByRole('link', { name: 'EXPLORE EXPERT INSIGHTS' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login to view blog posts' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/signin');
+  await page.goBack();
+  await page.waitForURL('**/about-us');
+  await expect(page.getByRole('heading', { name: 'Our Story' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('a couple finds a post, reads and shares it, and writes to us', async ({ page, request }) => {
+  await writePost(request);
+  await signInCouple(page, COUPLE);
+  await page.goto('/about-us');
+  await expect(page.getByRole('link', { name: 'PLAN YOUR WEDDING' })).toHaveAttribute(
+    'href',
+    '/app/overview',
+  );
+  await page.getByRole('link', { name: 'EXPLORE EXPERT INSIGHTS' }).click();
+  await expect(page.getByRole('heading', { name: 'Expert insights' })).toBeVisible();
+  await page.getByRole('searchbox', { name: 'Search the blog' }).fill('DÍESEL');
+  await page.waitForURL('**/blog?search=*');
+  await page.getByRole('link', { name: POST }).click();
+  await expect(page.getByRole('heading', { level: 1, name: POST })).toBeVisible();
+  await expect(page.locator('article strong')).toHaveText('diesel');
+  await expect(page).not.toHaveTitle('owned');
+  await expect(page.locator('article img')).toHaveJSProperty('complete', true);
+  expect(await shiftOf(page)).toBeLessThan(0.01);
+  await page.getByRole('button', { name: 'Share this post' }).click();
+  await expect(page.getByRole('heading', { name: 'Share' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await page.goto('/app/contact');
+  const message = page.getByLabel('Your message');
+  await message.fill('The second film stops at 3:10.');
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toContainText('Please check your network connection');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message has reached us.')).toBeVisible();
+  await expect(page.getByText('The second film stops at 3:10.')).toBeVisible();
+
+  await page.goto('/app/subscription');
+  await expect(page.getByText(/^Renews on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  const sure = page.getByRole('dialog', { name: 'Unsubscribe?' });
+  await expect(sure.getByText(/You are about to proceed!/)).toBeVisible();
+  await sure.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'See all plans' }).click();
+  await expect(page.getByText('Your plan')).toBeVisible();
+});

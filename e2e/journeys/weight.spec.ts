@@ -1,0 +1,42 @@
+import { expect, type Page } from '@playwright/test';
+import { signInAdmin, signInCouple, test } from '../journey.ts';
+import { weigh } from '../page-weight.ts';
+import { COUPLE } from '../people.ts';
+import { adminDesk, publishFilm } from '../published-film.ts';
+
+/** Kilobytes (1000 bytes) of gzip on the wire, on a first visit. Every page has the same room for CSS and fonts. */
+const EVERYWHERE = { style: 15, font: 55 };
+const heading = (page: Page) => expect(page.locator('h1').first()).toBeVisible();
+
+function judge(weight: Awaited<ReturnType<typeof weigh>>, limits: Record<string, number>): void {
+  for (const [kind, limit] of Object.entries({ ...EVERYWHERE, ...limits })) {
+    const kB = weight[kind as 'script'] / 1000;
+    expect.soft(kB, `${kind}, kB of ${limit}:\n${weight.files.join('\n')}`).toBeLessThanOrEqual(limit);
+  }
+}
+
+test('the landing page is light', async ({ browser }) => {
+  const weight = await weigh(browser, { path: '/', ready: heading });
+  judge(weight, { script: 190, total: 350 });
+});
+
+test('the signed-in pages are light, a lesson before play too', async ({ browser, page, request }) => {
+  test.setTimeout(180_000);
+  const title = 'A lesson on the scales';
+  await publishFilm(await adminDesk(request), title, 8);
+  await signInCouple(page, COUPLE);
+  await page.getByText(title).first().click();
+  await page.waitForURL('**/app/video/watch/*');
+  const lesson = new URL(page.url()).pathname;
+  const signedIn = await page.context().storageState();
+
+  for (const path of ['/app/overview', '/app/budget', lesson]) {
+    judge(await weigh(browser, { path, signedIn, ready: heading }), { script: 240 });
+  }
+});
+
+test('the administrator’s overview is light', async ({ browser, page }) => {
+  await signInAdmin(page);
+  const signedIn = await page.context().storageState();
+  judge(await weigh(browser, { path: '/app/admin/overview', signedIn, ready: heading }), { script: 300 });
+});

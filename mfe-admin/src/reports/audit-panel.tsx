@@ -1,0 +1,111 @@
+import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import { Table } from '@wedding/shared/ui/table.tsx';
+import { momentOf } from '../dates.ts';
+import tools from '../tools.module.css';
+import { useAddress } from '../use-address.ts';
+import { PagedPanel } from './paged-panel.tsx';
+import css from './reports.module.css';
+import { auditQuery } from './reports.queries.ts';
+
+const ACTORS = [
+  { value: 'admin', label: 'Administrators' },
+  { value: 'couple', label: 'Couples' },
+  { value: 'system', label: 'The system' },
+  { value: '', label: 'Everyone' },
+] as const;
+
+const DONE: Record<AuditEntry['action'], string> = { insert: 'Made', update: 'Changed', delete: 'Deleted' };
+const KINDS: Record<AuditActor, string> = {
+  admin: 'Administrator',
+  couple: 'Couple',
+  system: 'The system',
+  visitor: 'A visitor',
+};
+
+/** Who changed what, and what it was before. */
+export function AuditPanel() {
+  const address = useAddress();
+  const search = address.text('search');
+  const chosen = address.oneOf('by', ['couple', 'system', 'all']);
+  const actor = chosen === '' ? 'admin' : chosen === 'all' ? '' : chosen;
+  const trail = useQuery(auditQuery({ search, page: address.page, actor }));
+  return (
+    <div className={css.sections}>
+      <div className={tools.tools}>
+        <SearchField
+          label="Search by record, such as plans"
+          value={search}
+          onSearch={(text) => address.change({ search: text })}
+        />
+        <Chips
+          label="Changed by"
+          options={ACTORS}
+          value={actor}
+          onChange={(next) => address.change({ by: next === 'admin' ? '' : next || 'all' })}
+        />
+      </div>
+      <PagedPanel
+        query={trail}
+        things="changes"
+        nothing={search ? `No changes match “${search}”.` : 'Nothing was changed yet.'}
+        onPage={(page) => address.change({ page })}
+      >
+        {(rows) => <Trail rows={rows} />}
+      </PagedPanel>
+    </div>
+  );
+}
+
+function Trail({ rows }: { rows: AuditEntry[] }) {
+  return (
+    <Table caption="Changes, newest first" stacked>
+      <thead>
+        <tr>
+          <th scope="col">When</th>
+          <th scope="col">Who</th>
+          <th scope="col">What</th>
+          <th scope="col">Changes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((entry) => (
+          <tr key={entry.id}>
+            <th scope="row" className={css.when}>
+              {momentOf(entry.at)}
+            </th>
+            <td data-label="Who">
+              {entry.who || KINDS[entry.actor]}
+              {entry.actor === 'couple' && entry.actor_id ? ` (member ${entry.actor_id})` : ''}
+            </td>
+            <td data-label="What">
+              {DONE[entry.action]} {entry.entity.replaceAll('_', ' ')}
+              {entry.entity_id && entry.entity_id.length < 12 ? ` ${entry.entity_id}` : ''}
+            </td>
+            <td>
+              <Changes entry={entry} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Changes({ entry }: { entry: AuditEntry }) {
+  const told = entry.changes.filter(({ field }) => field !== 'id');
+  if (told.length === 0) return <span className={css.quiet}>Nothing more is kept</span>;
+  return (
+    <ul className={css.changes}>
+      {told.map(({ field, before, after }) => (
+        <li key={field}>
+          {field.replaceAll('_', ' ')}: {before && <span className={css.before}>{before}</span>}
+          {before && after && ' '}
+          {after}
+        </li>
+      ))}
+    </ul>
+  );
+}

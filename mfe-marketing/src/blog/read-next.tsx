@@ -1,0 +1,45 @@
+import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import list from './blog.module.css';
+import { BlogCard } from './blog-card.tsx';
+import css from './post.module.css';
+
+/** Where to go from here: the neighbours in time, and posts of the same kind. */
+export function ReadNext({ blog }: { blog: BlogPost }) {
+  const { newer, older, related } = blog;
+  return (
+    <>
+      {(newer || older) && (
+        <nav className={css.neighbours} aria-label="Next posts">
+          {older && (
+            <Link to={`/blog/${older.id}`} rel="next">
+              <span>
+                <ArrowLeft aria-hidden="true" /> Earlier
+              </span>
+              <strong>{older.title}</strong>
+            </Link>
+          )}
+          {newer && (
+            <Link to={`/blog/${newer.id}`} rel="prev" className={css.newer}>
+              <span>
+                Later <ArrowRight aria-hidden="true" />
+              </span>
+              <strong>{newer.title}</strong>
+            </Link>
+          )}
+        </nav>
+      )}
+      {related.length > 0 && (
+        <section className={css.related} aria-labelledby="read-next">
+          <h2 id="read-next">Read next</h2>
+          <ul className={list.grid}>
+            {related.map((each) => (
+              <BlogCard key={each.id} blog={each} eager={false} heading="h3" />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

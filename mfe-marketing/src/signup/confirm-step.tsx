@@ -1,0 +1,71 @@
+import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
+import { ArrowLeft } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { PlanList } from '../plan-list.tsx';
+import { pricePerDay } from '../plan-words.ts';
+import { plansQuery } from '../plans.queries.ts';
+import { ConfirmByText } from './confirm-by-text.tsx';
+import { RequestForm } from './request-form.tsx';
+import css from './signup.module.css';
+
+/** Step 2 (spec section 2): asks for the number, then says what to text from it. */
+export function ConfirmStep({ productId }: { productId: number }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+    heading.current?.focus({ preventScroll: true });
+  }, []);
+  const known = useQuery(plansQuery()).data?.find(({ product_id }) => product_id === productId);
+  return (
+    <>
+      <div className={css.back}>
+        <IconLink to={known ? `/signup?price=${known.price}` : '/signup'} label="Back to the plans">
+          <ArrowLeft aria-hidden="true" />
+        </IconLink>
+      </div>
+      <h1 ref={heading} tabIndex={-1} className={css.title}>
+        You've selected a plan!
+      </h1>
+      <p className={css.lead}>Unlock exclusive features with your premium plan.</p>
+      <PlanList>
+        {(plans) => {
+          const plan = plans.find(({ product_id }) => product_id === productId);
+          return plan ? <Selected key={plan.product_id} plan={plan} /> : <NotOffered />;
+        }}
+      </PlanList>
+    </>
+  );
+}
+
+function Selected({ plan }: { plan: Plan }) {
+  const [phone, setPhone] = useState('');
+  const [asked, setAsked] = useState<{ text: string; code: string | null } | null>(null);
+  return (
+    <>
+      <div className={css.selected}>
+        <p className={css.label}>{plan.name}</p>
+        <p className={css.perDay}>{pricePerDay(plan)}</p>
+        <p className={css.charged}>Charged once a day</p>
+      </div>
+      {asked ? (
+        <ConfirmByText phone={phone} {...asked} onOther={() => setAsked(null)} />
+      ) : (
+        <RequestForm plan={plan} phone={phone} onPhone={setPhone} onAsked={setAsked} />
+      )}
+    </>
+  );
+}
+
+function NotOffered() {
+  return (
+    <EmptyState
+      art={null}
+      text="This plan is no longer on offer."
+      action={<ButtonLink to="/signup">Choose another plan</ButtonLink>}
+    />
+  );
+}

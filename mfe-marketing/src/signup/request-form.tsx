@@ -1,0 +1,74 @@
+import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
+import { requestSubscription } from '@wedding/shared/contract/signup.ts';
+import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { type FormEvent, useState } from 'react';
+import css from './signup.module.css';
+
+interface RequestFormProps {
+  plan: Plan;
+  phone: string;
+  onPhone: (phone: string) => void;
+  onAsked: (confirmation: Confirmation) => void;
+}
+
+/** Asks for a plan with a number. Whatever goes wrong, the number stays where it was typed. */
+export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps) {
+  const [empty, setEmpty] = useState(false);
+  const ask = useMutation({
+    mutationFn: () => call(requestSubscription, { body: { phone, product_id: plan.product_id } }),
+    onSuccess: ({ data }) => onAsked(data),
+  });
+  const refused = ask.error instanceof ApiError ? ask.error.errors : {};
+  const atField = empty ? 'Field is required' : refused.phone?.[0];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const nothing = phone.trim() === '';
+    setEmpty(nothing);
+    if (!nothing && !ask.isPending) ask.mutate();
+  }
+  return (
+    <form className={css.request} noValidate onSubmit={submit}>
+      <TextField
+        label="Phone number"
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel"
+        placeholder="Enter your phone number"
+        maxLength={40}
+        value={phone}
+        error={atField}
+        onChange={({ target }) => {
+          onPhone(target.value);
+          setEmpty(false);
+          if (refused.phone) ask.reset();
+        }}
+      />
+      {ask.error && !refused.phone && (
+        <p className={css.refused} role="alert">
+          {refused.product_id?.[0] ?? messageOf(ask.error)}
+        </p>
+      )}
+      <p className={css.consent}>
+        By subscribing you agree to our{' '}
+        <Link to="/privacy-policy" target="_blank">
+          privacy policy
+        </Link>{' '}
+        and{' '}
+        <Link to="/terms-of-use" target="_blank">
+          terms of use
+        </Link>
+        . We ask you to confirm by text before anything starts.
+      </p>
+      <Button type="submit" wide busy={ask.isPending} busyLabel="Loading">
+        SUBSCRIBE
+      </Button>
+    </form>
+  );
+}

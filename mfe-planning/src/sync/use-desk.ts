@@ -1,0 +1,64 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { Desk } from './desk.ts';
+import { type Edit, withEdits } from './edits.ts';
+import type { PlanData } from './plan-data.ts';
+
+type Client = ReturnType<typeof useQueryClient>;
+const desks = new WeakMap<Client, Desk>();
+const POLL_MS = 15_000;
+
+function deskOf(client: Client): Desk {
+  const known = desks.get(client);
+  if (known) return known;
+  const desk = new Desk(client);
+  desks.set(client, desk);
+  return desk;
+}
+
+/** The desk of this page's edits, and what is on it. */
+export function useDesk() {
+  const desk = deskOf(useQueryClient());
+  const state = useSyncExternalStore(desk.subscribe, desk.snapshot);
+  return { desk, ...state };
+}
+
+/** Edits, with the toast that takes them back for eight seconds. */
+export function useEdit() {
+  const { desk } = useDesk();
+  const { toast } = useHost();
+  return (edits: readonly (Edit | null)[], said?: string) => {
+    const batch = desk.add(edits);
+    if (batch && said) toast.undo(said, () => desk.undo(batch));
+  };
+}
+
+/** What was fetched, with the waiting edits on top. */
+export function useWithEdits<D extends PlanData>(data: D | undefined): D | undefined {
+  const { desk, waiting } = useDesk();
+  return useMemo(() => {
+    if (!data) return data;
+    return waiting.reduce((view, { edits }) => withEdits(view, edits, desk.standing), data);
+  }, [data, waiting, desk]);
+}
+
+/** While a tool is in sight: asks every 15 s what the other phone changed, and tries again what isn't saved. */
+export function useFollow(): void {
+  const { desk } = useDesk();
+  const { toast } = useHost();
+  useEffect(() => {
+    desk.onRefused = toast.error;
+    const ask = () => {
+      if (document.visibilityState === 'visible') void desk.poll();
+    };
+    const timer = setInterval(ask, POLL_MS);
+    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('online', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('online', ask);
+    };
+  }, [desk, toast]);
+}

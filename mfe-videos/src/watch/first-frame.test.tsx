@@ -1,0 +1,63 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { detail } from '../test-films.ts';
+import { useLesson } from './test-lesson.ts';
+
+const open = useLesson();
+
+const rung = (file: string) => `#EXTM3U
+#EXT-X-MAP:URI="${file}",BYTERANGE="1300@0"
+#EXTINF:2,
+#EXT-X-BYTERANGE:24000@1300
+${file}
+#EXTINF:2,
+#EXT-X-BYTERANGE:20000
+${file}
+#EXTINF:4,
+#EXT-X-BYTERANGE:50000
+${file}
+#EXT-X-ENDLIST
+`;
+const playlists = {
+  'master.m3u8': `#EXTM3U
+#EXT-X-STREAM-INF:BANDWIDTH=120000,RESOLUTION=256x144
+144.m3u8
+#EXT-X-STREAM-INF:BANDWIDTH=300000,RESOLUTION=426x240
+240.m3u8
+`,
+  '144.m3u8': rung('144.m4s'),
+  '240.m3u8': rung('240.m4s'),
+};
+const asked: string[] = [];
+
+beforeEach(() => {
+  asked.length = 0;
+  // The far side of the network, which never answers here.
+  vi.stubGlobal('fetch', (url: string, { headers }: { headers: Record<string, string> }) => {
+    asked.push(`${new URL(url).pathname} ${headers.range}`);
+    return new Promise(() => {});
+  });
+});
+
+test('play asks for header and first segment of the cheapest quality at once, in one request', async () => {
+  await open(detail(5, { playlists }));
+  const play = await screen.findByRole('button', { name: 'Play Film 5' });
+  fireEvent.pointerEnter(play);
+  expect(asked).toEqual([]);
+  fireEvent.click(play);
+  await waitFor(() => expect(asked).toEqual(['/media/token/5/r1/144.m4s bytes=0-25299']));
+});
+
+test('going on in the middle asks for the header and the segment of that moment, side by side', async () => {
+  await open(detail(5, { playlists, position: 4, video_length: '0:08' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume Film 5 at 0:04' }));
+  const file = '/media/token/5/r1/144.m4s';
+  await waitFor(() => expect(asked).toEqual([`${file} bytes=0-1299`, `${file} bytes=45300-95299`]));
+});
+
+test('a film whose playlists did not come along is asked for nothing early', async () => {
+  await open(detail(5));
+  fireEvent.click(await screen.findByRole('button', { name: 'Play Film 5' }));
+  expect(await screen.findByText(/can’t be played here/)).toBeDefined();
+  expect(asked).toEqual([]);
+});

@@ -1,0 +1,56 @@
+// npm run sms -- 08031234567 "WED WEEK" [code]: plays the aggregator to the product that runs on this machine.
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CALLBACK_FILE, type DeveloperCallback } from '../api/src/aggregator/developer-callback.ts';
+import { readConfig } from '../api/src/config.ts';
+
+const [from, text, to] = process.argv.slice(2);
+try {
+  if (!from || !text) throw new Error('Say who texts what: npm run sms -- 08031234567 "WED WEEK"');
+  await send(readCallback(readConfig(process.env).dataDir), { from, text, ...(to && { to }) });
+} catch (error) {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+}
+
+function readCallback(dataDir: string): DeveloperCallback {
+  try {
+    return JSON.parse(readFileSync(join(dataDir, CALLBACK_FILE), 'utf8'));
+  } catch (cause) {
+    throw new Error(
+      `Nothing has run on ${dataDir} yet: npm start comes first (and DATA_DIR must be the same).`,
+      { cause },
+    );
+  }
+}
+
+async function send(
+  { address, secret }: DeveloperCallback,
+  message: { from: string; text: string; to?: string },
+): Promise<void> {
+  const to = message.to ?? (await usualCode(address));
+  const date = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const fields = { id: randomUUID(), linkId: randomUUID(), date, networkCode: '62130', ...message, to };
+  const answer = await reach(`${address}/api/webhook/sms/africas-talking/${secret}`, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+  });
+  if (!answer.ok) throw new Error(`The callback answered ${answer.status}: ${await answer.text()}`);
+  console.log(`${message.from} texted "${message.text}" to ${to}. The product has it in its journal.`);
+}
+
+/** The short code of the plans on offer. */
+async function usualCode(address: string): Promise<string> {
+  const { data } = await (await reach(`${address}/api/all-subscription`)).json();
+  const code = data.find((plan: { code: string | null }) => plan.code)?.code;
+  if (!code)
+    throw new Error('No plan on offer has a short code; name one: npm run sms -- 0803… "TEXT" 33070');
+  return code;
+}
+
+async function reach(url: string, init?: RequestInit): Promise<Response> {
+  return fetch(url, init).catch((cause) => {
+    throw new Error(`Nothing answers at ${new URL(url).origin}: npm start first.`, { cause });
+  });
+}

@@ -1,0 +1,9 @@
+import type * as s from './audit.schema.ts';
+import { defineCall } from './call.ts';
+
+export const listAudit = defineCall<typeof s.listAuditSchema>({
+  method: 'GET',
+  path: '/admin/audit',
+  who: ['admin'],
+  summary: 'Who changed what, newest first',
+});

@@ -1,0 +1,39 @@
+import { defineCall } from './call.ts';
+import type * as s from './me.schema.ts';
+
+export const askMyProof = defineCall<typeof s.askMyProofSchema>({
+  method: 'POST',
+  path: '/api/me/proofs',
+  who: ['couple'],
+  summary: 'Ask how to prove the own number by a text message',
+});
+export const askProof = defineCall<typeof s.askProofSchema>({
+  method: 'POST',
+  path: '/api/proofs',
+  who: ['public'],
+  summary: 'Ask how to prove a number by a text message, without a session',
+});
+export const getProof = defineCall<typeof s.getProofSchema>({
+  method: 'GET',
+  path: '/api/proofs/:key',
+  who: ['public'],
+  summary: 'Whether the text has come',
+});
+export const exportMe = defineCall<typeof s.exportMeSchema>({
+  method: 'GET',
+  path: '/api/me/export',
+  who: ['public'],
+  summary: 'Everything held on the person whose number was proved',
+});
+export const eraseMe = defineCall<typeof s.eraseMeSchema>({
+  method: 'DELETE',
+  path: '/api/me',
+  who: ['public'],
+  summary: 'Erase the person whose number was proved, thirty days from now',
+});
+export const keepMe = defineCall<typeof s.keepMeSchema>({
+  method: 'POST',
+  path: '/api/me/keep',
+  who: ['couple'],
+  summary: 'Take the erasing back',
+});

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { id, idParams, moment, paged, pageQuery } from './field.schema.ts';
+
+/** The body is the provider's own, word for word: form-encoded or JSON, as its documentation has it. */
+const callback = {
+  params: z.object({ provider: z.string().max(40), secret: z.string().max(200) }),
+  body: z.string().default(''),
+  answer: z.null(),
+};
+export const receiveSmsSchema = callback;
+export const receiveSubscriptionSchema = callback;
+
+/** A text that matched no plan at its short code, or what couldn't be read at all: kept, and granted nothing. */
+export const unknownText = z.object({
+  id,
+  /** Masked but for its last four digits; '' where none could be read. */
+  phone: z.string(),
+  text: z.string(),
+  code: z.string(),
+  provider: z.string(),
+  received_at: moment,
+});
+export type UnknownText = z.infer<typeof unknownText>;
+export const listTextsSchema = { query: pageQuery, answer: paged(unknownText) };
+
+export const memberEventOutcome = z.enum([
+  'waiting',
+  'started',
+  'renewed',
+  'changed',
+  'stopped',
+  'cancelled',
+  'failed',
+  'granted',
+  'moved',
+  'noted',
+  'proof',
+  'unknown',
+  'unreadable',
+]);
+export type MemberEventOutcome = z.infer<typeof memberEventOutcome>;
+
+export const memberEventKind = z.enum([
+  'text',
+  'notice',
+  'charge',
+  'end',
+  'cancel',
+  'paid',
+  'grant',
+  'receipt',
+  'forget',
+  'moved',
+  'unreadable',
+]);
+
+/**
+ * One row of the journal of a member's number: what came, from whom, and what it did to the membership.
+ * `text` is the text itself, or what the provider said in short; `happened_at` is the provider's time.
+ */
+export const memberEvent = z.object({
+  id,
+  provider: z.string(),
+  kind: memberEventKind,
+  text: z.string(),
+  code: z.string(),
+  outcome: memberEventOutcome,
+  happened_at: moment,
+  received_at: moment,
+});
+export type MemberEvent = z.infer<typeof memberEvent>;
+export const listMemberEventsSchema = { params: idParams, query: pageQuery, answer: paged(memberEvent) };

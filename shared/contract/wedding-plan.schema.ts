@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { user } from './account.schema.ts';
+import { id, idInPath, moment, nothing } from './field.schema.ts';
+import { rowId, weddingPlan } from './planning.schema.ts';
+import { proofKey } from './proof.schema.ts';
+
+/** One of the two; `phone` is masked but for its last four digits, `you` marks who asks. */
+export const planMember = z.object({
+  account_id: id,
+  name: z.string(),
+  phone: z.string(),
+  role: z.enum(['owner', 'partner', 'viewer']),
+  you: z.boolean(),
+  joined_at: moment,
+});
+export type PlanMember = z.infer<typeof planMember>;
+
+/** `plan` null before anything was planned; `invitation` is the one that waits for its answer. */
+export const sharedPlan = z.object({
+  plan: weddingPlan.nullable(),
+  members: z.array(planMember),
+  invitation: z.object({ created_at: moment, expires_at: moment }).nullable(),
+});
+export type SharedPlan = z.infer<typeof sharedPlan>;
+
+export const getWeddingPlanSchema = { answer: sharedPlan };
+/** The same id again is the same plan; whoever plans already gets that plan. */
+export const createWeddingPlanSchema = { body: z.object({ id: rowId }), answer: sharedPlan };
+
+const token = z.string().regex(/^[\w-]{43}$/);
+/** `key`: of a proof to `invite`. The answer's `path` is the only time that the link is seen. */
+export const invitePartnerSchema = {
+  body: z.object({ key: proofKey }),
+  answer: z.object({ path: z.string(), expires_at: moment }),
+};
+export const withdrawInvitationSchema = { answer: sharedPlan };
+/** Removes the partner, or with the own id leaves the plan. */
+export const removePlanMemberSchema = { params: z.object({ id: idInPath }), answer: nothing };
+
+/** What whoever holds the link may know: a first name, nothing else of the couple. */
+export const getInvitationSchema = {
+  params: z.object({ token }),
+  answer: z.object({ from: z.string(), expires_at: moment }),
+};
+/** `key`: of a proof to `join`, which also signs its number in. */
+export const acceptInvitationSchema = {
+  params: z.object({ token }),
+  body: z.object({ key: proofKey }),
+  answer: z.object({ user, token: z.string() }),
+};

@@ -1,0 +1,45 @@
+import { defineCall } from './call.ts';
+import type * as s from './wedding-plan.schema.ts';
+
+export const getWeddingPlan = defineCall<typeof s.getWeddingPlanSchema>({
+  method: 'GET',
+  path: '/api/wedding-plan',
+  who: ['couple'],
+  summary: 'The wedding plan, its members and the invitation that waits',
+});
+export const createWeddingPlan = defineCall<typeof s.createWeddingPlanSchema>({
+  method: 'POST',
+  path: '/api/wedding-plan',
+  who: ['couple'],
+  summary: 'Begin a wedding plan',
+});
+export const invitePartner = defineCall<typeof s.invitePartnerSchema>({
+  method: 'POST',
+  path: '/api/wedding-plan/invitations',
+  who: ['couple'],
+  summary: 'Make the link that invites the partner; an earlier one that waits is void',
+});
+export const withdrawInvitation = defineCall<typeof s.withdrawInvitationSchema>({
+  method: 'DELETE',
+  path: '/api/wedding-plan/invitations',
+  who: ['couple'],
+  summary: 'Make the link that waits void',
+});
+export const getInvitation = defineCall<typeof s.getInvitationSchema>({
+  method: 'GET',
+  path: '/api/wedding-plan/invitations/:token',
+  who: ['public'],
+  summary: 'Who invites, for whoever holds the link',
+});
+export const acceptInvitation = defineCall<typeof s.acceptInvitationSchema>({
+  method: 'POST',
+  path: '/api/wedding-plan/invitations/:token/accept',
+  who: ['public'],
+  summary: 'Join the wedding plan with the number that was proved, and sign in',
+});
+export const removePlanMember = defineCall<typeof s.removePlanMemberSchema>({
+  method: 'DELETE',
+  path: '/api/wedding-plan/members/:id',
+  who: ['couple'],
+  summary: 'Remove the partner, or leave',
+});

@@ -1,0 +1,10 @@
+/** Hands a text to the browser as a file to keep. */
+export function download(name: string, text: string, type = 'text/csv;charset=utf-8'): void {
+  const url = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click's own turn.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,17 @@
+/** Phones disagree on how a body follows the number: Apple's want "&", all others "?". */
+const isApple = (agent: string) => /iPhone|iPad|iPod|Macintosh/.test(agent);
+
+export interface Message {
+  code: string;
+  text: string;
+}
+
+/** A link that opens the phone's messages with the text written. `agent` is the browser's own name. */
+export function smsLink({ code, text, agent }: Message & { agent: string }): string {
+  // A plus sign stands as it is in a number (RFC 5724); # and * of short codes must not.
+  const to = encodeURIComponent(code).replaceAll('%2B', '+');
+  return `sms:${to}${isApple(agent) ? '&' : '?'}body=${encodeURIComponent(text)}`;
+}
+
+/** What a phone's camera turns into a message ready to send, in the one form that all of them know. */
+export const smsForCamera = ({ code, text }: Message): string => `SMSTO:${code}:${text}`;

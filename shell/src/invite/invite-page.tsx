@@ -1,0 +1,132 @@
+import { useQuery } from '@tanstack/react-query';
+import { acceptInvitation, getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { HeartHandshake } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate, useParams } from 'react-router-dom';
+import { longDay } from '../long-day.ts';
+import { isOver } from '../proof/proof.queries.ts';
+import { ProofSheet } from '../proof/proof-sheet.tsx';
+import { startSession } from '../session/session.ts';
+import { SigninFrame } from '../signin/signin-frame.tsx';
+import css from './invite-page.module.css';
+
+/** invite/:token: who holds the link joins the wedding plan with an own number, which a text proves. */
+export function InvitePage() {
+  const { token = '' } = useParams();
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: async ({ signal }) => (await call(getInvitation, { params: { token }, signal })).data,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+  const { data, error } = invitation;
+  if (data) return <Join token={token} from={data.from} until={data.expires_at} />;
+  if (error && (isOver(error) || ('status' in error && error.status === 422))) {
+    return (
+      <SigninFrame
+        title="This link is no longer good"
+        lead="It was used, withdrawn, or is older than a week. Ask your partner for a new one."
+        art={5}
+        band
+      >
+        <div className={css.stack}>
+          <ButtonLink wide to="/">
+            Go to the home page
+          </ButtonLink>
+        </div>
+      </SigninFrame>
+    );
+  }
+  return (
+    <SigninFrame title="An invitation" lead="One moment." art={5} band>
+      <div className={css.stack}>
+        {error ? (
+          <ErrorState
+            message={messageOf(error)}
+            onRetry={() => void invitation.refetch()}
+            retrying={invitation.isFetching}
+          />
+        ) : (
+          <Skeleton shape="row" count={3} />
+        )}
+      </div>
+    </SigninFrame>
+  );
+}
+
+function Join({ token, from, until }: { token: string; from: string; until: string }) {
+  const { session, toast } = useHost();
+  const navigate = useNavigate();
+  const [phone, setPhone] = useState('');
+  const [other, setOther] = useState(false);
+  const [empty, setEmpty] = useState(false);
+  const [proving, setProving] = useState(false);
+  // Whoever is signed in as a couple joins with that number, unless another is meant.
+  const own = session.role === 'user' && !other;
+
+  async function join(key: string) {
+    const { message, data } = await call(acceptInvitation, { params: { token }, body: { key } });
+    startSession(data.user, data.token);
+    toast.success(message);
+    await navigate('/app/overview', { replace: true });
+  }
+  return (
+    <SigninFrame
+      title={`${from || 'Your partner'} invites you`}
+      lead="Plan your wedding together: one budget, one checklist, and all the videos on your own phone. You pay nothing for it."
+      art={5}
+      band
+    >
+      <form
+        className={css.stack}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEmpty(!own && phone.trim() === '');
+          if (own || phone.trim() !== '') setProving(true);
+        }}
+      >
+        {own ? (
+          <p className={css.own}>
+            You join as <strong>{session.user?.firstname || 'the number that you are signed in with'}</strong>
+            . What you planned alone comes along.{' '}
+            <button type="button" className={css.other} onClick={() => setOther(true)}>
+              Use another number
+            </button>
+          </p>
+        ) : (
+          <TextField
+            label="Your phone number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="Enter your phone number"
+            value={phone}
+            error={empty ? 'Please enter your phone number.' : undefined}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        )}
+        <Button wide type="submit" icon={<HeartHandshake aria-hidden="true" />}>
+          Join
+        </Button>
+        <p className={css.note}>The invitation is good until {longDay(until)}.</p>
+      </form>
+      {proving && (
+        <ProofSheet
+          purpose="join"
+          login={own ? undefined : phone.trim()}
+          lead="You will sign in with this number, so show us first that it is yours."
+          busy="Joining"
+          onProved={join}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </SigninFrame>
+  );
+}

@@ -1,0 +1,87 @@
+import { eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
+import { call } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { download } from '@wedding/shared/ui/download.ts';
+import { Download, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ProofSheet } from '../proof/proof-sheet.tsx';
+import { forgetSession } from '../session/session.ts';
+import css from './data-card.module.css';
+import { DeleteSheet } from './delete-sheet.tsx';
+
+type Step = 'download' | 'ask' | 'delete' | null;
+
+interface DataCardProps {
+  /** The number whose data it is; the session's own when left out. */
+  login?: string;
+  /** Answers whether `login` may be sent; says by itself what is wrong. */
+  ready?: () => boolean;
+}
+
+/** The person's data: as a file, and deleted (security line 27). Both ask for a text from the number. */
+export function DataCard({ login, ready = () => true }: DataCardProps) {
+  const { toast } = useHost();
+  const navigate = useNavigate();
+  const [step, setStep] = useState<Step>(null);
+  const begin = (next: Step) => ready() && setStep(next);
+  const close = () => setStep(null);
+
+  async function save(key: string) {
+    const { data } = await call(exportMe, { query: { key } });
+    const day = data.about.made_at.slice(0, 10);
+    download(`wedding-plan-my-data-${day}.json`, `${JSON.stringify(data, null, 2)}\n`, 'application/json');
+    toast.success('Your file is saved in your downloads.');
+    close();
+  }
+  async function erase(key: string) {
+    const { data } = await call(eraseMe, { query: { key } });
+    // The session has ended with it: away from the signed-in pages before anything there notices.
+    await navigate('/your-data', { state: { eraseAt: data.erase_at }, replace: true });
+    forgetSession();
+    close();
+  }
+  return (
+    <Card title="Your data">
+      <div className={css.rows}>
+        <div className={css.row}>
+          <p>
+            Everything that we hold on you, in one file: profile, membership, what you watched and planned.
+          </p>
+          <Button variant="outline" icon={<Download aria-hidden="true" />} onClick={() => begin('download')}>
+            Download my data
+          </Button>
+        </div>
+        <div className={css.row}>
+          <p>Your account and everything in it. You have thirty days to change your mind.</p>
+          <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => begin('ask')}>
+            Delete my account
+          </Button>
+        </div>
+      </div>
+      {step === 'download' && (
+        <ProofSheet
+          purpose="download"
+          login={login}
+          lead="Before we hand out your data, show us that the number is yours."
+          busy="Making your file"
+          onProved={save}
+          onClose={close}
+        />
+      )}
+      {step === 'ask' && <DeleteSheet onGo={() => setStep('delete')} onClose={close} />}
+      {step === 'delete' && (
+        <ProofSheet
+          purpose="delete"
+          login={login}
+          lead="Before we delete anything, show us that the number is yours."
+          busy="Noting it"
+          onProved={erase}
+          onClose={close}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import css from './data-card.module.css';
+
+const WORD = 'DELETE';
+
+/** Says what deleting means, and wants the word typed. */
+export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () => void }) {
+  const id = useId();
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const right = typed.trim().toUpperCase() === WORD;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Delete your account?"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Keep my account
+          </Button>
+          <Button type="submit" form={id} variant="danger" icon={<Trash2 aria-hidden="true" />}>
+            Go on
+          </Button>
+        </>
+      }
+    >
+      <ul className={css.consequences}>
+        <li>You are signed out now, and your subscription doesn’t renew.</li>
+        <li>
+          For <strong>thirty days</strong> nothing is lost: sign in again and keep your account.
+        </li>
+        <li>
+          After that your profile, picture, history, likes, saved videos and messages are gone for good, and
+          so are your budgets and checklists.
+        </li>
+        <li>A wedding plan that you share stays with your partner.</li>
+        <li>What shows that you agreed to be charged, and the charges, are kept apart, as the law asks.</li>
+      </ul>
+      <form
+        id={id}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTried(true);
+          if (right) onGo();
+        }}
+      >
+        <TextField
+          label={`Type ${WORD} to go on`}
+          autoComplete="off"
+          autoCapitalize="characters"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={tried && !right ? `Please type the word ${WORD}.` : undefined}
+        />
+      </form>
+    </Sheet>
+  );
+}

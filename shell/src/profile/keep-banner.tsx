@@ -1,0 +1,40 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepMe } from '@wedding/shared/contract/me.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { CalendarX2 } from 'lucide-react';
+import { longDay } from '../long-day.ts';
+import { adoptUser } from '../session/session.ts';
+import { meQuery } from '../session/use-me.ts';
+import css from './keep-banner.module.css';
+
+/** Above every page of one who asked to be deleted, until it is done or taken back. */
+export function KeepBanner() {
+  const { session, toast } = useHost();
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: () => call(keepMe, {}),
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(meQuery.queryKey, data);
+      adoptUser(data);
+      toast.success(message);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  const until = session.user?.erase_at;
+  if (!until) return null;
+  return (
+    <section className={css.place} aria-label="Deletion of your account">
+      <div className={css.banner}>
+        <CalendarX2 aria-hidden="true" />
+        <p>
+          Your account and everything in it will be deleted on <strong>{longDay(until)}</strong>.
+        </p>
+        <Button small busy={keep.isPending} busyLabel="Keeping" onClick={() => keep.mutate()}>
+          Keep my account
+        </Button>
+      </div>
+    </section>
+  );
+}

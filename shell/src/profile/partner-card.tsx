@@ -1,0 +1,110 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { HeartHandshake } from 'lucide-react';
+import { useState } from 'react';
+import { longDay } from '../long-day.ts';
+import { ProofSheet } from '../proof/proof-sheet.tsx';
+import { InvitationLink } from './invitation-link.tsx';
+import { sharedPlanQuery, useWithdraw } from './partner.queries.ts';
+import css from './partner-card.module.css';
+import { PartnerRow } from './partner-row.tsx';
+
+/** Who plans along: invited by a link, joined, removed. */
+export function PartnerCard() {
+  const shared = useQuery(sharedPlanQuery);
+  return (
+    <Card title="Your partner">
+      {shared.data ? (
+        <Standing shared={shared.data} />
+      ) : shared.error ? (
+        <ErrorState
+          message={messageOf(shared.error)}
+          onRetry={() => void shared.refetch()}
+          retrying={shared.isFetching}
+        />
+      ) : (
+        <Skeleton shape="row" count={2} />
+      )}
+    </Card>
+  );
+}
+
+function Standing({ shared }: { shared: SharedPlan }) {
+  const { config } = useHost();
+  const client = useQueryClient();
+  const [proving, setProving] = useState(false);
+  const [link, setLink] = useState('');
+  const other = shared.members.find((member) => !member.you);
+  const you = shared.members.find((member) => member.you);
+  if (other && you) return <PartnerRow other={other} you={you} />;
+
+  async function invite(key: string) {
+    const { data } = await call(invitePartner, { body: { key } });
+    setLink((config.siteUrl || location.origin) + data.path);
+    setProving(false);
+    await client.invalidateQueries({ queryKey: sharedPlanQuery.queryKey });
+  }
+  return (
+    <div className={css.body}>
+      {shared.invitation && link ? (
+        <InvitationLink link={link} until={shared.invitation.expires_at} />
+      ) : (
+        <p className={css.text}>
+          {shared.invitation
+            ? `An invitation waits until ${longDay(shared.invitation.expires_at)}. Its link was shown once; if it is lost, make a new one and the old one is void.`
+            : 'Plan together: your partner signs in with an own number, is covered by your subscription, and sees the same budget and checklist.'}
+        </p>
+      )}
+      <div className={css.buttons}>
+        {!link && (
+          <Button
+            variant={shared.invitation ? 'outline' : 'primary'}
+            icon={<HeartHandshake aria-hidden="true" />}
+            onClick={() => setProving(true)}
+          >
+            {shared.invitation ? 'Make a new link' : 'Invite your partner'}
+          </Button>
+        )}
+        {shared.invitation && <Withdraw onDone={() => setLink('')} />}
+      </div>
+      {proving && (
+        <ProofSheet
+          purpose="invite"
+          lead="Whoever opens the link can share your wedding plan, so show us first that the number is yours."
+          busy="Making the link"
+          onProved={invite}
+          onClose={() => setProving(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+function Withdraw({ onDone }: { onDone: () => void }) {
+  const { toast } = useHost();
+  const withdraw = useWithdraw();
+  return (
+    <Button
+      variant="quiet"
+      busy={withdraw.isPending}
+      onClick={() =>
+        withdraw.mutate(undefined, {
+          onSuccess: ({ message }) => {
+            toast.success(message);
+            onDone();
+          },
+          onError: (error) => toast.error(messageOf(error)),
+        })
+      }
+    >
+      Withdraw
+    </Button>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { HeartHandshake, UserRoundX } from 'lucide-react';
+import { longDay } from '../long-day.ts';
+import { useRemoveMember } from './partner.queries.ts';
+import css from './partner-card.module.css';
+
+/** The two who plan together, and the way apart: whoever owns the plan removes, the other leaves. */
+export function PartnerRow({ other, you }: { other: PlanMember; you: PlanMember }) {
+  const { ask, toast } = useHost();
+  const remove = useRemoveMember();
+  const name = other.name || other.phone;
+  const owns = you.role === 'owner';
+
+  async function askAndRemove() {
+    const sure = await ask.confirm({
+      title: owns ? `Remove ${name}?` : `Leave the plan with ${name}?`,
+      text: owns
+        ? `The budget and checklist stay with you. ${name} no longer sees them, and is no longer covered by your subscription.`
+        : `The budget and checklist stay with ${name}. You no longer see them, and are no longer covered by that subscription.`,
+      icon: 'warning',
+      confirm: owns ? 'Remove' : 'Leave',
+      cancel: 'Cancel',
+    });
+    if (!sure) return;
+    remove.mutate(owns ? other.account_id : you.account_id, {
+      onSuccess: ({ message }) => toast.success(message),
+      onError: (error) => toast.error(messageOf(error)),
+    });
+  }
+  return (
+    <div className={css.body}>
+      <div className={css.person}>
+        <span className={css.mark} aria-hidden="true">
+          <HeartHandshake />
+        </span>
+        <div>
+          <p className={css.name}>{name}</p>
+          <p className={css.facts}>
+            {other.name && `${other.phone} · `}planning together since{' '}
+            {longDay([you.joined_at, other.joined_at].toSorted().at(-1) ?? you.joined_at)}
+          </p>
+        </div>
+      </div>
+      <p className={css.text}>Both numbers are covered while either subscription runs.</p>
+      <div className={css.buttons}>
+        <Button
+          variant="danger"
+          icon={<UserRoundX aria-hidden="true" />}
+          busy={remove.isPending}
+          onClick={() => void askAndRemove()}
+        >
+          {owns ? 'Remove partner' : 'Leave the plan'}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  getWeddingPlan,
+  removePlanMember,
+  withdrawInvitation,
+} from '@wedding/shared/contract/wedding-plan.ts';
+import { call, fetchData } from '@wedding/shared/platform/call.ts';
+
+export const sharedPlanQuery = queryOptions({
+  queryKey: ['wedding-plan'],
+  queryFn: ({ signal }) => fetchData(getWeddingPlan, { signal }),
+});
+
+export function useWithdraw() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(withdrawInvitation, {}),
+    onSuccess: ({ data }) => client.setQueryData(sharedPlanQuery.queryKey, data),
+  });
+}
+
+export function useRemoveMember() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(removePlanMember, { params: { id } }),
+    // Whatever the tools show belongs to another plan from now on.
+    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' }),
+  });
+}

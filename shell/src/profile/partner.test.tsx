@@ -1,0 +1,124 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { writeToken } from '@wedding/shared/platform/token.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { farSide } from '../../testing/far-side.ts';
+import { couple, openShell } from '../../testing/open-shell.tsx';
+
+const far = farSide();
+let shell: ReturnType<typeof openShell>;
+const NOON = '2026-11-20 11:00:00';
+const KEY = 'k'.repeat(43);
+const alone: SharedPlan = { plan: null, members: [], invitation: null };
+const waiting: SharedPlan = { ...alone, invitation: { created_at: NOON, expires_at: '2026-11-27 11:00:00' } };
+const person = (account_id: number, change: Partial<SharedPlan['members'][number]>) => ({
+  ...{ account_id, name: '', phone: `+•••••••••000${account_id}`, role: 'owner' as const, you: false },
+  ...{ joined_at: NOON },
+  ...change,
+});
+const pair = (role: 'owner' | 'partner'): SharedPlan => ({
+  ...alone,
+  members: [
+    person(1, { you: true, role }),
+    person(2, { name: 'Tunde', role: role === 'owner' ? 'partner' : 'owner' }),
+  ],
+});
+
+const plan = (data: SharedPlan) => far.answer('GET /api/wedding-plan', { body: { message: 'OK', data } });
+/** The text comes at once. */
+function provesAtOnce(word: string) {
+  const data = { key: KEY, text: `${word} 483920`, code: '33070', expires_at: NOON };
+  far.answer('POST /api/me/proofs', { body: { message: 'OK', data } });
+  far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: true } } });
+}
+beforeEach(() => {
+  writeToken('secret');
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: couple } });
+});
+afterEach(() => shell.close());
+const open = async () => {
+  shell = openShell('/app/settings/profile');
+  return within(await screen.findByRole('region', { name: 'Your partner' }));
+};
+
+test('security line 27: inviting waits for the text from the own number, then shows the link to send', async () => {
+  plan(alone);
+  const card = await open();
+  const data = { key: KEY, text: 'INVITE 483920', code: '33070', expires_at: NOON };
+  far.answer('POST /api/me/proofs', { body: { message: 'OK', data } });
+  far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: false } } });
+  fireEvent.click(await card.findByRole('button', { name: 'Invite your partner' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText('INVITE 483920')).toBeDefined();
+  expect(sheet.getByRole('link', { name: 'Write the text' }).getAttribute('href')).toContain('sms:33070');
+  expect(far.heard().some(({ path }) => path === '/api/wedding-plan/invitations')).toBe(false);
+
+  const answer = { path: `/invite/${'t'.repeat(43)}`, expires_at: waiting.invitation?.expires_at };
+  far.answer('POST /api/wedding-plan/invitations', { status: 201, body: { message: 'OK', data: answer } });
+  plan(waiting);
+  far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: true } } });
+  expect(await card.findByText(`${location.origin}${answer.path}`, {}, { timeout: 5000 })).toBeDefined();
+  const whatsapp = card.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
+  expect(whatsapp).toContain(encodeURIComponent(answer.path));
+  expect(far.heard().find(({ path }) => path === '/api/wedding-plan/invitations')?.body).toEqual({
+    key: KEY,
+  });
+}, 15_000);
+
+test('an invitation that waits can be withdrawn', async () => {
+  plan(waiting);
+  const card = await open();
+  expect(await card.findByText(/An invitation waits until 27 November 2026/)).toBeDefined();
+  far.answer('DELETE /api/wedding-plan/invitations', {
+    body: { message: 'The invitation is void', data: alone },
+  });
+  fireEvent.click(card.getByRole('button', { name: 'Withdraw' }));
+  expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();
+});
+
+test.each([
+  ['owner', 'Remove partner', '/api/wedding-plan/members/2'],
+  ['partner', 'Leave the plan', '/api/wedding-plan/members/1'],
+] as const)('the %s may %s, after a question', async (role, button, path) => {
+  plan(pair(role));
+  const card = await open();
+  expect(await card.findByText('Tunde')).toBeDefined();
+  far.answer(`DELETE ${path}`, { body: { message: 'Done', data: null } });
+  fireEvent.click(card.getByRole('button', { name: button }));
+  const sure = await screen.findByRole('dialog', {}, { timeout: 4000 });
+  plan(alone);
+  fireEvent.click(within(sure).getByRole('button', { name: role === 'owner' ? 'Remove' : 'Leave' }));
+  expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();
+  expect(far.heard().some((one) => one.method === 'DELETE' && one.path === path)).toBe(true);
+});
+
+test('security line 27: deleting tells what it means, wants the word typed and the number proved, and signs out', async () => {
+  plan(alone);
+  await open();
+  provesAtOnce('DELETE');
+  const data = { erase_at: '2026-12-21 09:00:00' };
+  far.answer('DELETE /api/me', { body: { message: 'Your account will be deleted', data } });
+  fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
+  const sheet = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Go on' }));
+  expect(await sheet.findByText('Please type the word DELETE.')).toBeDefined();
+  fireEvent.change(sheet.getByLabelText('Type DELETE to go on'), { target: { value: 'delete' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Go on' }));
+  expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeDefined();
+  expect(screen.getByText('21 December 2026')).toBeDefined();
+  await waitFor(() => expect(document.cookie).not.toContain('secret'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('one who signs in again within the wait is told until when, and keeps the account', async () => {
+  far.answer('GET /api/auth/me', {
+    body: { message: 'ok', data: { ...couple, erase_at: '2026-12-21 09:00:00' } },
+  });
+  plan(alone);
+  await open();
+  expect(await screen.findByText('21 December 2026')).toBeDefined();
+  far.answer('POST /api/me/keep', { body: { message: 'Your account stays', data: couple } });
+  fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
+  expect(await screen.findByText('Your account stays')).toBeDefined();
+  await waitFor(() => expect(screen.queryByText('21 December 2026')).toBeNull());
+});

@@ -1,0 +1,58 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { useEffect, useState } from 'react';
+import { askedQuery, isOver, provedQuery } from './proof.queries.ts';
+import css from './proof-sheet.module.css';
+import { ProofSteps, ProofTooLate } from './proof-steps.tsx';
+
+interface ProofSheetProps {
+  purpose: ProofPurpose;
+  /** The number to be proved; the session's own when left out. */
+  login?: string | undefined;
+  /** What the text opens, in one sentence. */
+  lead: string;
+  /** Words while `onProved` is under way: `Making the file`. */
+  busy: string;
+  /** Does what the proof opens; called by itself once the text has come. Throwing shows why, and Try again. */
+  onProved: (key: string) => Promise<void>;
+  onClose: () => void;
+}
+
+/** Asks for a text from the number itself, waits for it, and goes on by itself (security line 27). */
+export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: ProofSheetProps) {
+  const [round, setRound] = useState(0);
+  const asked = useQuery(askedQuery({ purpose, login, round }));
+  const key = asked.data?.key ?? '';
+  const proved = useQuery(provedQuery(key));
+  const { mutate, isPending, error } = useMutation({ mutationFn: onProved });
+  useEffect(() => {
+    if (proved.data) mutate(key);
+  }, [proved.data, key, mutate]);
+
+  const again = () => setRound(round + 1);
+  return (
+    <Sheet open onClose={onClose} title="Is this your number?">
+      <div className={css.body}>
+        <p>{lead}</p>
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => mutate(key)} retrying={isPending} />
+        ) : asked.error ? (
+          <ErrorState message={messageOf(asked.error)} onRetry={again} retrying={asked.isFetching} />
+        ) : isOver(proved.error) && !isPending ? (
+          <ProofTooLate onAgain={again} />
+        ) : asked.data ? (
+          <ProofSteps
+            asked={asked.data}
+            waiting={proved.data ? busy : 'Waiting for your text. This goes on by itself.'}
+          />
+        ) : (
+          <Skeleton shape="row" count={3} />
+        )}
+      </div>
+    </Sheet>
+  );
+}

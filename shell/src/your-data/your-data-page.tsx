@@ -1,0 +1,78 @@
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { longDay } from '../long-day.ts';
+import { DataCard } from '../profile/data-card.tsx';
+import css from './your-data-page.module.css';
+
+/** your-data: for whoever can't sign in any more, since the number itself proves who asks. Also says that a deletion is noted. */
+export function YourDataPage() {
+  const { state } = useLocation();
+  const eraseAt = typeof state?.eraseAt === 'string' ? state.eraseAt : null;
+  return (
+    <div className={css.below}>
+      <Page narrow>{eraseAt ? <Noted eraseAt={eraseAt} /> : <Ask />}</Page>
+    </div>
+  );
+}
+
+function Noted({ eraseAt }: { eraseAt: string }) {
+  return (
+    <>
+      <PageHead
+        title="Your account will be deleted"
+        lead={
+          <>
+            On <strong>{longDay(eraseAt)}</strong> everything in it goes for good.
+          </>
+        }
+      />
+      <Card title="Changed your mind?">
+        <div className={css.stack}>
+          <p>
+            Until then nothing is lost: sign in again, and press “Keep my account” at the top of the page.
+          </p>
+          <div>
+            <ButtonLink to="/signin">Sign in</ButtonLink>
+          </div>
+        </div>
+      </Card>
+    </>
+  );
+}
+
+function Ask() {
+  const [phone, setPhone] = useState('');
+  const [empty, setEmpty] = useState(false);
+  function ready() {
+    setEmpty(phone.trim() === '');
+    return phone.trim() !== '';
+  }
+  return (
+    <>
+      <PageHead
+        title="Your data"
+        lead="Also when your subscription has ended: your data is yours. A text from your number shows us that it is you."
+      />
+      <div className={css.stack}>
+        <Card>
+          <TextField
+            label="Phone number"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            placeholder="Enter your phone number"
+            value={phone}
+            error={empty ? 'Please enter your phone number.' : undefined}
+            onChange={(event) => setPhone(event.target.value)}
+          />
+        </Card>
+        <DataCard login={phone.trim()} ready={ready} />
+      </div>
+    </>
+  );
+}
