@@ -8,6 +8,7 @@ import { changeRelease, readCurrent, withVersion } from '../shell/release/releas
 import { folderStore } from '../shell/release/release-store.ts';
 import { inputHash } from './input-hash.ts';
 import { drawOgPictures } from './og-pictures.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { prerenderPart } from './prerender.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -18,12 +19,24 @@ export type PartName = (typeof PARTS)[number];
 /** Which inputs the last build of each part had, and the version that came of it. */
 type Ledger = Record<string, { inputs: string; version: string }>;
 const LEDGER = join(root, 'dist/builds.json');
+/** Two starts in one checkout build one after the other: the second then finds most of it done. */
+const LOCK = join(root, 'dist/build.lock');
 
 /**
  * Builds the shell and the remotes whose inputs changed, and makes them live in the folder store
  * `dist/releases`. Answers the id of the release that is live then.
  */
-export async function build(options: { log: (line: string) => void; only?: readonly PartName[] }) {
+export function build(options: BuildOptions): Promise<string> {
+  const onWait = () => options.log('Another build of this checkout is under way, waiting for it …');
+  return oneAtATime(LOCK, () => buildChanged(options), onWait);
+}
+
+interface BuildOptions {
+  log: (line: string) => void;
+  only?: readonly PartName[];
+}
+
+async function buildChanged(options: BuildOptions): Promise<string> {
   const store = folderStore(RELEASES_DIR);
   const live = await readCurrent(store);
   const ledger: Ledger = live ? await readLedger() : {};

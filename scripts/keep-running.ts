@@ -13,6 +13,7 @@ interface Options {
   name: string;
   /** From the root of the repository. */
   script: string;
+  nodeArgs?: readonly string[];
   env: NodeJS.ProcessEnv;
   onLine: (name: string, line: string) => void;
   /** `inARow` counts ends that came within half a minute of the start before. */
@@ -22,8 +23,14 @@ interface Options {
 const root = join(import.meta.dirname, '..');
 const preload = join(import.meta.dirname, 'end-with-parent.ts');
 
+/**
+ * For the api: V8 would let 48 MB of short-lived objects gather before it looks at them. With 12 MB it answers as
+ * quickly, in a quarter less memory.
+ */
+export const SMALL_NURSERY = ['--max-semi-space-size=4'] as const;
+
 /** Runs a script on our Node and starts it again whenever it ends by itself: after 0.25 s, doubling up to 10 s. */
-export function keepRunning({ name, script, env, onLine, onCrash }: Options): Kept {
+export function keepRunning({ name, script, nodeArgs = [], env, onLine, onCrash }: Options): Kept {
   let stopping = false;
   let inARow = 0;
   let child: ChildProcess;
@@ -33,9 +40,10 @@ export function keepRunning({ name, script, env, onLine, onCrash }: Options): Ke
   function start(): void {
     const started = Date.now();
     // Detached from the terminal: on Ctrl-C we decide who stops first.
-    child = spawn(process.execPath, ['--import', preload, join(root, script)], {
+    child = spawn(process.execPath, [...nodeArgs, '--import', preload, join(root, script)], {
       cwd: root,
-      env,
+      // What was compiled once starts sooner, and in less memory.
+      env: { NODE_COMPILE_CACHE: join(root, 'dist/compiled'), ...env },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });

@@ -1,11 +1,14 @@
+import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { childOutput } from './child-output.ts';
 import { keepRunning } from './keep-running.ts';
+import { oneAtATime } from './one-at-a-time.ts';
 import { freePort, mustBeFree } from './ports.ts';
 
 let folder: string;
@@ -25,6 +28,31 @@ test('a busy port is one clear sentence', async () => {
   taken.close();
   await once(taken, 'close');
   await mustBeFree(port, '127.0.0.1');
+});
+
+test('two builds in one checkout take turns, and a killed one’s lock holds nobody up', async () => {
+  const lock = join(folder, 'dist/build.lock');
+  const killed = spawnSync(process.execPath, ['-e', '']).pid;
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(lock, String(killed));
+  let [working, most, waited] = [0, 0, 0];
+  const work = async (name: string) => {
+    working += 1;
+    most = Math.max(most, working);
+    await sleep(50);
+    working -= 1;
+    if (name === 'second') throw new Error('it failed');
+    return name;
+  };
+  const turn = (name: string) =>
+    oneAtATime(
+      lock,
+      () => work(name),
+      () => (waited += 1),
+    );
+  const turns = await Promise.allSettled(['first', 'second', 'third'].map(turn));
+  expect(turns.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect([most, waited, existsSync(lock)]).toEqual([1, 2, false]);
 });
 
 test('a process that ends by itself is started again, and ends in order when told', async () => {

@@ -4,7 +4,7 @@ import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../api/src/config.ts';
 import { childOutput } from './child-output.ts';
-import { type Kept, keepRunning } from './keep-running.ts';
+import { type Kept, keepRunning, SMALL_NURSERY } from './keep-running.ts';
 import { freePort, mustBeFree } from './ports.ts';
 import { buildReleases, type PreparedDatabase, prepareDatabase } from './prepare.ts';
 
@@ -34,8 +34,15 @@ async function run(config: Config): Promise<void> {
   const [apiPort, metricsPort] = [await freePort(), await freePort()];
   const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
   const base = { ...common, DATA_DIR: config.dataDir, RELEASES_DIR: config.releasesDir };
-  const keep = (name: string, script: string, env: NodeJS.ProcessEnv) =>
-    keepRunning({ name, script, env: { ...base, ...env }, onLine: output.onLine, onCrash });
+  const keep = (name: string, script: string, env: NodeJS.ProcessEnv, nodeArgs?: readonly string[]) =>
+    keepRunning({
+      name,
+      script,
+      env: { ...base, ...env },
+      onLine: output.onLine,
+      onCrash,
+      ...(nodeArgs && { nodeArgs }),
+    });
 
   console.log('Starting the database, building what changed …');
   preparing = prepareDatabase(config, log);
@@ -43,7 +50,7 @@ async function run(config: Config): Promise<void> {
     if (stopping) return;
     const admin = { ...(ADMIN_LOGIN && { ADMIN_LOGIN }), ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) };
     const ports = { API_PORT: String(apiPort), METRICS_PORT: String(metricsPort) };
-    kept.api = keep('api', 'api/src/server.ts', { ...prepared.env, ...ports, ...admin });
+    kept.api = keep('api', 'api/src/server.ts', { ...prepared.env, ...ports, ...admin }, SMALL_NURSERY);
     kept.worker = keep('worker', 'api/src/worker.ts', prepared.env);
   });
   await Promise.all([backEnd, buildReleases(config, building.signal)]);

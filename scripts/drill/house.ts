@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readConfig } from '../../api/src/config.ts';
 import { type OpenDatabase, openDatabase } from '../../api/src/plugins/database.ts';
-import { type Kept, keepRunning } from '../keep-running.ts';
+import { type Kept, keepRunning, SMALL_NURSERY } from '../keep-running.ts';
 import { freePort } from '../ports.ts';
 import { prepareDatabase } from '../prepare.ts';
 
@@ -47,9 +47,10 @@ export async function openHouse(): Promise<House> {
   const onLine = (name: string, line: string) =>
     appendFileSync(join(dataDir, 'drill.log'), `${name} ${line}\n`);
   const onCrash = (name: string, how: string) => onLine(name, how);
-  const keep = (name: string, script: string) => keepRunning({ name, script, env, onLine, onCrash });
+  const keep = (name: string, script: string, nodeArgs: readonly string[] = []) =>
+    keepRunning({ name, script, nodeArgs, env, onLine, onCrash });
   const kept: Record<'api' | 'worker', Kept> = {
-    api: keep('api', 'api/src/server.ts'),
+    api: keep('api', 'api/src/server.ts', SMALL_NURSERY),
     worker: keep('worker', 'api/src/worker.ts'),
   };
   const where = readConfig(prepared.env).database;

@@ -144,12 +144,13 @@ export const updateVideoSchema = {
 };
 export const deleteVideoSchema = { params: idParams, answer: nothing };
 
-/** `percent` 0 to 100 of the running step; `attempt` counts from 1. */
+/** `percent` 0 to 100 of the running step; `attempt` counts from 1 to `attempts` at most. */
 export const videoJob = z.object({
   state: processingState,
   step: z.string().nullable(),
   percent: z.number(),
   attempt: z.int(),
+  attempts: z.int(),
   error: z.string().nullable(),
   updated_at: moment,
 });

@@ -24,7 +24,7 @@ test('security line 10: a whole-object PUT sets only what the call declares', as
   const body = {
     id: 1,
     status: 'active',
-    phone: '+2348030000000',
+    firstname: 'Mallory',
     kind: 'admin',
     owner: true,
     roles: ['admin'],

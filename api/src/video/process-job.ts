@@ -19,10 +19,8 @@ import type { Database } from '../plugins/schema.ts';
 import { posterKey } from './admin-video.store.ts';
 import { playRevision } from './finished-film.store.ts';
 import type { VideoJobRow } from './video.tables.ts';
-import { beginJob, endJob, handBack, isWanted, saveStep } from './video-job.store.ts';
+import { ATTEMPTS, beginJob, endJob, handBack, isWanted, saveStep, WAITS } from './video-job.store.ts';
 
-/** Seconds before each further attempt. Bad input gets none. */
-const WAITS = [30, 120, 600];
 const LOOK_MS = 1_000;
 const TELL_MS = 500;
 
@@ -105,7 +103,7 @@ export async function runProcessJob(
 }
 
 const isRetried = (error: unknown, job: VideoJobRow) =>
-  !(error instanceof NotWanted) && !(error instanceof MediaRefused) && job.attempt <= WAITS.length;
+  !(error instanceof NotWanted) && !(error instanceof MediaRefused) && job.attempt < ATTEMPTS;
 
 async function endFailed(parts: ProcessParts, job: VideoJobRow, error: Error): Promise<void> {
   const { db, log } = parts;

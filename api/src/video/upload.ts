@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -15,6 +15,9 @@ import { ApiFailure, invalid } from '../plugins/failure.ts';
 import { readForm } from '../plugins/form.ts';
 import { posterKey } from './admin-video.store.ts';
 import { keepThumbnail } from './thumbnail.ts';
+
+/** Read ahead of the disk. */
+const CHUNK_BYTES = 1024 * 1024;
 
 export interface UploadParts extends ClaimParts {
   tools: () => Promise<Ffmpeg>;
@@ -78,30 +81,41 @@ async function keepOriginal(file: MultipartFile, parts: UploadParts & { key: str
   const { db, media, key, tools } = parts;
   const name = shownName(file.filename);
   await claimFile(db, key);
-  const { size } = await media.put(key, Readable.from(checkedStart(file.file), { objectMode: false }));
+  const { size } = await media.put(
+    key,
+    pipeline(file.file, checkedStart(), () => {}),
+  );
   if (file.file.truncated) throw tooLarge('video', 'This video is larger than we accept.');
   const found = await tools();
   const probed = await media.withFile(key, (path) => probeVideo(path, { tools: found }));
   return { key, name, size, probed };
 }
 
-/** Refuses by the first bytes, before the rest of the file has come. */
-async function* checkedStart(body: Readable): AsyncGenerator<Buffer> {
+/** Passes the body on, and refuses by its first bytes before the rest has come. */
+function checkedStart(): Transform {
   let head: Buffer | undefined = Buffer.alloc(0);
-  for await (const chunk of body as AsyncIterable<Buffer>) {
-    if (head === undefined) {
-      yield chunk;
-      continue;
-    }
-    head = Buffer.concat([head, chunk]);
-    if (head.length < MAGIC_LENGTH) continue;
-    checkMagic(head.subarray(0, MAGIC_LENGTH));
-    yield head;
+  const check = (bytes: Buffer, done: TransformCallback) => {
     head = undefined;
-  }
-  if (head === undefined) return;
-  checkMagic(head);
-  yield head;
+    try {
+      checkMagic(bytes.subarray(0, MAGIC_LENGTH));
+      done(null, bytes);
+    } catch (error) {
+      done(error as Error);
+    }
+  };
+  return new Transform({
+    highWaterMark: CHUNK_BYTES,
+    transform(chunk: Buffer, _encoding, done) {
+      if (head === undefined) return done(null, chunk);
+      head = Buffer.concat([head, chunk]);
+      if (head.length < MAGIC_LENGTH) return done();
+      check(head, done);
+    },
+    flush(done) {
+      if (head === undefined) return done();
+      check(head, done);
+    },
+  });
 }
 
 async function readSmall(body: Readable): Promise<Buffer> {

@@ -10,6 +10,9 @@ import type { VideoJobRow } from './video.tables.ts';
  * films that nobody waits for, which the demonstration draws between the two (DRAWN).
  */
 const URGENCY = { first: 0, rest: 5, firstInBackground: 9, restInBackground: 20 };
+/** Seconds before each of three further attempts. Bad input gets none. */
+export const WAITS = [30, 120, 600];
+export const ATTEMPTS = WAITS.length + 1;
 /** Drawing the next film waits until the one before can be played. */
 export const DRAWN = 10;
 

@@ -5,6 +5,7 @@ import type { Storyboard } from '../media/storyboard.ts';
 import { toMoment } from '../plugins/moment.ts';
 import type { CaptionFile } from './captions.store.ts';
 import type { VideoJobRow } from './video.tables.ts';
+import { ATTEMPTS } from './video-job.store.ts';
 
 /** What the stores read for a film, whoever asks. */
 export interface FilmRow {
@@ -93,7 +94,7 @@ export const toAdminVideo = (row: AdminFilmRow, sign: SignPath): AdminVideo => (
 });
 
 export const toJob = ({ state, step, percent, attempt, error, updated_at }: VideoJobRow): VideoJob => ({
-  ...{ state, step, percent, attempt, error },
+  ...{ state, step, percent, attempt, attempts: ATTEMPTS, error },
   updated_at: toMoment(updated_at),
 });
 

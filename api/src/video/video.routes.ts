@@ -2,7 +2,7 @@ import * as s from '@wedding/shared/contract/video.schema.ts';
 import * as calls from '@wedding/shared/contract/video.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { notFound } from '../plugins/failure.ts';
+import { invalid, notFound } from '../plugins/failure.ts';
 import { toMoment } from '../plugins/moment.ts';
 import { route } from '../plugins/route.ts';
 import type { Database } from '../plugins/schema.ts';
@@ -33,6 +33,9 @@ export function registerVideoRoutes(app: FastifyInstance, access: MediaAccess): 
   });
 
   route(app, calls.updateLikes, s.updateLikesSchema, async ({ params, body, caller, actor }) => {
+    if (body.videoId !== undefined && body.videoId !== params.videoId) {
+      throw invalid('videoId', 'The video in the address is another one.');
+    }
     await mustBeShown(db, params.videoId);
     const { liked } = body;
     const like = { accountId: caller.accountId, videoId: params.videoId, liked };

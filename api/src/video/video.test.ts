@@ -70,6 +70,29 @@ test('a like counts once, is one couple’s own, and can be taken back', async (
   expect(await film(other, id)).toMatchObject({ liked: false, likes: 1 });
 });
 
+test('a like whose body names another film than its address is refused', async () => {
+  const [id, videoId] = [await publishedFilm(t, 'This one'), await publishedFilm(t, 'That one')];
+  const answer = await t.send(calls.updateLikes, {
+    as: couple,
+    params: { videoId: id },
+    body: { videoId, liked: true },
+  });
+  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['videoId']]);
+  expect(await film(couple, id)).toMatchObject({ liked: false });
+});
+
+test('the audit trail names every row, whatever its key is called', async () => {
+  const id = await publishedFilm(t, 'Named');
+  await t.send(calls.updateLikes, { as: couple, params: { videoId: id }, body: { liked: true } });
+  const rows = await t.db.selectFrom('audit').select(['entity', 'entity_id']).execute();
+  expect(rows.filter((row) => row.entity_id === null)).toEqual([]);
+  expect(rows).toContainEqual({
+    entity: 'video_likes',
+    entity_id: expect.stringMatching(new RegExp(`^\\d+/${id}$`)),
+  });
+  expect(rows).toContainEqual({ entity: 'plans', entity_id: expect.stringMatching(/^\d+$/) });
+});
+
 test('watch later: saved once, the last saved first, removed by entry', async () => {
   const [a, b] = [await publishedFilm(t, 'Later A'), await publishedFilm(t, 'Later B')];
   for (const id of [a, b, a]) await t.send(calls.saveWatchLater, { as: couple, params: { id } });

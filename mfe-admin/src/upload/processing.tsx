@@ -40,8 +40,8 @@ export function Processing({ film, actions }: ProcessingProps) {
         />
         <div className={css.fileFoot}>
           <span>
-            {(job?.attempt ?? 1) > 1
-              ? `Attempt ${job?.attempt} of 3`
+            {job && job.attempt > 1
+              ? `Attempt ${job.attempt} of ${job.attempts}`
               : 'This takes about as long as the video.'}
           </span>
           <Button

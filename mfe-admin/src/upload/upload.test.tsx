@@ -7,7 +7,15 @@ const open = useStage();
 const AT = '/app/admin/upload-videos';
 const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
 const job = (state: AdminVideo['processing'], more: object = {}) => ({
-  ...{ state, step: 'first', percent: 40, attempt: 1, error: null, updated_at: '2026-01-05 10:00:00' },
+  ...{
+    state,
+    step: 'first',
+    percent: 40,
+    attempt: 1,
+    attempts: 4,
+    error: null,
+    updated_at: '2026-01-05 10:00:00',
+  },
   ...more,
 });
 const film = new File(['moving pictures'], 'my_first-lesson.mp4', { type: 'video/mp4' });

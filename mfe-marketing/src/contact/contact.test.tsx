@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { clearToken, writeToken } from '@wedding/shared/platform/token.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
@@ -7,7 +8,7 @@ let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   stage.close();
   cleanup();
-  document.cookie = 'wedding_production=; max-age=0';
+  clearToken();
 });
 
 test('an empty message is not sent; a written one is, and thanks take the form’s place', async () => {
@@ -43,7 +44,7 @@ test('a refusal keeps what was written', async () => {
 test('a refused field says so; leaving with a message unsent asks first', async () => {
   const body = { message: 'Please check.', code: 'INVALID', errors: { reply_to: ['This is too long.'] } };
   const replies = { 'POST /api/contact': () => ({ status: 422, body }) };
-  document.cookie = 'wedding_production=a-live-session';
+  writeToken('a-live-session');
   stage = await renderRemote({ routes, at: '/app/contact', replies, says: false });
   fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'Hello' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
