@@ -7,7 +7,9 @@ export interface MoneyFieldProps {
   label: string;
   /** Kobo; null while what is typed is no amount. */
   value: number | null;
-  onChange: (kobo: number | null) => void;
+  /** `typed` tells nothing typed from what is no amount. */
+  onChange: (kobo: number | null, typed: string) => void;
+  optional?: boolean;
   hideLabel?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
@@ -32,7 +34,7 @@ export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: Money
 
   function type(text: string) {
     setTyped(text);
-    onChange(parseNaira(text));
+    onChange(parseNaira(text), text);
   }
   function leave() {
     setUnread(value === null ? (typed ?? '') : '');
@@ -44,7 +46,7 @@ export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: Money
     // The first Esc takes the typing back, only the next one may close what the field is in.
     event.preventDefault();
     event.stopPropagation();
-    onChange(before);
+    onChange(before, before === null ? '' : bareNaira(before));
     setTyped(before === null ? '' : bareNaira(before));
   }
   return (

@@ -6,6 +6,7 @@ import * as budget from './budget.ts';
 import type { Call } from './call.ts';
 import * as captions from './captions.ts';
 import * as category from './category.ts';
+import * as changes from './changes.ts';
 import * as checklist from './checklist.ts';
 import * as contact from './contact.ts';
 import * as debug from './debug.ts';
@@ -27,6 +28,7 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...captions,
   ...budget,
   ...checklist,
+  ...changes,
   ...subscription,
   ...membership,
   ...blog,

@@ -5,6 +5,7 @@ import * as budget from './budget.schema.ts';
 import type { CallSchema } from './call.ts';
 import * as captions from './captions.schema.ts';
 import * as category from './category.schema.ts';
+import * as changes from './changes.schema.ts';
 import * as checklist from './checklist.schema.ts';
 import * as contact from './contact.schema.ts';
 import * as debug from './debug.schema.ts';
@@ -24,6 +25,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...captions,
   ...budget,
   ...checklist,
+  ...changes,
   ...subscription,
   ...membership,
   ...blog,

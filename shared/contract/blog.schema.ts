@@ -66,5 +66,6 @@ export const createBlogSchema = {
   }),
   answer: adminBlog,
 };
+export const getAdminBlogSchema = { params: idParams, answer: adminBlog };
 export const updateBlogSchema = { params: idParams, body: z.object(fields).partial(), answer: adminBlog };
 export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: nothing };

@@ -19,6 +19,12 @@ export const listAdminBlogs = defineCall<typeof s.listAdminBlogsSchema>({
   who: ['admin'],
   summary: 'All blogs, newest first',
 });
+export const getAdminBlog = defineCall<typeof s.getAdminBlogSchema>({
+  method: 'GET',
+  path: '/admin/blogs/:id',
+  who: ['admin'],
+  summary: 'One blog, published or not',
+});
 export const createBlog = defineCall<typeof s.createBlogSchema>({
   method: 'POST',
   path: '/admin/blogs',

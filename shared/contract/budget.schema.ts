@@ -1,12 +1,24 @@
 import { z } from 'zod';
 import {
+  budgetItem,
+  fund,
+  fundFields,
+  itemFields,
+  payer,
+  payerFields,
+  payment,
+  paymentFields,
+} from './budget-line.schema.ts';
+import {
+  changedRow,
   kobo,
+  newRow,
   newVersion,
+  passedRows,
   row,
   rowId,
   rowName,
   seenVersion,
-  sortKey,
   templateCeremony,
   templateOrigin,
   templateStatus,
@@ -22,14 +34,22 @@ export const budgetCategory = row.extend({
 });
 export type BudgetCategory = z.infer<typeof budgetCategory>;
 
-/** A budget with its live categories in order. What is allocated is derived, never stored. */
+/** `passed_rows`: rows of the template that were left out. */
 export const budgetRow = row.extend({
   plan_id: rowId,
   name: z.string(),
   total_kobo: kobo,
   template: templateOrigin.nullable(),
+  passed_rows: z.array(rowId),
 });
-export const budget = budgetRow.extend({ categories: z.array(budgetCategory) });
+/** A budget with its live rows in order. Every total is derived, never stored. */
+export const budget = budgetRow.extend({
+  categories: z.array(budgetCategory),
+  items: z.array(budgetItem),
+  payments: z.array(payment),
+  payers: z.array(payer),
+  funds: z.array(fund),
+});
 export type Budget = z.infer<typeof budget>;
 
 /** Shares of a total in basis points; a published template's shares sum to 10,000. */
@@ -51,53 +71,52 @@ export const budgetTemplate = row.omit({ sort: true }).extend({
 });
 export type BudgetTemplate = z.infer<typeof budgetTemplate>;
 
-/** Everything of the couple's plan for this tool (no plan yet: null), with the published templates. */
+/**
+ * Everything of the couple's plan for this tool (no plan yet: null), with the published templates. `cursor` is
+ * where to go on asking for changes.
+ */
 export const listBudgetsSchema = {
   answer: z.object({
+    cursor: z.int(),
     plan: weddingPlan.nullable(),
     budgets: z.array(budget),
     templates: z.array(budgetTemplate),
   }),
 };
 
-/** A new budget, from a template or (null) from nothing. The same id again is the same budget. */
+/**
+ * A new budget, from a template or (null) from nothing; `leave_out` names rows of the template that aren't wanted:
+ * the total is then shared over the others. The same id again is the same budget.
+ */
 const createBudget = z.strictObject({
   id: rowId,
   template_id: rowId.nullable(),
   name: rowName,
   total_kobo: kobo,
+  leave_out: z.array(rowId).max(100).optional(),
 });
-const budgetChange = z.union([
-  z.strictObject({
-    entity: z.literal('budget'),
-    id: rowId,
-    version: seenVersion,
-    name: rowName.optional(),
-    total_kobo: kobo.optional(),
-    deleted: z.boolean().optional(),
-  }),
-  z.strictObject({
-    entity: z.literal('budget_category'),
-    id: rowId,
-    version: newVersion,
-    budget_id: rowId,
-    name: rowName,
-    planned_kobo: kobo,
-    sort: sortKey,
-  }),
-  z.strictObject({
-    entity: z.literal('budget_category'),
-    id: rowId,
-    version: seenVersion,
-    name: rowName.optional(),
-    planned_kobo: kobo.optional(),
-    sort: sortKey.optional(),
-    deleted: z.boolean().optional(),
-  }),
+const budgetFields = { name: rowName, total_kobo: kobo, passed_rows: passedRows };
+const categoryFields = { name: rowName, planned_kobo: kobo };
+const under = { budget_id: rowId };
+export const budgetChange = z.union([
+  changedRow('budget', budgetFields),
+  newRow('budget_category', { ...under, ...categoryFields }),
+  changedRow('budget_category', categoryFields),
+  newRow('budget_item', { ...under, ...itemFields }),
+  changedRow('budget_item', itemFields),
+  newRow('payment', { ...under, ...paymentFields }),
+  changedRow('payment', paymentFields),
+  newRow('payer', { ...under, ...payerFields }),
+  changedRow('payer', payerFields),
+  newRow('fund', { ...under, ...fundFields }),
+  changedRow('fund', fundFields),
 ]);
-export type BudgetChange = z.infer<typeof budgetChange>;
+export type BudgetChange = z.input<typeof budgetChange>;
 
-/** Create, or edit: only the changed rows, all or nothing. Answers the budgets it touched, as they stand. */
+/**
+ * Create, or edit: only the changed rows, all or nothing. A create answers the budget; an edit the budgets it
+ * touched, each with the rows it touched, removed ones among them.
+ */
 export const saveBudgetsSchema = {
   body: z.union([createBudget, z.strictObject({ changes: z.array(budgetChange).min(1).max(500) })]),
   answer: z.array(budget),

@@ -1,19 +1,21 @@
 import { z } from 'zod';
-import { nothing, text } from './field.schema.ts';
+import { nothing } from './field.schema.ts';
 import {
+  changedRow,
   localDate,
+  newRow,
   newVersion,
+  passedRows,
   row,
   rowId,
   rowName,
   rowParams,
   seenVersion,
-  sortKey,
   templateOrigin,
   templateStatus,
   weddingPlan,
 } from './planning.schema.ts';
-import { task, taskDue, taskStatus } from './task.schema.ts';
+import { task, taskDue, taskFields, taskStatus } from './task.schema.ts';
 
 export const checklistCategory = row.extend({
   checklist_id: rowId,
@@ -27,6 +29,7 @@ export const checklistRow = row.extend({
   plan_id: rowId,
   name: z.string(),
   template: templateOrigin.nullable(),
+  passed_rows: z.array(rowId),
 });
 export const checklist = checklistRow.extend({
   categories: z.array(checklistCategory),
@@ -53,6 +56,7 @@ export type ChecklistTemplate = z.infer<typeof checklistTemplate>;
 /** Everything of the couple's plan for this tool (no plan yet: null), with the published templates. */
 export const listChecklistsSchema = {
   answer: z.object({
+    cursor: z.int(),
     plan: weddingPlan.nullable(),
     checklists: z.array(checklist),
     templates: z.array(checklistTemplate),
@@ -69,59 +73,28 @@ const createChecklist = z.strictObject({
   name: rowName,
   wedding_date: localDate.nullable(),
 });
-const newTask = z.strictObject({
-  entity: z.literal('task'),
-  id: rowId,
-  version: newVersion,
-  checklist_id: rowId,
-  category_id: rowId,
-  title: rowName,
-  note: text(2000).optional(),
-  due: taskDue,
-  due_on: localDate.nullable(),
-  sort: sortKey,
+const checklistFields = { name: rowName, passed_rows: passedRows };
+const under = { checklist_id: rowId };
+const { note, assignee, item_id, video_id, ...neededOfTask } = taskFields;
+const newTask = newRow('task', {
+  ...under,
+  ...neededOfTask,
+  ...z.object({ note, assignee, item_id, video_id }).partial().shape,
 });
-const changedTask = newTask
-  .omit({ checklist_id: true })
-  .partial()
-  .extend({
-    entity: z.literal('task'),
-    id: rowId,
-    version: seenVersion,
-    status: taskStatus.optional(),
-    deleted: z.boolean().optional(),
-  });
-const checklistChange = z.union([
-  z.strictObject({
-    entity: z.literal('checklist'),
-    id: rowId,
-    version: seenVersion,
-    name: rowName.optional(),
-    deleted: z.boolean().optional(),
-  }),
-  z.strictObject({
-    entity: z.literal('checklist_category'),
-    id: rowId,
-    version: newVersion,
-    checklist_id: rowId,
-    name: rowName,
-    sort: sortKey,
-  }),
-  z.strictObject({
-    entity: z.literal('checklist_category'),
-    id: rowId,
-    version: seenVersion,
-    name: rowName.optional(),
-    sort: sortKey.optional(),
-    deleted: z.boolean().optional(),
-  }),
+export const checklistChange = z.union([
+  changedRow('checklist', checklistFields),
+  newRow('checklist_category', { ...under, name: rowName }),
+  changedRow('checklist_category', { name: rowName }),
   newTask,
-  changedTask,
+  changedRow('task', { ...taskFields, status: taskStatus }),
 ]);
-export type ChecklistChange = z.infer<typeof checklistChange>;
+export type ChecklistChange = z.input<typeof checklistChange>;
 const editChecklists = z.strictObject({ changes: z.array(checklistChange).min(1).max(500) });
 
-/** Create, or edit: only the changed rows, all or nothing. Answers the checklists it touched, as they stand. */
+/**
+ * Create, or edit: only the changed rows, all or nothing. A create answers the checklist; an edit the checklists it
+ * touched, each with the rows it touched, removed ones among them.
+ */
 export const saveChecklistsSchema = {
   body: z.union([createChecklist, editChecklists]),
   answer: z.array(checklist),

@@ -32,6 +32,18 @@ export const row = z.object({
   sort: z.string(),
 });
 
+/** A row that is sent for the first time: all its fields. */
+export const newRow = <E extends string, F extends z.ZodRawShape>(entity: E, fields: F) =>
+  z.strictObject({ entity: z.literal(entity), id: rowId, version: newVersion, sort: sortKey, ...fields });
+/** A change of a row: the fields that are meant to change, over the version that was seen. */
+export const changedRow = <E extends string, F extends z.ZodRawShape>(entity: E, fields: F) =>
+  z.strictObject({
+    entity: z.literal(entity),
+    id: rowId,
+    version: seenVersion,
+    ...z.object({ sort: sortKey, deleted: z.boolean(), ...fields }).partial().shape,
+  });
+
 export const ceremonyKind = z.enum([
   'introduction',
   'traditional',
@@ -50,9 +62,14 @@ export const ceremony = row.extend({
   date: z.string().nullable(),
   guests: z.int(),
 });
-/** What both tools hang from. */
-export const weddingPlan = row.omit({ sort: true }).extend({ ceremonies: z.array(ceremony) });
+export type Ceremony = z.infer<typeof ceremony>;
+/** What both tools hang from. `turnout_bp`: plates for each guest, in basis points (12000 cooks for 120 %). */
+export const planRow = row.omit({ sort: true }).extend({ turnout_bp: z.int() });
+export const weddingPlan = planRow.extend({ ceremonies: z.array(ceremony) });
 export type WeddingPlan = z.infer<typeof weddingPlan>;
+
+/** Rows of the template that a couple doesn't want to be offered. */
+export const passedRows = z.array(rowId).max(1000);
 
 /** Which template a budget or checklist was copied from, and the revision it had then. */
 export const templateOrigin = z.object({ template_id: rowId, revision: z.int(), adopted_at: moment });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { id, moment } from './field.schema.ts';
-import { localDate, row, rowId, templateCeremony } from './planning.schema.ts';
+import { id, moment, requiredText, text } from './field.schema.ts';
+import { localDate, row, rowId, rowName, templateCeremony } from './planning.schema.ts';
 
 const DAYS_MAX = 3650;
 /** When a task is due: not at all, on a day, or a stretch from a ceremony (negative `n` = before it). */
@@ -23,14 +23,30 @@ export type TaskDue = z.infer<typeof taskDue>;
 export const taskStatus = z.enum(['todo', 'doing', 'done', 'skipped']);
 export type TaskStatus = z.infer<typeof taskStatus>;
 
-/** `due` is what was meant, `due_on` the day it was placed on (a short engagement moves days closer). */
-export const task = row.extend({
-  checklist_id: rowId,
+/** Whose task it is: a member of the plan, or anybody by name. */
+export const assignee = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('member'), account_id: id }),
+  z.strictObject({ kind: z.literal('person'), name: requiredText(80) }),
+]);
+export type Assignee = z.infer<typeof assignee>;
+
+/**
+ * What a couple writes in a task. `due` is what was meant, `due_on` the day it was placed on (a short engagement
+ * moves days closer). `item_id` is a budget line, `video_id` a lesson.
+ */
+export const taskFields = {
   category_id: rowId,
-  title: z.string(),
-  note: z.string(),
+  title: rowName,
+  note: text(2000),
   due: taskDue,
   due_on: localDate.nullable(),
+  assignee: assignee.nullable(),
+  item_id: rowId.nullable(),
+  video_id: id.nullable(),
+};
+export const task = row.extend({
+  checklist_id: rowId,
+  ...taskFields,
   status: taskStatus,
   done_at: moment.nullable(),
   done_by: id.nullable(),

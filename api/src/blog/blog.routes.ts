@@ -1,6 +1,7 @@
 import {
   createBlogSchema,
   deleteBlogSchema,
+  getAdminBlogSchema,
   getBlogSchema,
   listAdminBlogsSchema,
   listBlogsSchema,
@@ -9,6 +10,7 @@ import {
 import {
   createBlog,
   deleteBlog,
+  getAdminBlog,
   getBlog,
   listAdminBlogs,
   listBlogs,
@@ -23,7 +25,7 @@ import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
 import { route } from '../plugins/route.ts';
-import { adminPage, publishedBlog, publishedPage } from './blog.store.ts';
+import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
 import * as written from './blog-write.store.ts';
 import { coverKeys, fileKey, isCoverFile, keepCover } from './cover.ts';
 import { readNext } from './read-next.store.ts';
@@ -49,6 +51,12 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
   route(app, listAdminBlogs, listAdminBlogsSchema, async ({ query }) => ({
     data: await adminPage(db, { ...pageOf(query), status: query.status }),
   }));
+
+  route(app, getAdminBlog, getAdminBlogSchema, async ({ params }) => {
+    const data = await findAdminBlog(db, params.id);
+    if (!data) throw notFound('This blog post');
+    return { data };
+  });
 
   route(app, createBlog, createBlogSchema, async ({ request, body, actor }) => {
     const data = await withDraft({ request, schema: createBlogSchema.body, body }, (draft) =>

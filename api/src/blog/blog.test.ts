@@ -1,6 +1,7 @@
 import {
   createBlog,
   deleteBlog,
+  getAdminBlog,
   getBlog,
   listAdminBlogs,
   listBlogs,
@@ -98,4 +99,11 @@ test('a deleted blog is gone', async () => {
   expect((await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } })).statusCode).toBe(200);
   expect((await t.send(getBlog, { as: couple, params: { id: blog.id } })).statusCode).toBe(404);
   expect((await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } })).statusCode).toBe(404);
+});
+
+test('an administrator opens any blog by its id, a draft too; one that is not there is not found', async () => {
+  const draft = await create({ ...published, status: 'draft' });
+  const opened = await t.send(getAdminBlog, { as: admin, params: { id: draft.id } });
+  expect(opened.json().data).toMatchObject({ id: draft.id, status: 'draft', body_html: published.body_html });
+  expect((await t.send(getAdminBlog, { as: admin, params: { id: 2_000_000_000 } })).statusCode).toBe(404);
 });

@@ -13,6 +13,7 @@ import {
 } from '@wedding/shared/contract/budget.ts';
 import type { FastifyInstance } from 'fastify';
 import { planIdOf, readPlan } from '../planning/plan.store.ts';
+import { cursorOf } from '../planning/plan-rows.store.ts';
 import { needUnique } from '../planning/row-change.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/template.store.ts';
 import { invalid, notFound } from '../plugins/failure.ts';
@@ -28,6 +29,7 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
     const planId = await planIdOf(db, caller.accountId);
     return {
       data: {
+        cursor: await cursorOf(db, planId),
         plan: planId ? await readPlan(db, planId) : null,
         budgets: planId ? await readBudgets(db, planId) : [],
         templates: await publishedBudgets(db),

@@ -1,70 +1,56 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { shareMoney } from '@wedding/shared/contract/share-out.ts';
 import { firstKeys, keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { homeOf } from '../planning/change-rows.store.ts';
+import { nestRows } from '../planning/nest-rows.ts';
 import { holdPlan } from '../planning/plan.store.ts';
-import type { BudgetCategoryRow } from '../planning/planning.tables.ts';
+import { type PlanRow, rowsWhere } from '../planning/plan-rows.store.ts';
 import { rowIdOf } from '../planning/row-id.ts';
 import { publishedBudgets } from '../planning/template.store.ts';
-import { toWireOrigin, toWireRow } from '../planning/wire-row.ts';
 import { invalid, notFound } from '../plugins/failure.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 
-/** The plan's live budgets with their live categories, in order; of `ids` alone where they are given. */
+const lists = {
+  budget_category: 'categories',
+  budget_item: 'items',
+  payment: 'payments',
+  payer: 'payers',
+  fund: 'funds',
+} as const;
+const kinds = Object.keys(lists) as (keyof typeof lists)[];
+
+/** The plan's live budgets with their live rows, in order; of `ids` alone where they are given. */
 export async function readBudgets(
   db: Kysely<Database>,
   planId: string,
   ids?: readonly string[],
 ): Promise<Budget[]> {
-  const budgets = await db
-    .selectFrom('budgets')
-    .selectAll()
-    .where('plan_id', '=', planId)
-    .where('deleted_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  if (budgets.length === 0) return [];
-  const categories = await db
-    .selectFrom('budget_categories')
-    .selectAll()
-    .where(
-      'budget_id',
-      'in',
-      budgets.map((budget) => budget.id),
-    )
-    .where('deleted_at', 'is', null)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  const byBudget = Map.groupBy(categories, (category) => category.budget_id);
-  return budgets.map((row) => ({
-    ...toWireRow(row),
-    sort: row.sort,
-    plan_id: row.plan_id,
-    name: row.name,
-    total_kobo: row.total_kobo,
-    template: toWireOrigin(row),
-    categories: (byBudget.get(row.id) ?? []).map(toWireCategory),
-  }));
+  if (ids?.length === 0) return [];
+  const which = ids ? sql` and r.id in (${sql.join(ids)})` : sql``;
+  const heads = await rowsWhere(db, 'budget', sql`r.plan_id = ${planId} and r.deleted_at is null${which}`);
+  if (heads.length === 0) return [];
+  const live = sql`r.budget_id in (${sql.join(heads.map(({ id }) => id))}) and r.deleted_at is null`;
+  const rows: PlanRow[] = [];
+  for (const kind of kinds) rows.push(...(await rowsWhere(db, kind, live)));
+  return nestRows(heads, rows, lists);
 }
 
-const toWireCategory = (row: BudgetCategoryRow) => ({
-  ...toWireRow(row),
-  sort: row.sort,
-  budget_id: row.budget_id,
-  name: row.name,
-  planned_kobo: row.planned_kobo,
-  template_row_id: row.template_row_id,
-});
+/** The budgets that rows belong to, each with these rows alone. */
+export async function budgetsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Budget[]> {
+  const homes = [...new Set(rows.map(homeOf))];
+  const heads = await rowsWhere(db, 'budget', sql`r.id in (${sql.join(homes)})`);
+  return nestRows(heads, rows, lists);
+}
 
 export interface NewBudget {
   id: string;
   template_id: string | null;
   name: string;
   total_kobo: number;
+  leave_out?: readonly string[] | undefined;
 }
 
 /** The same id again answers the budget as it stands. @throws {ApiFailure} 404 for an id of somebody else's */
@@ -89,7 +75,7 @@ async function insertBudget(
   trx: Transaction<Database>,
   { budget, planId, accountId }: { budget: NewBudget; planId: string; accountId: number },
 ): Promise<void> {
-  const { id, name, total_kobo, template_id } = budget;
+  const { id, name, total_kobo, template_id, leave_out = [] } = budget;
   const offered = template_id ? await publishedBudgets(trx) : [];
   const template = offered.find((one) => one.id === template_id);
   if (template_id && !template) throw invalid('template_id', 'This template is no longer offered.');
@@ -103,27 +89,54 @@ async function insertBudget(
       template_id,
       template_revision: template?.revision ?? null,
       adopted_at: template ? new Date() : null,
+      passed_rows: [...leave_out],
       sort: await nextSort(trx, planId),
       updated_by: accountId,
     })
     .execute();
-  if (!template?.rows.length) return;
-  const sorts = firstKeys(template.rows.length);
-  const planned = shareMoney(
-    total_kobo,
-    template.rows.map((row) => row.basis_points),
-  );
-  const rows = template.rows.map((row, place) => ({
-    id: rowIdOf(id, row.id),
-    budget_id: id,
-    name: row.name,
-    planned_kobo: planned[place] ?? 0,
-    template_row_id: row.id,
-    sort: sorts[place] ?? '',
-    updated_by: accountId,
-  }));
-  await trx.insertInto('budget_categories').values(rows).execute();
+  if (template) await copyTemplate(trx, { template, budget, accountId });
 }
+
+/** Lines come without a price: the template knows what a wedding needs, not what it costs today. */
+async function copyTemplate(
+  trx: Transaction<Database>,
+  { template, budget, accountId }: { template: BudgetTemplate; budget: NewBudget; accountId: number },
+): Promise<void> {
+  const chosen = template.rows.filter((row) => !budget.leave_out?.includes(row.id));
+  if (chosen.length === 0) return;
+  const shares = chosen.map((row) => row.basis_points);
+  const planned = shareMoney(budget.total_kobo, shares);
+  const sorts = firstKeys(chosen.length);
+  const rowOf = (row: { id: string; name: string }) => ({
+    id: rowIdOf(budget.id, row.id),
+    budget_id: budget.id,
+    name: row.name,
+    template_row_id: row.id,
+    updated_by: accountId,
+  });
+  const categories = chosen.map((row, place) => ({
+    ...rowOf(row),
+    planned_kobo: planned[place] ?? 0,
+    sort: sorts[place] ?? '',
+  }));
+  const items = chosen.flatMap((row) => {
+    const itemSorts = firstKeys(row.items.length);
+    return row.items.map((item, place) => ({
+      ...rowOf(item),
+      category_id: rowIdOf(budget.id, row.id),
+      estimate: JSON.stringify(noPrice[item.estimate]),
+      sort: itemSorts[place] ?? '',
+    }));
+  });
+  await trx.insertInto('budget_categories').values(categories).execute();
+  if (items.length) await trx.insertInto('budget_items').values(items).execute();
+}
+
+const noPrice: Record<'flat' | 'per_guest' | 'per_unit', Pricing> = {
+  flat: { mode: 'flat', amount_kobo: 0 },
+  per_guest: { mode: 'per_guest', unit_kobo: 0, ceremony_id: null, buffer: false },
+  per_unit: { mode: 'per_unit', unit_kobo: 0, quantity: 1 },
+};
 
 async function nextSort(trx: Transaction<Database>, planId: string): Promise<string> {
   const last = await trx

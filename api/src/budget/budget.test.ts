@@ -164,7 +164,9 @@ describe('a change', () => {
     const budget = await withCategory();
     const row = { entity: 'budget_category', id: budget.categories[0]?.id };
     const gone = await save(ada, change([{ ...row, version: 1, deleted: true }]));
-    expect(gone.json().data[0].categories).toEqual([]);
+    expect(gone.json().data[0].categories).toMatchObject([{ deleted_at: expect.any(String) }]);
+    const left = (await listed(ada)).budgets.find((one: Budget) => one.id === budget.id);
+    expect(left.categories).toEqual([]);
     const back = await save(ada, change([{ ...row, version: 2, deleted: false }]));
     expect(back.json().data[0].categories).toMatchObject([{ name: 'Catering', planned_kobo: 400_000_000 }]);
   });

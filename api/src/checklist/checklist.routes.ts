@@ -14,6 +14,7 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import type { FastifyInstance } from 'fastify';
 import { planIdOf, readPlan } from '../planning/plan.store.ts';
+import { cursorOf } from '../planning/plan-rows.store.ts';
 import { needUnique } from '../planning/row-change.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
 import { notFound } from '../plugins/failure.ts';
@@ -31,6 +32,7 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
     const planId = await planIdOf(db, caller.accountId);
     return {
       data: {
+        cursor: await cursorOf(db, planId),
         plan: planId ? await readPlan(db, planId) : null,
         checklists: planId ? await readChecklists(db, planId) : [],
         templates: await publishedChecklists(db),

@@ -1,13 +1,17 @@
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import { homeOf, statusMarks } from '../planning/change-rows.store.ts';
+import { nestRows } from '../planning/nest-rows.ts';
 import { holdPlan } from '../planning/plan.store.ts';
-import type { ChecklistCategoryRow, TaskRow } from '../planning/planning.tables.ts';
-import { toWireOrigin, toWireRow } from '../planning/wire-row.ts';
+import { type PlanRow, rowsWhere } from '../planning/plan-rows.store.ts';
+import { toPlanningRow } from '../planning/wire-row.ts';
 import { notFound } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
+
+const lists = { checklist_category: 'categories', task: 'tasks' } as const;
 
 /** The plan's live checklists with their live categories and tasks, in order; of `ids` alone where given. */
 export async function readChecklists(
@@ -15,73 +19,21 @@ export async function readChecklists(
   planId: string,
   ids?: readonly string[],
 ): Promise<Checklist[]> {
-  const checklists = await db
-    .selectFrom('checklists')
-    .selectAll()
-    .where('plan_id', '=', planId)
-    .where('deleted_at', 'is', null)
-    .$if(ids !== undefined, (query) => query.where('id', 'in', ids ?? []))
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  if (checklists.length === 0) return [];
-  const live = checklists.map((checklist) => checklist.id);
-  const categories = await db
-    .selectFrom('checklist_categories')
-    .selectAll()
-    .where('checklist_id', 'in', live)
-    .where('deleted_at', 'is', null)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  const tasks = await db
-    .selectFrom('tasks')
-    .selectAll()
-    .where('checklist_id', 'in', live)
-    .where('deleted_at', 'is', null)
-    .orderBy('sort')
-    .orderBy('id')
-    .execute();
-  const categoriesOf = Map.groupBy(categories, (category) => category.checklist_id);
-  const tasksOf = Map.groupBy(tasks, (task) => task.checklist_id);
-  return checklists.map((row) => ({
-    ...toWireRow(row),
-    sort: row.sort,
-    plan_id: row.plan_id,
-    name: row.name,
-    template: toWireOrigin(row),
-    categories: (categoriesOf.get(row.id) ?? []).map(toWireCategory),
-    tasks: (tasksOf.get(row.id) ?? []).map(toWireTask),
-  }));
+  if (ids?.length === 0) return [];
+  const which = ids ? sql` and r.id in (${sql.join(ids)})` : sql``;
+  const heads = await rowsWhere(db, 'checklist', sql`r.plan_id = ${planId} and r.deleted_at is null${which}`);
+  if (heads.length === 0) return [];
+  const live = sql`r.checklist_id in (${sql.join(heads.map(({ id }) => id))}) and r.deleted_at is null`;
+  const categories = await rowsWhere(db, 'checklist_category', live);
+  const tasks = await rowsWhere(db, 'task', live);
+  return nestRows(heads, [...categories, ...tasks], lists);
 }
 
-const toWireCategory = (row: ChecklistCategoryRow) => ({
-  ...toWireRow(row),
-  sort: row.sort,
-  checklist_id: row.checklist_id,
-  name: row.name,
-  template_row_id: row.template_row_id,
-});
-
-const toWireTask = (row: TaskRow): Task => ({
-  ...toWireRow(row),
-  sort: row.sort,
-  checklist_id: row.checklist_id,
-  category_id: row.category_id,
-  title: row.title,
-  note: row.note,
-  due: row.due,
-  due_on: row.due_on,
-  status: row.status,
-  done_at: row.done_at && toMoment(row.done_at),
-  done_by: row.done_by,
-  template_row_id: row.template_row_id,
-});
-
-/** What goes with a status: who did it and when. */
-export function statusMarks(status: TaskStatus, accountId: number) {
-  const done = status === 'done';
-  return { status, done_at: done ? new Date() : null, done_by: done ? accountId : null };
+/** The checklists that rows belong to, each with these rows alone. */
+export async function checklistsOf(db: Kysely<Database>, rows: readonly PlanRow[]): Promise<Checklist[]> {
+  const homes = [...new Set(rows.map(homeOf))];
+  const heads = await rowsWhere(db, 'checklist', sql`r.id in (${sql.join(homes)})`);
+  return nestRows(heads, rows, lists);
 }
 
 interface OneChecklist {
@@ -100,7 +52,7 @@ export function setTaskStatus(
     const task = await trx
       .selectFrom('tasks as t')
       .innerJoin('checklists as c', 'c.id', 't.checklist_id')
-      .selectAll('t')
+      .select(['t.status', 't.version'])
       .where('t.id', '=', task_id)
       .where('c.id', '=', id)
       .where('c.plan_id', '=', planId)
@@ -108,8 +60,8 @@ export function setTaskStatus(
       .where('t.deleted_at', 'is', null)
       .executeTakeFirst();
     if (!task) throw notFound('This task');
-    if (task.status === status) return toWireTask(task);
-    const written = await trx
+    if (task.status === status) return readTask(trx, task_id);
+    await trx
       .updateTable('tasks')
       .set({
         ...statusMarks(status, accountId),
@@ -118,10 +70,15 @@ export function setTaskStatus(
         updated_by: accountId,
       })
       .where('id', '=', task_id)
-      .returningAll()
-      .executeTakeFirstOrThrow();
-    return toWireTask(written);
+      .execute();
+    return readTask(trx, task_id);
   });
+}
+
+async function readTask(db: Kysely<Database>, id: string): Promise<Task> {
+  const [row] = await rowsWhere(db, 'task', sql`r.id = ${id}`);
+  if (!row) throw notFound('This task');
+  return toPlanningRow(row) as Extract<PlanningRow, { entity: 'task' }>;
 }
 
 /** Soft, and may be repeated. @throws {ApiFailure} 404 when it isn't the plan's */

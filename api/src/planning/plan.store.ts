@@ -55,6 +55,7 @@ export async function readPlan(db: Kysely<Database>, id: string): Promise<Weddin
   const ceremonies = await ceremoniesOf(db, id);
   return {
     ...toWireRow(plan),
+    turnout_bp: plan.turnout_bp,
     ceremonies: ceremonies.map(({ sort, kind, name, date, guests, ...row }) => ({
       ...toWireRow(row),
       sort,

@@ -1,7 +1,8 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { Fund, Payer, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import type { TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import type { ColumnType, Generated, Selectable } from 'kysely';
 
 /** What every row of planning carries (contract: `row`). */
@@ -34,6 +35,9 @@ interface Templates extends RowColumns {
   status: BudgetTemplate['status'];
   content: ColumnType<TemplateContent, string, string>;
 }
+interface WeddingPlans extends RowColumns {
+  turnout_bp: Generated<number>;
+}
 interface Ceremonies extends SortedColumns {
   plan_id: string;
   kind: WeddingPlan['ceremonies'][number]['kind'];
@@ -45,6 +49,7 @@ interface Budgets extends SortedColumns, OriginColumns {
   plan_id: string;
   name: string;
   total_kobo: number;
+  passed_rows: Generated<string[]>;
 }
 interface BudgetCategories extends SortedColumns {
   budget_id: string;
@@ -52,9 +57,37 @@ interface BudgetCategories extends SortedColumns {
   planned_kobo: number;
   template_row_id: string | null;
 }
+interface BudgetRows extends SortedColumns {
+  budget_id: string;
+}
+interface BudgetItems extends BudgetRows {
+  category_id: string;
+  name: string;
+  note: Generated<string>;
+  estimate: ColumnType<Pricing, string, string>;
+  agreed: ColumnType<Pricing | null, string | null, string | null>;
+  quote_until: Day;
+  refundable: Generated<boolean>;
+  vendor_name: Generated<string>;
+  vendor_phone: Generated<string>;
+  template_row_id: string | null;
+}
+interface BudgetPayments extends BudgetRows, Pick<Payment, 'item_id' | 'amount_kobo' | 'payer_id'> {
+  kind: Payment['kind'];
+  direction: Payment['direction'];
+  due_on: Day;
+  paid_on: Day;
+  method: Payment['method'];
+  note: Generated<string>;
+}
+interface BudgetPayers extends BudgetRows, Pick<Payer, 'name' | 'side' | 'pledged_kobo' | 'received_kobo'> {}
+interface BudgetFunds
+  extends BudgetRows,
+    Pick<Fund, 'name' | 'price_kobo' | 'cost_kobo' | 'ordered' | 'paid_for'> {}
 interface Checklists extends SortedColumns, OriginColumns {
   plan_id: string;
   name: string;
+  passed_rows: Generated<string[]>;
 }
 interface ChecklistCategories extends SortedColumns {
   checklist_id: string;
@@ -71,18 +104,17 @@ interface Tasks extends SortedColumns {
   status: Generated<TaskStatus>;
   done_at: Date | null;
   done_by: number | null;
+  assignee: ColumnType<Assignee | null, string | null, string | null>;
+  item_id: string | null;
+  video_id: number | null;
   template_row_id: string | null;
 }
 
 export type TemplateRow = Selectable<Templates>;
 export type BudgetRow = Selectable<Budgets>;
-export type BudgetCategoryRow = Selectable<BudgetCategories>;
-export type ChecklistRow = Selectable<Checklists>;
-export type ChecklistCategoryRow = Selectable<ChecklistCategories>;
-export type TaskRow = Selectable<Tasks>;
 
 export interface PlanningTables {
-  wedding_plans: RowColumns;
+  wedding_plans: WeddingPlans;
   wedding_plan_members: {
     plan_id: string;
     account_id: number;
@@ -105,6 +137,10 @@ export interface PlanningTables {
   templates: Templates;
   budgets: Budgets;
   budget_categories: BudgetCategories;
+  budget_items: BudgetItems;
+  budget_payments: BudgetPayments;
+  budget_payers: BudgetPayers;
+  budget_funds: BudgetFunds;
   checklists: Checklists;
   checklist_categories: ChecklistCategories;
   tasks: Tasks;

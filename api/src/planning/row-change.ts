@@ -56,10 +56,10 @@ function canonical(value: unknown): unknown {
     .map(([name, part]) => [name, canonical(part)]);
 }
 
-/** The columns to set for a change: what it names, and the marks of a new version. */
-export function versionMarks(change: Change, accountId: number) {
-  const marks = { version: change.version + 1, updated_at: new Date(), updated_by: accountId };
-  return change.deleted === undefined ? marks : { ...marks, deleted_at: change.deleted ? new Date() : null };
+/** The columns that mark a new version; rows that are removed together carry the same moment. */
+export function versionMarks(change: Change, { accountId, at }: { accountId: number; at: Date }) {
+  const marks = { version: change.version + 1, updated_at: at, updated_by: accountId };
+  return change.deleted === undefined ? marks : { ...marks, deleted_at: change.deleted ? at : null };
 }
 
 /** @throws {ApiFailure} 422 when a row appears twice */

@@ -1,4 +1,6 @@
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { toMoment } from '../plugins/moment.ts';
+import type { PlanRow } from './plan-rows.store.ts';
 import type { BudgetRow } from './planning.tables.ts';
 
 /** What every row carries, as it travels. */
@@ -14,9 +16,18 @@ export function toWireRow(
   };
 }
 
-/** Which template a budget or checklist was copied from; null when it began from nothing. */
-export function toWireOrigin(row: Pick<BudgetRow, 'template_id' | 'template_revision' | 'adopted_at'>) {
-  const { template_id, template_revision, adopted_at } = row;
-  if (!template_id || template_revision === null || !adopted_at) return null;
-  return { template_id, revision: template_revision, adopted_at: toMoment(adopted_at) };
+/** A row of any kind as it travels; the call's schema holds it to its shape. */
+export function toPlanningRow({ entity, fields, derived, plan_id, ...row }: PlanRow): PlanningRow {
+  const { template_id, template_revision, adopted_at, done_at, ...more } = derived;
+  const template = template_id
+    ? { template_id, revision: template_revision, adopted_at: toMoment(adopted_at as Date) }
+    : null;
+  return {
+    ...toWireRow(row),
+    entity,
+    ...fields,
+    ...more,
+    ...('template_id' in derived && { template, plan_id }),
+    ...('done_at' in derived && { done_at: done_at ? toMoment(done_at as Date) : null }),
+  } as PlanningRow;
 }

@@ -1,49 +1,135 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
+import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { SaveBar } from '../save-bar.tsx';
+import { Plus, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
+import { ChoiceSheet } from '../sync/choice-sheet.tsx';
+import { SavedState } from '../sync/saved-state.tsx';
+import { useDesk } from '../sync/use-desk.ts';
 import { useWide } from '../use-wide.ts';
+import { BudgetBar } from './budget-bar.tsx';
 import css from './budget-editor.module.css';
-import { BudgetFigures } from './budget-figures.tsx';
-import { BudgetHead } from './budget-head.tsx';
-import { CategoryGrid } from './category-grid.tsx';
-import { CategoryList } from './category-list.tsx';
-import { ConflictSheet } from './conflict-sheet.tsx';
-import { useBudgetEditor } from './use-budget-editor.ts';
+import { BudgetMenu } from './budget-menu.tsx';
+import { BudgetOffer } from './budget-offer.tsx';
+import type { Open } from './budget-sheets.tsx';
+import { CategoryCards } from './category-cards.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filter, filterLines } from './filter-lines.ts';
+import { GivingCard } from './giving-card.tsx';
+import { LineGrid } from './line-grid.tsx';
+import { RunwayCard } from './runway-card.tsx';
+import { sumsOf } from './sums.ts';
 
-/** One budget: its figures in sight, its categories as a grid on a desk and as rows with sheets on a phone. */
-export function BudgetEditor({ budget }: { budget: Budget }) {
-  const editor = useBudgetEditor(budget);
+const loadSheets = async () => ({
+  default: (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets,
+});
+const BudgetSheets = lazy(loadSheets);
+
+interface BudgetEditorProps {
+  budget: Budget;
+  plan: WeddingPlan | null;
+  templates: readonly BudgetTemplate[];
+}
+
+/** One budget: its figures in sight, its lines as a grid on a desk and as rows with sheets on a phone. */
+export function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
+  const [open, setOpen] = useState<Open | null>(null);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [search, setSearch] = useState('');
+  const { desk, done } = useDesk();
   const wide = useWide();
-  const dirty = editor.changes.length > 0;
-  useLeaveGuard(dirty && !editor.saving);
-  const Categories = wide ? CategoryGrid : CategoryList;
+  const sums = useMemo(() => sumsOf(budget, plan), [budget, plan]);
+  // Once the page rests: the first tap then waits for nothing, with or without a network.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSheets().catch(() => {}), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = filterLines(sums, { filter, search, today: dayInLagos() });
+  const onCategory = (category: BudgetCategory | null) => setOpen({ sheet: 'category', category });
+  const onLine = (line: BudgetItem | { category_id: string }) => setOpen({ sheet: 'line', line });
+  const list = { budget, sums: shown, filtered: shown !== sums, onCategory, onLine };
+  const pay = budget.items.length > 0 && (
+    <Button
+      small={wide}
+      className={wide ? undefined : css.pay}
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setOpen({ sheet: 'payment', payment: null, itemId: null })}
+    >
+      Payment
+    </Button>
+  );
+  const side = (
+    <>
+      <RunwayCard budget={budget} sums={sums} />
+      <GivingCard
+        budget={budget}
+        onPayer={(payer) => setOpen({ sheet: 'payer', payer })}
+        onFund={(fund) => setOpen({ sheet: 'fund', fund })}
+      />
+    </>
+  );
   return (
     <>
-      <PageHead title={editor.saved.name} />
+      <PageHead
+        title={budget.name}
+        action={
+          <>
+            <SavedState />
+            {done.length > 0 && (
+              <Button variant="quiet" small icon={<Undo2 aria-hidden="true" />} onClick={() => desk.undo()}>
+                Undo
+              </Button>
+            )}
+            {wide && pay}
+            <BudgetMenu budget={budget} sums={sums} onHead={() => setOpen({ sheet: 'head' })} />
+          </>
+        }
+      />
       <div className={css.columns}>
         <div className={css.rail}>
-          <BudgetFigures draft={editor.draft} />
-          {wide && <BudgetHead draft={editor.draft} problems={editor.problems} onChange={editor.edit} />}
+          <BudgetBar sums={sums} onExplain={(figure) => setOpen({ sheet: 'explain', figure })} />
+          <div className={css.party}>
+            <CeremonyStrip plan={plan} />
+            {plan && plan.ceremonies.length > 0 && (
+              <Button variant="quiet" small onClick={() => setOpen({ sheet: 'what if' })}>
+                What if more come?
+              </Button>
+            )}
+          </div>
+          {wide && side}
         </div>
         <div className={css.main}>
-          {!wide && <BudgetHead draft={editor.draft} problems={editor.problems} onChange={editor.edit} />}
-          <Categories draft={editor.draft} problems={editor.problems} onChange={editor.edit} />
+          <BudgetOffer budget={budget} templates={templates} />
+          {budget.items.length > 0 && (
+            <FilterBar filter={filter} search={search} onFilter={setFilter} onSearch={setSearch} />
+          )}
+          {budget.categories.length === 0 ? (
+            <EmptyState art={null} text="There are no categories in this budget yet." />
+          ) : wide ? (
+            <LineGrid {...list} party={plan} />
+          ) : (
+            <CategoryCards {...list} />
+          )}
+          <div>
+            <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
+              Add a category
+            </Button>
+          </div>
+          {!wide && side}
         </div>
       </div>
-      <SaveBar
-        count={editor.changes.length}
-        saving={editor.saving}
-        problem={Object.values(editor.problems)[0]}
-        onSave={editor.save}
-        onDiscard={editor.discard}
-      />
-      <ConflictSheet
-        questions={editor.questions}
-        draft={editor.draft}
-        onAnswer={editor.answer}
-        onLater={editor.later}
-      />
+      {!wide && pay}
+      {open && (
+        <Suspense>
+          <BudgetSheets {...{ open, budget, plan, sums }} onOpen={setOpen} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+      <ChoiceSheet />
     </>
   );
 }

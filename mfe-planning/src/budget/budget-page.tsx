@@ -6,13 +6,16 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
+import { useFollow, useWithEdits } from '../sync/use-desk.ts';
 import { budgetsQuery } from './budget.queries.ts';
 import { BudgetOverview, BudgetOverviewPending } from './budget-overview.tsx';
 
 const NEW = '/app/budget/new-budget';
 
 export function BudgetPage() {
-  const { data, error, refetch, isFetching } = useQuery(budgetsQuery());
+  const { data: fetched, error, refetch, isFetching } = useQuery(budgetsQuery());
+  const data = useWithEdits(fetched);
+  useFollow();
   const any = data && data.budgets.length > 0;
   return (
     <Page>

@@ -23,7 +23,37 @@ const budget: Budget = {
   name: 'Our wedding',
   total_kobo: 1_000_000_00,
   template: null,
+  passed_rows: [],
   categories: [catering, category('c2', 'Ankara & aṣọ ẹbí', 100_000_00, '2')],
+  items: [
+    {
+      ...row,
+      id: 'i1',
+      budget_id: 'b1',
+      category_id: 'c1',
+      name: 'Jollof',
+      note: '',
+      estimate: { mode: 'per_guest', unit_kobo: 2_000_00, ceremony_id: null, buffer: false },
+      agreed: null,
+      quote_until: null,
+      refundable: false,
+      vendor_name: 'Mama Put',
+      vendor_phone: '',
+      template_row_id: null,
+      sort: '1',
+    },
+  ],
+  payments: [],
+  payers: [],
+  funds: [],
+};
+const plan = {
+  ...row,
+  id: 'p1',
+  turnout_bp: 10_000,
+  ceremonies: [
+    { ...row, id: 'r', sort: '1', kind: 'reception', name: 'Reception', date: '2027-06-12', guests: 200 },
+  ],
 };
 const template: BudgetTemplate = {
   ...row,
@@ -36,7 +66,9 @@ const template: BudgetTemplate = {
     { id: 'r2', name: 'Hall', basis_points: 6_667, ceremony: null, items: [] },
   ],
 };
-const listed = (budgets: Budget[]) => ({ body: { data: { plan: null, budgets, templates: [template] } } });
+const listed = (budgets: Budget[]) => ({
+  body: { data: { cursor: 7, plan, budgets, templates: [template] } },
+});
 type Stage = Awaited<ReturnType<typeof renderRemote>>;
 let stage: Stage;
 
@@ -119,32 +151,57 @@ test('a new budget without an amount says what to type and sends nothing', async
 });
 
 const editAt = '/app/budget/edit-budget?id=b1';
+const openCategory = async (name: string) =>
+  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name} ₦`) }));
 const edit = async (name: string, amount: string) => {
-  fireEvent.click(await screen.findByRole('button', { name: new RegExp(`^${name}`) }));
+  await openCategory(name);
+  fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
+  await screen.findByLabelText('Planned');
   type('Planned', amount);
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
 };
-
-test('only what changed is sent, over the version that was seen', async () => {
-  const saved = { ...budget, categories: [{ ...catering, planned_kobo: 800_000_00, version: 2 }] };
-  await open(editAt, {
-    'GET /api/budgets': () => listed([budget]),
-    'POST /api/budgets': () => ({ body: { message: 'Budget saved', data: [saved] } }),
-  });
-  await edit('Catering', '800k');
-  expect(screen.getByText('1 change not saved yet')).toBeTruthy();
-  expect(screen.getByText('₦900,000 planned of ₦1,000,000')).toBeTruthy();
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Budget saved']));
-  expect(bodies()).toEqual([
-    {
-      changes: [{ entity: 'budget_category', id: 'c1', version: 1, planned_kobo: 800_000_00 }],
-    },
-  ]);
-  expect(screen.queryByText(/not saved yet/)).toBeNull();
+const saved = (part: Partial<Budget>) => ({
+  body: {
+    message: 'Budget saved',
+    data: [{ ...budget, categories: [], items: [], payments: [], payers: [], funds: [], ...part }],
+  },
 });
 
-const refused = (current: object) => ({
+test('a change is shown at once, and only what changed is sent, over the version that was seen', async () => {
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': () => saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 2 }] }),
+  });
+  await edit('Catering', '800k');
+  expect(screen.getByRole('button', { name: /^Catering ₦800,000/ })).toBeTruthy();
+  await waitFor(() => expect(screen.getByText('Saved')).toBeTruthy());
+  expect(bodies()).toEqual([
+    { changes: [{ entity: 'budget_category', id: 'c1', version: 1, planned_kobo: 800_000_00 }] },
+  ]);
+});
+
+test('the totals follow a line: so much a guest, agreed, and a deposit paid', async () => {
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+  });
+  await openCategory('Catering');
+  expect(screen.getByText('₦400,000')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
+  await screen.findByLabelText(/^Agreed for each guest/);
+  type(/^Agreed for each guest/, '2.5k');
+  expect(screen.getByText('₦500,000 for 200 guests')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Add a payment' }));
+  type('Amount', '150k');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'It is paid' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Add payment' }));
+  expect(screen.getByRole('button', { name: '₦500,000 agreed: see its lines' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '₦150,000 paid: see its lines' }));
+  expect(within(screen.getByRole('dialog', { name: 'What is paid' })).getByText('Jollof')).toBeTruthy();
+  expect(await screen.findByText(/^Not sent yet/)).toBeTruthy();
+});
+
+const conflictOver = (current: object) => ({
   status: 409,
   body: {
     message: 'Somebody else changed this.',
@@ -161,48 +218,63 @@ const refused = (current: object) => ({
     ],
   },
 });
-
-test('what the other changed elsewhere in the row is merged without a question', async () => {
-  const replies = [refused({ name: 'Food' }), { body: { message: 'Budget saved', data: [budget] } }];
-  await open(editAt, {
-    'GET /api/budgets': () => listed([budget]),
-    'POST /api/budgets': () => replies.shift() ?? { status: 500, body: {} },
-  });
-  await edit('Catering', '800k');
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(stage.said).toEqual(['Budget saved']));
-  expect(bodies()[1]).toEqual({
-    changes: [{ entity: 'budget_category', id: 'c1', version: 2, planned_kobo: 800_000_00 }],
-  });
+const second = () => ({
+  changes: [{ entity: 'budget_category', id: 'c1', version: 2, planned_kobo: 800_000_00 }],
 });
 
-test('the same field asks, with both values, and saves the choice', async () => {
+test('what the other changed elsewhere in the row is merged without a question', async () => {
   const replies = [
-    refused({ planned_kobo: 700_000_00, name: 'Food' }),
-    { body: { message: 'Budget saved', data: [budget] } },
+    conflictOver({ name: 'Food' }),
+    saved({ categories: [{ ...catering, name: 'Food', planned_kobo: 800_000_00, version: 3 }] }),
   ];
   await open(editAt, {
     'GET /api/budgets': () => listed([budget]),
     'POST /api/budgets': () => replies.shift() ?? { status: 500, body: {} },
   });
   await edit('Catering', '800k');
-  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  const choice = within(await screen.findByRole('group', { name: 'Catering' }));
+  expect(await screen.findByRole('button', { name: /^Food ₦800,000/ })).toBeTruthy();
+  await waitFor(() => expect(bodies()[1]).toEqual(second()));
+});
+
+test('what both changed is asked about, with both values; mine goes over theirs when I say so', async () => {
+  const replies = [
+    conflictOver({ planned_kobo: 700_000_00 }),
+    saved({ categories: [{ ...catering, planned_kobo: 800_000_00, version: 3 }] }),
+  ];
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': () => replies.shift() ?? { status: 500, body: {} },
+  });
+  await edit('Catering', '800k');
+  const choice = within(await screen.findByRole('group', { name: 'Catering: Planned' }));
   expect(choice.getByLabelText('Tunde ₦700,000')).toBeTruthy();
   const save = screen.getByRole('button', { name: 'Save my choice' });
   expect((save as HTMLButtonElement).disabled).toBe(true);
   fireEvent.click(choice.getByLabelText('You ₦800,000'));
   fireEvent.click(save);
-  await waitFor(() => expect(stage.said).toEqual(['Budget saved']));
-  expect(bodies()[1]).toEqual({
-    changes: [{ entity: 'budget_category', id: 'c1', version: 2, planned_kobo: 800_000_00 }],
-  });
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  await waitFor(() => expect(bodies()[1]).toEqual(second()));
 });
 
-test('leaving with unsaved work asks first', async () => {
-  await open(editAt, { 'GET /api/budgets': () => listed([budget]) }, false);
-  await edit('Catering', '800k');
-  fireEvent.click(screen.getByRole('link', { name: 'Budget' }));
-  await waitFor(() => expect(stage.said).toEqual(['Leave without saving?']));
-  expect(screen.getByText('1 change not saved yet')).toBeTruthy();
+test('a removed line can be taken back', async () => {
+  const replies = [
+    saved({ items: budget.items.map((item) => ({ ...item, version: 2, deleted_at: '2027-01-01' })) }),
+    saved({ items: budget.items.map((item) => ({ ...item, version: 3 })) }),
+  ];
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'POST /api/budgets': () => replies.shift() ?? { status: 500, body: {} },
+  });
+  await openCategory('Catering');
+  fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Jollof/ })).toBeNull());
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByRole('button', { name: /^Jollof/ })).toBeTruthy();
+  await waitFor(() =>
+    expect(bodies()[1]).toEqual({
+      changes: [{ entity: 'budget_item', id: 'i1', version: 2, deleted: false }],
+    }),
+  );
 });

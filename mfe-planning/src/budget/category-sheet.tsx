@@ -1,3 +1,4 @@
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
@@ -5,43 +6,58 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import formCss from '../form.module.css';
 import { MoneyField } from '../money-field.tsx';
-import type { DraftRow } from './budget-draft.ts';
+import { MoveButtons } from '../move-buttons.tsx';
+import { newId } from '../new-id.ts';
+import { sortAfter } from '../sort-after.ts';
+import { addition, change } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-desk.ts';
+import { removeCategory } from './budget-edits.ts';
 
 interface CategorySheetProps {
-  row: DraftRow;
-  /** Not in the budget yet. */
-  fresh: boolean;
-  onKeep: (row: DraftRow) => void;
-  onRemove: () => void;
+  budget: Budget;
+  /** Null: a new one. */
+  category: BudgetCategory | null;
   onClose: () => void;
 }
 
-/** One category's fields on a phone. */
-export function CategorySheet({ row, fresh, onKeep, onRemove, onClose }: CategorySheetProps) {
-  const [name, setName] = useState(row.name);
-  const [amount, setAmount] = useState(row.planned_kobo);
+/** One category's name and what is planned for it. */
+export function CategorySheet({ budget, category, onClose }: CategorySheetProps) {
+  const [name, setName] = useState(category?.name ?? '');
+  const [planned, setPlanned] = useState(category?.planned_kobo ?? null);
   const [checked, setChecked] = useState(false);
   const form = useId();
+  const edit = useEdit();
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (name.trim() && amount !== null) onKeep({ ...row, name: name.trim(), planned_kobo: amount });
+    if (!name.trim() || planned === null) return;
+    const fields = { name: name.trim(), planned_kobo: planned };
+    if (category) edit([change('budget_category', category, fields)]);
+    else {
+      const place = { budget_id: budget.id, sort: sortAfter(budget.categories) };
+      edit([addition('budget_category', newId(), { ...place, ...fields })]);
+    }
+    onClose();
+  }
+  function remove(standing: BudgetCategory) {
+    edit(removeCategory(budget, standing), `“${standing.name}” is removed`);
+    onClose();
   }
   return (
     <Sheet
       open
       onClose={onClose}
-      title={fresh ? 'Add a category' : row.name || 'Category'}
+      title={category ? 'Edit category' : 'Add a category'}
       footer={
         <>
-          {!fresh && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
+          {category && (
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => remove(category)}>
               Remove
             </Button>
           )}
           <Button type="submit" form={form}>
-            {fresh ? 'Add' : 'Done'}
+            {category ? 'Done' : 'Add'}
           </Button>
         </>
       }
@@ -56,11 +72,19 @@ export function CategorySheet({ row, fresh, onKeep, onRemove, onClose }: Categor
         />
         <MoneyField
           label="Planned"
-          value={amount}
-          onChange={setAmount}
+          value={planned}
+          onChange={setPlanned}
           hint="As you would say it: 1.5m, 500k or 500,000."
-          error={checked && amount === null ? 'Type an amount, such as 500k or 500,000.' : undefined}
+          error={checked && planned === null ? 'Type an amount, such as 500k or 500,000.' : undefined}
         />
+        {category && (
+          <MoveButtons
+            name={category.name}
+            rows={budget.categories}
+            id={category.id}
+            onMove={(sort) => edit([change('budget_category', category, { sort })])}
+          />
+        )}
       </form>
     </Sheet>
   );

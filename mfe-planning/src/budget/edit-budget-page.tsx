@@ -9,20 +9,27 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useFollow, useWithEdits } from '../sync/use-desk.ts';
 import { budgetsQuery } from './budget.queries.ts';
 import { BudgetEditor } from './budget-editor.tsx';
 
 export function EditBudgetPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
-  const { data, error, refetch, isFetching } = useQuery(budgetsQuery());
+  const { data: fetched, error, refetch, isFetching } = useQuery(budgetsQuery());
+  const data = useWithEdits(fetched);
+  useFollow();
   const budget = data?.budgets.find((one) => one.id === id);
   return (
     <Page>
       <BackLink to="/app/budget">Budget</BackLink>
       {budget ? (
-        // A budget of its own key: another id in the address starts another draft.
-        <BudgetEditor key={budget.id} budget={budget} />
+        <BudgetEditor
+          key={budget.id}
+          budget={budget}
+          plan={data?.plan ?? null}
+          templates={data?.templates ?? []}
+        />
       ) : (
         <>
           <PageHead title="Edit budget" />

@@ -10,12 +10,14 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
+import { useFollow, useWithEdits } from '../sync/use-desk.ts';
 import { checklistsQuery } from './checklist.queries.ts';
 import { ChecklistView } from './checklist-view.tsx';
-import { weddingDay } from './tasks-view.ts';
 
 export function ChecklistPage() {
-  const { data, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const data = useWithEdits(fetched);
+  useFollow();
   const [search, setSearch] = useSearchParams();
   const checklists = data?.checklists ?? [];
   const checklist = checklists.find(({ id }) => id === search.get('id')) ?? checklists[0];
@@ -30,7 +32,13 @@ export function ChecklistPage() {
     );
     return (
       <Page>
-        <ChecklistView key={checklist.id} checklist={checklist} day={weddingDay(data.plan)} choice={choice} />
+        <ChecklistView
+          key={checklist.id}
+          checklist={checklist}
+          plan={data.plan}
+          templates={data.templates}
+          choice={choice}
+        />
       </Page>
     );
   }

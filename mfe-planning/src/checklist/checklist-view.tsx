@@ -1,35 +1,54 @@
-import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
+import { missedWindows } from '../ceremonies/move-tasks.ts';
+import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import { countdown, wholeDay } from '../day-text.ts';
+import { ChoiceSheet } from '../sync/choice-sheet.tsx';
+import { SavedState } from '../sync/saved-state.tsx';
 import { ChecklistMenu } from './checklist-menu.tsx';
+import { ChecklistOffer } from './checklist-offer.tsx';
 import css from './checklist-view.module.css';
+import { FamilyList } from './family-list.tsx';
 import { NowList } from './now-list.tsx';
+import { isMine, type Two } from './people.ts';
 import { Progress } from './progress.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
+import { isOpen, weddingDay } from './tasks-view.ts';
 
 interface ChecklistViewProps {
   checklist: Checklist;
-  /** The wedding day, while it is set. */
-  day: string | null;
+  plan: WeddingPlan | null;
+  templates: readonly ChecklistTemplate[];
   /** Chooses between several checklists. */
   choice: ReactNode;
 }
 
-type Shown = 'now' | 'all';
+type Shown = 'now' | 'all' | 'mine' | 'family';
 
-/** A checklist: how far it has come, what comes next, and everything by category. */
-export function ChecklistView({ checklist, day, choice }: ChecklistViewProps) {
+/** A checklist: how far it has come, what comes next, everything by category, and who does what. */
+export function ChecklistView({ checklist, plan, templates, choice }: ChecklistViewProps) {
   const today = dayInLagos();
+  const day = weddingDay(plan);
+  const { user } = useHost().session;
+  const two: Two = { id: user?.id ?? 0, partner: user?.partner_name ?? '' };
   const [shown, setShown] = useState<Shown>('now');
-  const [open, setOpen] = useState<Task | 'new' | null>(null);
-  const Tasks = shown === 'now' && checklist.tasks.length > 0 ? NowList : TaskCards;
+  const [open, setOpen] = useState<string | null>(null);
+  const openTask = checklist.tasks.find(({ id }) => id === open);
+  const mine = checklist.tasks.filter((task) => isMine(task, two));
+  const onOpen = ({ id }: Task) => setOpen(id);
+  const list = { checklist, today, onOpen };
+  const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   return (
     <>
       <PageHead
@@ -37,6 +56,7 @@ export function ChecklistView({ checklist, day, choice }: ChecklistViewProps) {
         {...(day && { eyebrow: countdown(day, today), lead: wholeDay(day) })}
         action={
           <>
+            <SavedState />
             <Button small icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
               Add a task
             </Button>
@@ -45,7 +65,12 @@ export function ChecklistView({ checklist, day, choice }: ChecklistViewProps) {
         }
       />
       {choice}
-      <Progress tasks={checklist.tasks} today={today} />
+      <div className={css.top}>
+        <Progress tasks={checklist.tasks} today={today} day={day} />
+        <CeremonyStrip plan={plan} />
+        <WindowWarning tasks={missed} />
+        <ChecklistOffer checklist={checklist} plan={plan} templates={templates} />
+      </div>
       {checklist.tasks.length > 0 && (
         <div className={css.filter}>
           <Chips<Shown>
@@ -53,18 +78,30 @@ export function ChecklistView({ checklist, day, choice }: ChecklistViewProps) {
             options={[
               { value: 'now', label: 'Now' },
               { value: 'all', label: 'All', count: checklist.tasks.length },
+              { value: 'mine', label: 'Mine', count: mine.length },
+              { value: 'family', label: 'Family' },
             ]}
             value={shown}
             onChange={setShown}
           />
         </div>
       )}
-      <Tasks key={checklist.tasks.length} checklist={checklist} today={today} onOpen={setOpen} />
-      {open && (
+      {shown === 'family' ? (
+        <FamilyList {...list} two={two} />
+      ) : shown === 'mine' && mine.length === 0 ? (
+        <EmptyState art={29} text="No task is yours alone yet. Open one and say that you do it." />
+      ) : shown === 'now' && checklist.tasks.length > 0 ? (
+        <NowList key={checklist.tasks.length} {...list} />
+      ) : (
+        <TaskCards {...list} checklist={shown === 'mine' ? { ...checklist, tasks: mine } : checklist} />
+      )}
+      <ChoiceSheet />
+      {(openTask || open === 'new') && (
         <TaskEditor
-          key={open === 'new' ? open : open.id}
+          key={open}
           checklist={checklist}
-          task={open === 'new' ? undefined : open}
+          task={openTask}
+          two={two}
           onClose={() => setOpen(null)}
         />
       )}

@@ -1,7 +1,6 @@
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
-import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, type useQueryClient } from '@wedding/shared/platform/query.ts';
 
@@ -28,16 +27,6 @@ export function keepChecklists(client: QueryClient, saved: readonly Checklist[])
 
 export const dropChecklist = (client: QueryClient, id: string): void =>
   change(client, (all) => all.filter((checklist) => checklist.id !== id));
-
-/** Changes one task where it stands, such as a tick before the server has answered. */
-export function patchTask(client: QueryClient, id: string, patch: Partial<Task>): void {
-  change(client, (all) =>
-    all.map((checklist) => ({
-      ...checklist,
-      tasks: checklist.tasks.map((task) => (task.id === id ? { ...task, ...patch } : task)),
-    })),
-  );
-}
 
 /** A new wedding day belongs to the plan: ask for everything again. */
 export const refreshChecklists = (client: QueryClient) => client.invalidateQueries({ queryKey: key });

@@ -1,7 +1,8 @@
-import type { Checklist, ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Assignee, Task, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { newId } from '../new-id.ts';
+import { sortAfter } from '../sort-after.ts';
+import { addition, change, type Edit } from '../sync/edits.ts';
 
 /** In the place of a category's id: one that is made together with the task. */
 export const NEW_CATEGORY = 'new';
@@ -15,10 +16,14 @@ export interface TaskDraft {
   new_category_id: string;
   due_on: string;
   note: string;
-  skipped: boolean;
+  status: TaskStatus;
+  /** Nobody's, mine, the other member's, or somebody's by `name`. */
+  whose: '' | 'me' | 'member' | 'person';
+  name: string;
 }
 
-export function draftOf(checklist: Checklist, task?: Task): TaskDraft {
+export function draftOf(checklist: Checklist, me: number, task?: Task): TaskDraft {
+  const assignee = task?.assignee;
   return {
     id: task?.id ?? newId(),
     title: task?.title ?? '',
@@ -27,47 +32,45 @@ export function draftOf(checklist: Checklist, task?: Task): TaskDraft {
     new_category_id: newId(),
     due_on: task?.due_on ?? '',
     note: task?.note ?? '',
-    skipped: task?.status === 'skipped',
+    status: task?.status ?? 'todo',
+    whose: whoseOf(assignee, me),
+    name: assignee?.kind === 'person' ? assignee.name : '',
   };
 }
 
-/** What has to be sent for a draft; `task` is the one that stands, absent for a new one. */
-export function changesOf(checklist: Checklist, draft: TaskDraft, task?: Task): ChecklistChange[] {
+function whoseOf(assignee: Assignee | null | undefined, me: number): TaskDraft['whose'] {
+  if (!assignee) return '';
+  if (assignee.kind === 'person') return 'person';
+  return assignee.account_id === me ? 'me' : 'member';
+}
+
+function assigneeOf({ whose, name }: TaskDraft, me: number, task?: Task): Assignee | null {
+  if (whose === 'me' && me) return { kind: 'member', account_id: me };
+  if (whose === 'member') return task?.assignee ?? null;
+  return whose === 'person' && name.trim() ? { kind: 'person', name: name.trim() } : null;
+}
+
+/** What has to be saved for a draft; `task` is the one that stands, absent for a new one. */
+export function editsOf(checklist: Checklist, draft: TaskDraft, me: number, task?: Task): (Edit | null)[] {
   const checklist_id = checklist.id;
   const fresh = draft.category_id === NEW_CATEGORY;
-  const category: ChecklistChange[] = fresh
-    ? [
-        {
-          entity: 'checklist_category',
-          id: draft.new_category_id,
-          version: 0,
-          checklist_id,
-          name: draft.new_category.trim(),
-          sort: afterAll(checklist.categories),
-        },
-      ]
-    : [];
+  const name = draft.new_category.trim();
+  const place = { checklist_id, sort: sortAfter(checklist.categories) };
+  const category = fresh ? [addition('checklist_category', draft.new_category_id, { ...place, name })] : [];
   const due_on = draft.due_on || null;
   const values = {
     title: draft.title.trim(),
     category_id: fresh ? draft.new_category_id : draft.category_id,
     note: draft.note.trim(),
     due_on,
+    assignee: assigneeOf(draft, me, task),
   };
   // A day of the couple's own choice no longer follows the ceremony.
-  const due = due_on ? ({ kind: 'fixed', date: due_on } as const) : ({ kind: 'none' } as const);
+  const due = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };
   if (!task) {
-    const row = { entity: 'task', id: draft.id, version: 0, checklist_id } as const;
-    return [...category, { ...row, ...values, due, sort: afterAll(checklist.tasks) }];
+    const row = { checklist_id, sort: sortAfter(checklist.tasks) };
+    return [...category, addition('task', draft.id, { ...row, ...values, due })];
   }
-  const changed = Object.entries(values).filter(([field, value]) => value !== task[field as keyof Task]);
-  if (changed.length === 0) return [];
   const moved = due_on === task.due_on ? {} : { due };
-  const change = { entity: 'task', id: task.id, version: task.version } as const;
-  return [...category, { ...change, ...Object.fromEntries(changed), ...moved }];
-}
-
-function afterAll(rows: readonly { sort: string }[]): string {
-  const last = rows.reduce<string | null>((max, { sort }) => (max === null || sort > max ? sort : max), null);
-  return keyBetween(last, null);
+  return [...category, change('task', task, { ...values, ...moved, status: draft.status })];
 }

@@ -29,7 +29,13 @@ export function TaskRow({ task, today, category, onTick, onOpen }: TaskRowProps)
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={cx(css.title, done && css.done)}>{task.title}</span>{' '}
         <span className={css.words}>
-          {[category, task.status === 'skipped' && 'Skipped', task.note && 'Note']
+          {[
+            category,
+            task.status === 'skipped' && 'Skipped',
+            task.status === 'doing' && 'Doing',
+            task.assignee?.kind === 'person' && task.assignee.name,
+            task.note && 'Note',
+          ]
             .filter(Boolean)
             .join(' · ')}
         </span>{' '}

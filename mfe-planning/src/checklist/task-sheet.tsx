@@ -5,21 +5,28 @@ import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import formCss from '../form.module.css';
+import { namesOf, type Two } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 
 interface TaskSheetProps {
   checklist: Checklist;
   draft: TaskDraft;
-  saving: boolean;
+  two: Two;
   onSave: (draft: TaskDraft) => void;
   /** Absent for a task that isn't saved yet. */
   onRemove?: (() => void) | undefined;
-  onSkip?: (() => void) | undefined;
   onClose: () => void;
 }
 
+const STATUSES = [
+  { value: 'todo', label: 'To do' },
+  { value: 'doing', label: 'Doing' },
+  { value: 'done', label: 'Done' },
+  { value: 'skipped', label: 'We don’t need this one' },
+];
+
 /** A task's fields. What is typed stays until it is saved or closed. */
-export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, onClose }: TaskSheetProps) {
+export function TaskSheet({ checklist, draft, two, onSave, onRemove, onClose }: TaskSheetProps) {
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
   const form = useId();
@@ -29,7 +36,8 @@ export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, 
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (values.title.trim() && !needsCategory) onSave(values);
+    const nameless = values.whose === 'person' && !values.name.trim();
+    if (values.title.trim() && !needsCategory && !nameless) onSave(values);
   }
   return (
     <Sheet
@@ -39,16 +47,11 @@ export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, 
       footer={
         <>
           {onRemove && (
-            <Button
-              variant="danger"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={onRemove}
-              disabled={saving}
-            >
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
               Remove
             </Button>
           )}
-          <Button type="submit" form={form} busy={saving} busyLabel="Saving">
+          <Button type="submit" form={form}>
             {onRemove ? 'Save' : 'Add task'}
           </Button>
         </>
@@ -62,6 +65,49 @@ export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, 
           onChange={(event) => set({ title: event.currentTarget.value })}
           error={checked && !values.title.trim() ? 'Say what there is to do.' : undefined}
         />
+        {onRemove && (
+          <SelectField
+            label="Status"
+            options={STATUSES}
+            value={values.status}
+            onChange={(event) => set({ status: event.currentTarget.value as TaskDraft['status'] })}
+          />
+        )}
+        <TextField
+          label="Due"
+          type="date"
+          optional
+          min="2000-01-01"
+          max="2099-12-31"
+          value={values.due_on}
+          onChange={(event) => set({ due_on: event.currentTarget.value })}
+        />
+        <SelectField
+          label="Who does it"
+          options={[
+            { value: '', label: 'Not decided' },
+            { value: 'me', label: 'Me' },
+            ...(draft.whose === 'member' ? [{ value: 'member', label: two.partner || 'My partner' }] : []),
+            { value: 'person', label: 'Somebody else' },
+          ]}
+          value={values.whose}
+          onChange={(event) => set({ whose: event.currentTarget.value as TaskDraft['whose'] })}
+        />
+        {values.whose === 'person' && (
+          <TextField
+            label="Their name"
+            list={`${form}names`}
+            value={values.name}
+            maxLength={80}
+            onChange={(event) => set({ name: event.currentTarget.value })}
+            error={checked && !values.name.trim() ? 'Write who does it.' : undefined}
+          />
+        )}
+        <datalist id={`${form}names`}>
+          {[...new Set([...(two.partner ? [two.partner] : []), ...namesOf(checklist.tasks)])].map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
         <SelectField
           label="Category"
           value={values.category_id}
@@ -80,15 +126,6 @@ export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, 
             error={checked && needsCategory ? 'Give the category a name.' : undefined}
           />
         )}
-        <TextField
-          label="Due"
-          type="date"
-          optional
-          min="2000-01-01"
-          max="2099-12-31"
-          value={values.due_on}
-          onChange={(event) => set({ due_on: event.currentTarget.value })}
-        />
         <TextAreaField
           label="Note"
           optional
@@ -97,11 +134,6 @@ export function TaskSheet({ checklist, draft, saving, onSave, onRemove, onSkip, 
           value={values.note}
           onChange={(event) => set({ note: event.currentTarget.value })}
         />
-        {onSkip && (
-          <Button variant="quiet" small onClick={onSkip} disabled={saving}>
-            {draft.skipped ? 'Put it back on the list' : 'We don’t need this one'}
-          </Button>
-        )}
       </form>
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { mainCeremony } from '../ceremonies/main-ceremony.ts';
 
 /** How many tasks "Now" shows at most: more would be a list to be afraid of. */
 const NOW_MAX = 7;
@@ -35,11 +36,7 @@ export function byCategory({ categories, tasks }: Checklist) {
 }
 
 /** The wedding day: that of the last of worship and reception; null while it isn't set. */
-export function weddingDay(plan: WeddingPlan | null): string | null {
-  const days = (plan?.ceremonies ?? []).flatMap(({ kind, date }) =>
-    date && (kind === 'worship' || kind === 'reception') ? [date] : [],
-  );
-  return days.sort().at(-1) ?? null;
-}
+export const weddingDay = (plan: WeddingPlan | null): string | null =>
+  mainCeremony(plan?.ceremonies ?? [])?.date ?? null;
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

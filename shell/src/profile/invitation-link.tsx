@@ -1,5 +1,4 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
-
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Share2 } from 'lucide-react';
 import { longDay } from '../long-day.ts';

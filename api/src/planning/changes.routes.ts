@@ -1,0 +1,49 @@
+import {
+  listChangesSchema,
+  restoreRowSchema,
+  saveChangesSchema,
+} from '@wedding/shared/contract/changes.schema.ts';
+import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import type { FastifyInstance } from 'fastify';
+import { route } from '../plugins/route.ts';
+import { write } from '../plugins/write.ts';
+import { changeRows } from './change-rows.store.ts';
+import { holdPlan, planIdOf } from './plan.store.ts';
+import { type PlanRow, rowsSince } from './plan-rows.store.ts';
+import { restoreRows } from './restore.store.ts';
+import { needUnique } from './row-change.ts';
+import { toPlanningRow } from './wire-row.ts';
+
+/** What two phones tell each other: rows of every kind, pulled by a cursor and pushed by their versions. */
+export function registerChangesRoutes(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, listChanges, listChangesSchema, async ({ query, caller }) => {
+    const since = Number(query.since);
+    const planId = await planIdOf(db, caller.accountId);
+    if (!planId) return { data: { cursor: since, rows: [] } };
+    const { cursor, rows } = await rowsSince(db, planId, since);
+    return { data: { cursor, rows: rows.map(toPlanningRow) } };
+  });
+
+  route(app, saveChanges, saveChangesSchema, async ({ body, caller, actor }) => {
+    const { accountId } = caller;
+    needUnique('changes', body.changes);
+    const rows = await write(db, actor, async (trx) => {
+      const planId = await holdPlan(trx, accountId);
+      return changeRows(trx, { planId, accountId, changes: body.changes });
+    });
+    return { message: 'Saved', data: answerOf(rows) };
+  });
+
+  route(app, restoreRow, restoreRowSchema, async ({ body, caller, actor }) => {
+    const { accountId } = caller;
+    const rows = await write(db, actor, async (trx) => {
+      const planId = await holdPlan(trx, accountId);
+      return restoreRows(trx, { planId, accountId, ...body });
+    });
+    return { message: 'Put back', data: answerOf(rows) };
+  });
+}
+
+const answerOf = (rows: readonly PlanRow[]) => ({ rows: rows.map(toPlanningRow) });

@@ -1,0 +1,198 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ownedChecklist } from '../testing/owned-checklist.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { layFirstTemplates } from './first-templates.ts';
+
+let t: TestApp;
+let ada: string;
+let bisi: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  await layFirstTemplates(t.db);
+  ada = await t.coupleToken('+2348032100011');
+  bisi = await t.coupleToken('+2348032100012');
+});
+afterAll(() => t.close());
+
+const uuid = () => crypto.randomUUID();
+const push = async (as: string, changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });
+const pull = async (as: string, since: number): Promise<{ cursor: number; rows: PlanningRow[] }> =>
+  (await t.send(listChanges, { as, query: { since: String(since) } })).json().data;
+const lists = async (as: string) => (await t.send(listBudgets, { as })).json().data;
+
+const flat = (amount_kobo: number) => ({ mode: 'flat', amount_kobo });
+const line = (of: { budget_id: string; category_id: string }, more: object = {}) => ({
+  entity: 'budget_item',
+  id: uuid(),
+  version: 0,
+  sort: 'i',
+  name: 'Hall',
+  note: '',
+  estimate: flat(100),
+  agreed: null,
+  quote_until: null,
+  refundable: false,
+  vendor_name: '',
+  vendor_phone: '',
+  ...of,
+  ...more,
+});
+const pay = (budget_id: string, item_id: string) => ({
+  entity: 'payment',
+  id: uuid(),
+  version: 0,
+  sort: 'i',
+  budget_id,
+  item_id,
+  kind: 'deposit',
+  direction: 'out',
+  amount_kobo: 1_000_000_000_000,
+  due_on: '2027-03-01',
+  paid_on: null,
+  method: 'transfer',
+  payer_id: null,
+  note: '',
+});
+
+async function budgetOf(as: string) {
+  const id = uuid();
+  await t.send(saveBudgets, { as, body: { id, template_id: null, name: 'Ours', total_kobo: 500 } });
+  const category = { entity: 'budget_category', id: uuid(), version: 0, budget_id: id, sort: 'i' };
+  await push(as, [{ ...category, name: 'Hall', planned_kobo: 300 }]);
+  return { budget_id: id, category_id: category.id };
+}
+
+describe('lines and payments', () => {
+  test('are written together, in whatever order they are sent, and read back in their lists', async () => {
+    const home = await budgetOf(ada);
+    const hall = line(home);
+    const answer = await push(ada, [pay(home.budget_id, hall.id), hall]);
+    expect(answer.statusCode).toBe(200);
+    const budget = (await lists(ada)).budgets.find((one: Budget) => one.id === home.budget_id);
+    expect(budget.items).toMatchObject([{ name: 'Hall', estimate: flat(100), agreed: null, version: 1 }]);
+    expect(budget.payments).toMatchObject([{ item_id: hall.id, amount_kobo: 1_000_000_000_000 }]);
+  });
+
+  test('come with a budget from a template, without a price', async () => {
+    const { templates } = await lists(ada);
+    const [first, ...others] = templates[0].rows;
+    const leave_out = others.map((row: { id: string }) => row.id);
+    const body = { id: uuid(), template_id: templates[0].id, name: 'One', total_kobo: 1_001, leave_out };
+    const [budget] = (await t.send(saveBudgets, { as: ada, body })).json().data;
+    expect(budget.categories).toMatchObject([{ name: first.name, planned_kobo: 1_001 }]);
+    expect(budget.items.map(({ name }: { name: string }) => name)).toEqual(
+      first.items.map(({ name }: { name: string }) => name),
+    );
+    expect(budget.passed_rows).toEqual(leave_out);
+  });
+
+  test.each([
+    [
+      'a category of another budget',
+      (home: { budget_id: string }, other: { category_id: string }) => [
+        line({ ...home, category_id: other.category_id }),
+      ],
+    ],
+    ['a payment of a line in another budget', (home: { budget_id: string }) => [pay(home.budget_id, uuid())]],
+  ])('%s is refused, and nothing is written', async (_what, changes) => {
+    const home = await budgetOf(ada);
+    const other = await budgetOf(ada);
+    expect((await push(ada, changes(home, other))).statusCode).toBe(404);
+  });
+
+  test('more than ₦10bn in a line is refused', async () => {
+    const home = await budgetOf(ada);
+    const price = { mode: 'per_unit', unit_kobo: 1_000_000_000, quantity: 1_001 };
+    expect((await push(ada, [line(home, { estimate: price })])).statusCode).toBe(422);
+    expect((await push(ada, [line(home, { estimate: { ...price, quantity: 1_000 } })])).statusCode).toBe(200);
+  });
+});
+
+describe('what the other phone changed', () => {
+  test('comes after the cursor, once, with what was removed', async () => {
+    const home = await budgetOf(ada);
+    const { cursor } = await lists(ada);
+    expect((await pull(ada, cursor)).rows).toEqual([]);
+    const hall = line(home);
+    await push(ada, [hall]);
+    await push(ada, [{ entity: 'budget_item', id: hall.id, version: 1, deleted: true }]);
+    const news = await pull(ada, cursor);
+    expect(news.rows).toMatchObject([{ entity: 'budget_item', id: hall.id, version: 2 }]);
+    expect(news.rows[0]?.deleted_at).toBeTruthy();
+    expect((await pull(ada, news.cursor)).rows).toEqual([]);
+  });
+
+  test('is no concern of another couple', async () => {
+    const mine = await budgetOf(ada);
+    await budgetOf(bisi);
+    const { rows } = await pull(bisi, 0);
+    expect(rows.length).toBeGreaterThan(0);
+    expect(JSON.stringify(rows)).not.toContain(mine.budget_id);
+  });
+
+  test('a ceremony and the tasks that move with it are one change, of both tools', async () => {
+    const { id, task_id } = await ownedChecklist(t, ada);
+    const ceremony = { entity: 'ceremony', id: uuid(), version: 0, sort: 'i', kind: 'reception' };
+    const made = await push(ada, [
+      { ...ceremony, name: 'Reception', date: '2027-06-12', guests: 300 },
+      { entity: 'task', id: task_id, version: 1, due_on: '2027-06-01' },
+    ]);
+    expect(made.json().data.rows).toHaveLength(2);
+    expect((await lists(ada)).plan.ceremonies).toMatchObject([{ guests: 300, date: '2027-06-12' }]);
+    const stale = await push(ada, [
+      { entity: 'ceremony', id: ceremony.id, version: 1, guests: 400 },
+      { entity: 'task', id: task_id, version: 1, due_on: '2027-05-01' },
+    ]);
+    expect(stale.statusCode).toBe(409);
+    expect((await lists(ada)).plan.ceremonies).toMatchObject([{ guests: 300 }]);
+    expect(id).toBeTruthy();
+  });
+
+  test('the plates cooked for each guest belong to the plan', async () => {
+    const { plan } = await lists(ada);
+    const change = { entity: 'wedding_plan', id: plan.id, version: plan.version, turnout_bp: 13_000 };
+    expect((await push(bisi, [change])).statusCode).toBe(404);
+    expect((await push(ada, [change])).statusCode).toBe(200);
+    expect((await lists(ada)).plan.turnout_bp).toBe(13_000);
+  });
+});
+
+describe('taking a removal back', () => {
+  const back = (as: string, entity: string, id: string) => t.send(restoreRow, { as, body: { entity, id } });
+
+  test('brings a category with its lines and payments, but not what had gone before', async () => {
+    const home = await budgetOf(ada);
+    const [hall, old] = [line(home), line(home, { name: 'Old' })];
+    const paid = pay(home.budget_id, hall.id);
+    await push(ada, [hall, old, paid]);
+    await push(ada, [{ entity: 'budget_item', id: old.id, version: 1, deleted: true }]);
+    await push(ada, [
+      { entity: 'budget_category', id: home.category_id, version: 1, deleted: true },
+      { entity: 'budget_item', id: hall.id, version: 1, deleted: true },
+      { entity: 'payment', id: paid.id, version: 1, deleted: true },
+    ]);
+    const answer = await back(ada, 'budget_category', home.category_id);
+    expect(answer.json().data.rows).toHaveLength(3);
+    expect((await back(ada, 'budget_category', home.category_id)).statusCode).toBe(200);
+    const budget = (await lists(ada)).budgets.find((one: Budget) => one.id === home.budget_id);
+    expect(budget.items).toMatchObject([{ name: 'Hall' }]);
+    expect(budget.payments).toHaveLength(1);
+  });
+
+  test('is over after 30 days, and never for another couple', async () => {
+    const home = await budgetOf(ada);
+    await push(ada, [{ entity: 'budget_category', id: home.category_id, version: 1, deleted: true }]);
+    expect((await back(bisi, 'budget_category', home.category_id)).statusCode).toBe(404);
+    await t.pool.query('alter table budget_categories disable trigger audited');
+    await t.pool.query(`update budget_categories set deleted_at = now() - interval '31 days' where id = $1`, [
+      home.category_id,
+    ]);
+    await t.pool.query('alter table budget_categories enable trigger audited');
+    expect((await back(ada, 'budget_category', home.category_id)).statusCode).toBe(404);
+  });
+});

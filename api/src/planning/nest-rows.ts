@@ -1,0 +1,22 @@
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import { homeOf } from './change-rows.store.ts';
+import type { PlanRow } from './plan-rows.store.ts';
+import { toPlanningRow } from './wire-row.ts';
+
+/**
+ * Rows as they travel, each in the list of its kind within its budget or checklist:
+ * `nestRows(heads, rows, {task: 'tasks'})` answers the heads with a list `tasks` each.
+ */
+export function nestRows<T>(
+  heads: readonly PlanRow[],
+  rows: readonly PlanRow[],
+  lists: Partial<Record<PlanningRow['entity'], string>>,
+): T[] {
+  const byHome = Map.groupBy(rows, homeOf);
+  return heads.map((head) => {
+    const empty = Object.values(lists).map((list): [string, PlanningRow[]] => [list, []]);
+    const filled: Record<string, PlanningRow[]> = Object.fromEntries(empty);
+    for (const row of byHome.get(head.id) ?? []) filled[lists[row.entity] ?? '']?.push(toPlanningRow(row));
+    return { ...toPlanningRow(head), ...filled } as T;
+  });
+}

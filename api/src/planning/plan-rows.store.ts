@@ -1,0 +1,99 @@
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import type { Standing } from './row-change.ts';
+import { entities, rowKinds } from './row-kinds.ts';
+
+/** A row of whatever kind as it stands, with its home's id among its fields and what is derived of it. */
+export interface PlanRow extends Standing {
+  entity: Entity;
+  seq: number;
+  derived: Readonly<Record<string, unknown>>;
+}
+
+interface Read extends Omit<PlanRow, 'entity' | 'fields' | 'derived'> {
+  [column: string]: unknown;
+}
+
+/** The rows of one kind for which `where` holds (`r` is the row, `plan` its plan's id). */
+export async function rowsWhere(
+  db: Kysely<Database>,
+  entity: Entity,
+  where: RawBuilder<unknown>,
+): Promise<PlanRow[]> {
+  const kind = rowKinds[entity];
+  const result = await sql<Read>`
+    select r.*, ${planOf(entity)} as plan_id from ${from(entity)}
+    where ${where} order by ${kind.home ? sql`r.sort, r.id` : sql`r.id`}`.execute(db);
+  const named = [...(kind.home ? [kind.home.column] : []), ...kind.fields];
+  return result.rows.map((row) => ({
+    entity,
+    id: row.id,
+    version: row.version,
+    updated_at: row.updated_at,
+    updated_by: row.updated_by,
+    deleted_at: row.deleted_at,
+    plan_id: row.plan_id,
+    seq: row.seq,
+    fields: pick(row, named),
+    derived: pick(row, kind.derived ?? []),
+  }));
+}
+
+/** Rows of several kinds by their ids, whoever's they are. */
+export async function rowsById(
+  db: Kysely<Database>,
+  wanted: readonly { entity: Entity; id: string }[],
+): Promise<PlanRow[]> {
+  const byKind = Map.groupBy(wanted, ({ entity }) => entity);
+  const found: PlanRow[] = [];
+  for (const [entity, rows] of byKind) {
+    const ids = sql.join(rows.map(({ id }) => id));
+    found.push(...(await rowsWhere(db, entity, sql`r.id in (${ids})`)));
+  }
+  return found;
+}
+
+/** The number of the plan's last change of each kind, after `since`; kinds without one are left out. */
+async function changedKinds(db: Kysely<Database>, planId: string, since: number) {
+  const parts = entities.map(
+    (entity) => sql`select ${entity}::text as entity, max(r.seq) as seq
+      from ${from(entity)} where ${planOf(entity)} = ${planId} and r.seq > ${since}`,
+  );
+  const result = await sql<{ entity: Entity; seq: number | null }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return result.rows.flatMap(({ entity, seq }) => (seq === null ? [] : [{ entity, seq }]));
+}
+
+/** Where a reader of the plan stands now: what is read after it may be newer, never older. */
+export async function cursorOf(db: Kysely<Database>, planId: string | undefined): Promise<number> {
+  if (!planId) return 0;
+  return Math.max(0, ...(await changedKinds(db, planId, 0)).map(({ seq }) => seq));
+}
+
+/** The plan's rows that changed after `since`, removed ones among them. */
+export async function rowsSince(db: Kysely<Database>, planId: string, since: number) {
+  const kinds = await changedKinds(db, planId, since);
+  const rows: PlanRow[] = [];
+  for (const { entity } of kinds) {
+    rows.push(...(await rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.seq > ${since}`)));
+  }
+  return { cursor: Math.max(since, ...kinds.map(({ seq }) => seq)), rows };
+}
+
+/** `r`, and the row that names the plan where it doesn't name it itself. */
+function from(entity: Entity): RawBuilder<unknown> {
+  const { table, home } = rowKinds[entity];
+  if (!home || home.entity === 'wedding_plan') return sql`${sql.table(table)} r`;
+  const above = rowKinds[home.entity].table;
+  return sql`${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}`;
+}
+
+function planOf(entity: Entity): RawBuilder<unknown> {
+  const { home } = rowKinds[entity];
+  if (!home) return sql`r.id`;
+  return home.entity === 'wedding_plan' ? sql`r.plan_id` : sql`h.plan_id`;
+}
+
+const pick = (row: Read, names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, row[name]]));

@@ -1,0 +1,87 @@
+import {
+  fundFields,
+  itemFields,
+  payerFields,
+  paymentFields,
+} from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { taskFields } from '@wedding/shared/contract/task.schema.ts';
+import type { PlanningTables } from './planning.tables.ts';
+
+/** What the engine of changes has to know of one kind of row. */
+export interface RowKind {
+  table: keyof PlanningTables;
+  /** The row it lies in: the column that names it, and that row's kind. */
+  home?: { column: string; entity: Entity };
+  /** What a change may name. */
+  fields: readonly string[];
+  /** What else is read out. */
+  derived?: readonly string[];
+  json?: readonly string[];
+  /** Other rows it names: of the same home, or (`plan`) of anywhere in the plan. */
+  refs?: Readonly<Record<string, { entity: Entity; of: 'home' | 'plan' }>>;
+}
+
+const inPlan = { column: 'plan_id', entity: 'wedding_plan' } as const;
+const inBudget = { column: 'budget_id', entity: 'budget' } as const;
+const inChecklist = { column: 'checklist_id', entity: 'checklist' } as const;
+const templateMarks = ['template_id', 'template_revision', 'adopted_at'];
+
+/** Every kind of row of a wedding plan; what lies in others comes after them, as it has to be written. */
+export const rowKinds: Readonly<Record<Entity, RowKind>> = {
+  wedding_plan: { table: 'wedding_plans', fields: ['turnout_bp'] },
+  ceremony: { table: 'ceremonies', home: inPlan, fields: ['kind', 'name', 'date', 'guests', 'sort'] },
+  budget: {
+    table: 'budgets',
+    home: inPlan,
+    fields: ['name', 'total_kobo', 'passed_rows', 'sort'],
+    derived: templateMarks,
+  },
+  budget_category: {
+    table: 'budget_categories',
+    home: inBudget,
+    fields: ['name', 'planned_kobo', 'sort'],
+    derived: ['template_row_id'],
+  },
+  budget_item: {
+    table: 'budget_items',
+    home: inBudget,
+    fields: [...Object.keys(itemFields), 'sort'],
+    derived: ['template_row_id'],
+    json: ['estimate', 'agreed'],
+    refs: { category_id: { entity: 'budget_category', of: 'home' } },
+  },
+  payer: { table: 'budget_payers', home: inBudget, fields: [...Object.keys(payerFields), 'sort'] },
+  payment: {
+    table: 'budget_payments',
+    home: inBudget,
+    fields: [...Object.keys(paymentFields), 'sort'],
+    refs: { item_id: { entity: 'budget_item', of: 'home' }, payer_id: { entity: 'payer', of: 'home' } },
+  },
+  fund: { table: 'budget_funds', home: inBudget, fields: [...Object.keys(fundFields), 'sort'] },
+  checklist: {
+    table: 'checklists',
+    home: inPlan,
+    fields: ['name', 'passed_rows', 'sort'],
+    derived: templateMarks,
+  },
+  checklist_category: {
+    table: 'checklist_categories',
+    home: inChecklist,
+    fields: ['name', 'sort'],
+    derived: ['template_row_id'],
+  },
+  task: {
+    table: 'tasks',
+    home: inChecklist,
+    fields: [...Object.keys(taskFields), 'status', 'sort'],
+    derived: ['done_at', 'done_by', 'template_row_id'],
+    json: ['due', 'assignee'],
+    refs: {
+      category_id: { entity: 'checklist_category', of: 'home' },
+      item_id: { entity: 'budget_item', of: 'plan' },
+    },
+  },
+};
+
+export const entities = Object.keys(rowKinds) as Entity[];

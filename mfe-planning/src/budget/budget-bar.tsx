@@ -1,0 +1,75 @@
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { formatKobo, formatKoboShort } from '@wedding/shared/ui/money.ts';
+import { SplitBar } from '@wedding/shared/ui/split-bar.tsx';
+import { shortDay } from '../day-text.ts';
+import css from './budget-bar.module.css';
+import type { BudgetSums } from './sums.ts';
+
+export type Figure = 'plan' | 'agreed' | 'paid';
+
+interface BudgetBarProps {
+  sums: BudgetSums;
+  /** Asked what a figure is made of. */
+  onExplain: (figure: Figure) => void;
+}
+
+/** Plan, agreed and paid in one bar, and what is paid next: always in sight. */
+export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
+  const { total, agreed, paid, due } = sums;
+  const figures = [
+    { figure: 'plan', label: 'plan', kobo: total, tone: css.plan },
+    { figure: 'agreed', label: 'agreed', kobo: agreed, tone: css.agreed },
+    { figure: 'paid', label: 'paid', kobo: paid, tone: css.paid },
+  ] as const;
+  const over = agreed - total;
+  return (
+    <section className={css.bar} aria-label="Plan, agreed and paid">
+      <div className={css.figures}>
+        {figures.map(({ figure, label, kobo, tone }) => (
+          <button
+            key={figure}
+            type="button"
+            className={css.figure}
+            aria-label={`${formatKobo(kobo)} ${label}: see its lines`}
+            onClick={() => onExplain(figure)}
+          >
+            <span className={css.amount}>{formatKoboShort(kobo)}</span>
+            <span className={css.label}>
+              <i className={tone} aria-hidden="true" />
+              {label}
+            </span>
+          </button>
+        ))}
+      </div>
+      <SplitBar
+        label="Budget"
+        total={total}
+        parts={[
+          { label: 'Paid', value: Math.max(0, paid), tone: 'green', text: formatKobo(paid) },
+          {
+            label: 'Agreed and not paid',
+            value: Math.max(0, agreed - paid),
+            tone: 'gold',
+            text: formatKobo(Math.max(0, agreed - paid)),
+          },
+          {
+            label: 'Not agreed yet',
+            value: Math.max(0, total - Math.max(agreed, paid)),
+            tone: 'sand',
+            text: formatKobo(Math.max(0, total - agreed)),
+          },
+        ]}
+      />
+      <p className={css.next}>{over > 0 ? <b>{formatKobo(over)} over the plan</b> : nextText(due)}</p>
+    </section>
+  );
+}
+
+function nextText(due: BudgetSums['due']): string {
+  const [next] = due;
+  if (!next?.payment.due_on) return 'No payment is due';
+  const today = dayInLagos();
+  const late = next.payment.due_on < today ? 'was due' : 'due';
+  const day = shortDay(next.payment.due_on, today);
+  return `Next: ${formatKobo(next.payment.amount_kobo)} for ${next.item.name}, ${late} ${day}`;
+}

@@ -1,0 +1,56 @@
+import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { Plus } from 'lucide-react';
+import { shortDay } from '../day-text.ts';
+import css from './line-payments.module.css';
+
+export const KINDS: Record<Payment['kind'], string> = {
+  deposit: 'Deposit',
+  instalment: 'Instalment',
+  balance: 'Balance',
+};
+
+interface LinePaymentsProps {
+  payments: readonly Payment[];
+  onOpen: (payment: Payment | null) => void;
+  onParts: () => void;
+}
+
+/** The payments of one line, paid and still to pay. */
+export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
+  return (
+    <div className={css.payments}>
+      <h3 className={css.title}>Payments</h3>
+      {payments.length > 0 && (
+        <ul className={css.rows}>
+          {payments.map((payment) => (
+            <li key={payment.id}>
+              <button type="button" className={css.row} onClick={() => onOpen(payment)}>
+                <span>
+                  {payment.direction === 'refund' ? 'Refund' : KINDS[payment.kind]}
+                  <span className={css.when}>{whenText(payment)}</span>
+                </span>
+                <span className={css.amount}>{formatKobo(payment.amount_kobo)}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onOpen(null)}>
+        Add a payment
+      </Button>
+      <Button variant="quiet" small onClick={onParts}>
+        Pay what is left in parts
+      </Button>
+    </div>
+  );
+}
+
+export function whenText({ paid_on, due_on, direction }: Payment): string {
+  const today = dayInLagos();
+  if (paid_on) return `${direction === 'refund' ? 'came back' : 'paid'} ${shortDay(paid_on, today)}`;
+  if (!due_on) return 'no day yet';
+  return `${due_on < today ? 'was due' : 'due'} ${shortDay(due_on, today)}`;
+}

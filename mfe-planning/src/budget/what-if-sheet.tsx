@@ -1,0 +1,113 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useState } from 'react';
+import { mainCeremony } from '../ceremonies/main-ceremony.ts';
+import formCss from '../form.module.css';
+import { change } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-desk.ts';
+import css from './explain-sheet.module.css';
+import { sumsOf } from './sums.ts';
+
+interface WhatIfSheetProps {
+  budget: Budget;
+  plan: WeddingPlan;
+  onClose: () => void;
+}
+
+/** More guests, or dearer things: what it would come to, line by line, before anything is changed. */
+export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
+  const [ceremonyId, setCeremonyId] = useState(
+    mainCeremony(plan.ceremonies)?.id ?? plan.ceremonies[0]?.id ?? '',
+  );
+  const [more, setMore] = useState('50');
+  const [rise, setRise] = useState('0');
+  const edit = useEdit();
+  const ceremony = plan.ceremonies.find(({ id }) => id === ceremonyId);
+  const guests = Math.min(100_000, Math.max(0, (ceremony?.guests ?? 0) + wholeOf(more)));
+  const ceremonies = plan.ceremonies.map((one) => (one.id === ceremonyId ? { ...one, guests } : one));
+  const percent = Math.min(500, Math.max(-90, wholeOf(rise)));
+  const before = sumsOf(budget, plan);
+  const after = sumsOf(budget, { ...plan, ceremonies });
+  const beforeLines = before.categories.flatMap(({ lines }) => lines);
+  const lines = after.categories
+    .flatMap((category) => category.lines)
+    .map((line, place) => {
+      // A price that is agreed doesn't rise.
+      const dearer = line.agreed === null ? Math.round((line.cost * percent) / 100) : 0;
+      return { line, kobo: line.cost + dearer - (beforeLines[place]?.cost ?? 0) };
+    })
+    .filter(({ kobo }) => kobo !== 0);
+  const extra = lines.reduce((all, { kobo }) => all + kobo, 0);
+  const left = before.total - before.cost - extra;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="What if"
+      footer={
+        ceremony &&
+        guests !== ceremony.guests && (
+          <Button
+            variant="outline"
+            onClick={() => {
+              edit([change('ceremony', ceremony, { guests })], `${ceremony.name}: ${guests} guests`);
+              onClose();
+            }}
+          >
+            Plan with {guests} guests
+          </Button>
+        )
+      }
+    >
+      <div className={formCss.form}>
+        {plan.ceremonies.length > 1 && (
+          <SelectField
+            label="Ceremony"
+            options={plan.ceremonies.map(({ id, name }) => ({ value: id, label: name }))}
+            value={ceremonyId}
+            onChange={(event) => setCeremonyId(event.currentTarget.value)}
+          />
+        )}
+        <TextField
+          label="More guests"
+          hint="A minus in front for fewer."
+          inputMode="text"
+          value={more}
+          onChange={(event) => setMore(event.currentTarget.value)}
+        />
+        <TextField
+          label="Prices rise by"
+          hint="For what isn’t agreed yet."
+          inputMode="text"
+          suffix="%"
+          value={rise}
+          onChange={(event) => setRise(event.currentTarget.value)}
+        />
+        <div aria-live="polite">
+          <p className={css.total}>
+            {extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`}
+          </p>
+          <p>
+            {guests} guests.{' '}
+            {left < 0
+              ? `${formatKobo(-left)} beyond the total.`
+              : `${formatKobo(left)} of the total would be left.`}
+          </p>
+        </div>
+        <ul className={css.lines}>
+          {lines.map(({ line, kobo }) => (
+            <li key={line.item.id}>
+              <span>{line.item.name}</span> <span className={css.amount}>{formatKobo(kobo)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}
+
+const wholeOf = (typed: string) => Math.trunc(Number(typed.replace(/[^\d-]/g, '').slice(0, 7))) || 0;

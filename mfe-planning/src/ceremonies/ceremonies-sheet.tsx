@@ -1,0 +1,146 @@
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { checklistsQuery } from '../checklist/checklist.queries.ts';
+import formCss from '../form.module.css';
+import { newId } from '../new-id.ts';
+import { addition, change, type Edit, removal } from '../sync/edits.ts';
+import { useDesk, useEdit, useWithEdits } from '../sync/use-desk.ts';
+import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
+import { KINDS } from './ceremony-texts.ts';
+import { MovePreview } from './move-preview.tsx';
+import { missedWindows, movedTasks } from './move-tasks.ts';
+
+interface CeremoniesSheetProps {
+  plan: WeddingPlan | null;
+  onClose: () => void;
+}
+
+/** Every ceremony with its day and guests, set once for both tools; what moves with a day is shown before it does. */
+export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
+  const today = dayInLagos();
+  const standing = plan?.ceremonies ?? [];
+  const [drafts, setDrafts] = useState<CeremonyDraft[]>(() =>
+    standing.length ? standing.map(draftOf) : [freshDraft()],
+  );
+  const [plates, setPlates] = useState(() => String((plan?.turnout_bp ?? 10_000) / 100));
+  const [previewed, setPreviewed] = useState(false);
+  const checklists = useWithEdits(useQuery(checklistsQuery()).data)?.checklists ?? [];
+  const client = useQueryClient();
+  const { desk } = useDesk();
+  const edit = useEdit();
+
+  const after = drafts.map(({ kind, date }) => ({ kind, date: date || null }));
+  const moves = checklists.flatMap(({ tasks }) => movedTasks(tasks, { before: standing, after, today }));
+  const moved = new Map(moves.map(({ task, to }) => [task.id, to]));
+  const open = checklists.flatMap(({ tasks }) =>
+    tasks.filter(({ status }) => status === 'todo' || status === 'doing'),
+  );
+  const missed = missedWindows(
+    open.map((task) => ({ ...task, due_on: moved.get(task.id) ?? task.due_on })),
+    after,
+  );
+
+  async function save() {
+    const turnout = Math.round(Number(plates) * 100);
+    const kept = new Set(drafts.map(({ id }) => id));
+    const edits: (Edit | null)[] = [
+      ...standing.filter(({ id }) => !kept.has(id)).map((row) => removal('ceremony', row)),
+      ...writes(drafts, standing),
+      plan?.id && turnout >= 1_000 && turnout <= 30_000
+        ? change('wedding_plan', plan, { turnout_bp: turnout })
+        : null,
+      ...moves.map(({ task, to }) => change('task', task, { due_on: to })),
+    ];
+    edit(edits, moves.length ? `${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved` : undefined);
+    onClose();
+    if (plan) return;
+    await desk.save();
+    await client.invalidateQueries();
+  }
+  if (previewed && moves.length > 0) {
+    return (
+      <MovePreview
+        moves={moves}
+        missed={missed}
+        onSave={save}
+        onBack={() => setPreviewed(false)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Days and guests"
+      footer={
+        <Button onClick={() => (moves.length ? setPreviewed(true) : save())}>
+          {moves.length
+            ? `See the ${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} that move`
+            : 'Done'}
+        </Button>
+      }
+    >
+      <div className={formCss.form}>
+        {drafts.map((draft) => (
+          <CeremonyFields
+            key={draft.id}
+            draft={draft}
+            onChange={(next) => setDrafts(drafts.map((one) => (one.id === next.id ? next : one)))}
+            onRemove={() => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
+          />
+        ))}
+        <Button
+          variant="outline"
+          small
+          icon={<Plus aria-hidden="true" />}
+          onClick={() => setDrafts([...drafts, freshDraft(drafts)])}
+        >
+          Add a ceremony
+        </Button>
+        {plan?.id && (
+          <TextField
+            label="Plates for every 100 guests"
+            inputMode="decimal"
+            hint="120 cooks for a fifth more than you invite. Used where a line counts plates."
+            value={plates}
+            onChange={(event) => setPlates(event.currentTarget.value)}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+const draftOf = ({ id, kind, name, date, guests }: WeddingPlan['ceremonies'][number]): CeremonyDraft => ({
+  id,
+  kind,
+  name,
+  date: date ?? '',
+  guests,
+});
+
+/** The next kind that most weddings have and this one lacks. */
+function freshDraft(others: readonly CeremonyDraft[] = []): CeremonyDraft {
+  const usual = ['reception', 'traditional', 'worship', 'introduction', 'registry'] as const;
+  const kind = usual.find((one) => !others.some((draft) => draft.kind === one)) ?? 'other';
+  return { id: newId(), kind, name: KINDS[kind], date: '', guests: 0 };
+}
+
+function writes(drafts: readonly CeremonyDraft[], standing: WeddingPlan['ceremonies']): (Edit | null)[] {
+  let last = standing.at(-1)?.sort ?? null;
+  return drafts.map(({ id, ...draft }) => {
+    const values = { ...draft, name: draft.name.trim() || KINDS[draft.kind], date: draft.date || null };
+    const known = standing.find((row) => row.id === id);
+    if (known) return change('ceremony', known, values);
+    last = keyBetween(last, null);
+    return addition('ceremony', id, { ...values, sort: last });
+  });
+}

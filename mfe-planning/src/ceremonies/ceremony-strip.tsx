@@ -1,0 +1,48 @@
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { CalendarHeart } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { shortDay } from '../day-text.ts';
+import css from './ceremonies.module.css';
+
+const CeremoniesSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "ceremonies" */ './ceremonies-sheet.tsx')).CeremoniesSheet,
+}));
+
+/** The ceremonies in one line each, and the way to change them. */
+export function CeremonyStrip({ plan }: { plan: WeddingPlan | null }) {
+  const [open, setOpen] = useState(false);
+  const today = dayInLagos();
+  const ceremonies = plan?.ceremonies ?? [];
+  return (
+    <section className={css.strip} aria-label="Days and guests">
+      {ceremonies.length > 0 && (
+        <ul>
+          {ceremonies.map(({ id, name, date, guests }) => (
+            <li key={id}>
+              <b>{name}</b>{' '}
+              <span>
+                {date ? shortDay(date, today) : 'no day yet'}
+                {guests > 0 && `, ${guests} guests`}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Button
+        variant="outline"
+        small
+        icon={<CalendarHeart aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        {ceremonies.length ? 'Days and guests' : 'Set days and guests'}
+      </Button>
+      {open && (
+        <Suspense>
+          <CeremoniesSheet plan={plan} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

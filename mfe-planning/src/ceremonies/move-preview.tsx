@@ -1,0 +1,48 @@
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { shortDay } from '../day-text.ts';
+import css from './ceremonies.module.css';
+import type { Move } from './move-tasks.ts';
+import { WindowWarning } from './window-warning.tsx';
+
+interface MovePreviewProps {
+  moves: readonly Move[];
+  missed: readonly { id: string; title: string }[];
+  onSave: () => void;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** What moves with a ceremony's day, from when to when: nothing moves before it was seen. */
+export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePreviewProps) {
+  const today = dayInLagos();
+  const sorted = moves.toSorted((a, b) => (a.to < b.to ? -1 : 1));
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={moves.length === 1 ? '1 task moves' : `${moves.length} tasks move`}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onBack}>
+            Back
+          </Button>
+          <Button onClick={onSave}>Save the new days</Button>
+        </>
+      }
+    >
+      <WindowWarning tasks={missed} />
+      <ul className={css.moves}>
+        {sorted.map(({ task, to }) => (
+          <li key={task.id}>
+            <span>{task.title}</span>
+            <span className={css.days}>
+              {task.due_on && <s>{shortDay(task.due_on, today)}</s>} {shortDay(to, today)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import { daysBetween } from '@wedding/shared/contract/local-date.ts';
+import { type CeremonyDates, dayOfCeremony, placeTasks } from '@wedding/shared/contract/place-tasks.ts';
+import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { mainCeremony } from './main-ceremony.ts';
+
+type Dated = Pick<Ceremony, 'kind' | 'date'>;
+
+/** The days that are set; null while the wedding day itself is not. */
+export function datesOf(ceremonies: readonly Dated[]): CeremonyDates | null {
+  const main = mainCeremony(ceremonies)?.date;
+  if (!main) return null;
+  const dated = ceremonies.toReversed().flatMap(({ kind, date }) => (date ? [[kind, date]] : []));
+  return { ...Object.fromEntries(dated), main };
+}
+
+export interface Move {
+  task: Task;
+  to: string;
+}
+
+interface Moving {
+  before: readonly Dated[];
+  after: readonly Dated[];
+  /** Tasks move to today at the earliest. */
+  today: string;
+}
+
+/**
+ * Which tasks of one checklist follow their ceremonies to new days. A task that is done or skipped stays, and so
+ * does one on a day of the couple's own choice.
+ */
+export function movedTasks(tasks: readonly Task[], { before, after, today }: Moving): Move[] {
+  const [from, to] = [datesOf(before), datesOf(after)];
+  if (!to) return [];
+  const dues = tasks.map(({ due }) => due);
+  const meant = from && placeTasks(dues, { ceremonies: from, from: today });
+  const placed = placeTasks(dues, { ceremonies: to, from: today });
+  return tasks.flatMap((task, place) => {
+    const day = placed[place];
+    const follows = task.due.kind === 'offset' && (task.status === 'todo' || task.status === 'doing');
+    if (!follows || !day || day === task.due_on || (meant && meant[place] === day)) return [];
+    return [{ task, to: day }];
+  });
+}
+
+/** Open tasks whose days can't keep a window of law: so many days before their ceremony, or not before so many. */
+export function missedWindows<T extends Pick<Task, 'due' | 'due_on'>>(
+  tasks: readonly T[],
+  ceremonies: readonly Dated[],
+): T[] {
+  const dates = datesOf(ceremonies);
+  return tasks.filter(({ due, due_on }) => {
+    if (!dates || due.kind !== 'offset' || !due_on) return false;
+    const lead = daysBetween(due_on, dayOfCeremony(due.ceremony, dates));
+    return lead < (due.min_lead_days ?? -Infinity) || lead > (due.max_lead_days ?? Infinity);
+  });
+}

@@ -1,0 +1,69 @@
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { MessageCircle } from 'lucide-react';
+import { helpers, messageFor, type Two } from './people.ts';
+import css from './task-cards.module.css';
+import { TaskRow } from './task-row.tsx';
+import { isOpen } from './tasks-view.ts';
+import { useTick } from './use-tick.ts';
+
+interface FamilyListProps {
+  checklist: Checklist;
+  today: string;
+  two: Two;
+  onOpen: (task: Task) => void;
+}
+
+/** Who helps with what, each with a message that says it to them. */
+export function FamilyList({ checklist, today, two, onOpen }: FamilyListProps) {
+  const tick = useTick();
+  const groups = helpers(checklist.tasks, two);
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        art={17}
+        text="Nobody helps yet. Open a task and write who does it: an aunt, a planner, your MC."
+      />
+    );
+  }
+  return (
+    <div className={css.groups}>
+      {groups.map(({ name, tasks }) => (
+        <Card
+          key={name}
+          title={name}
+          action={
+            tasks.some(isOpen) && (
+              <ButtonLink
+                href={`https://wa.me/?text=${encodeURIComponent(messageFor(name, tasks, today))}`}
+                target="_blank"
+                rel="noreferrer"
+                variant="quiet"
+                small
+                icon={<MessageCircle aria-hidden="true" />}
+              >
+                WhatsApp<VisuallyHidden> {name} these tasks</VisuallyHidden>
+              </ButtonLink>
+            )
+          }
+        >
+          <ul className={css.tasks}>
+            {tasks.map((task) => (
+              <TaskRow
+                key={task.id}
+                task={task}
+                today={today}
+                onTick={(done) => tick(task, done ? 'done' : 'todo')}
+                onOpen={() => onOpen(task)}
+              />
+            ))}
+          </ul>
+        </Card>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Assignee, Task } from '@wedding/shared/contract/task.schema.ts';
+import { shortDay } from '../day-text.ts';
+import { isOpen } from './tasks-view.ts';
+
+/** Who is signed in, and what the partner is called. */
+export interface Two {
+  id: number;
+  partner: string;
+}
+
+/** Whose task it is, as a couple says it; '' for nobody's. */
+export function whoseText(assignee: Assignee | null, two: Two): string {
+  if (!assignee) return '';
+  if (assignee.kind === 'person') return assignee.name;
+  return assignee.account_id === two.id ? 'Me' : two.partner || 'My partner';
+}
+
+export const isMine = ({ assignee }: Task, { id }: Two): boolean =>
+  assignee?.kind === 'member' && assignee.account_id === id;
+
+/** Helpers by name with their tasks: everybody but the one who is signed in. */
+export function helpers(tasks: readonly Task[], two: Two): { name: string; tasks: Task[] }[] {
+  const others = tasks.filter((task) => task.assignee && !isMine(task, two));
+  const byName = Map.groupBy(others, ({ assignee }) => whoseText(assignee, two));
+  return [...byName]
+    .map(([name, own]) => ({ name, tasks: own }))
+    .sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The names that tasks were given to so far. */
+export const namesOf = (tasks: readonly Task[]): string[] => [
+  ...new Set(tasks.flatMap(({ assignee }) => (assignee?.kind === 'person' ? [assignee.name] : []))),
+];
+
+/** What is asked of somebody, as a message to send. */
+export function messageFor(name: string, tasks: readonly Task[], today: string): string {
+  const lines = tasks
+    .filter(isOpen)
+    .toSorted((a, b) => ((a.due_on ?? '9999') < (b.due_on ?? '9999') ? -1 : 1))
+    .map(({ title, due_on }) => `• ${title}${due_on ? ` (by ${shortDay(due_on, today)})` : ''}`);
+  return [`Hello ${name}, these are yours for our wedding:`, ...lines, 'Thank you!'].join('\n');
+}

@@ -1,0 +1,21 @@
+import { defineCall } from './call.ts';
+import type * as s from './changes.schema.ts';
+
+export const listChanges = defineCall<typeof s.listChangesSchema>({
+  method: 'GET',
+  path: '/api/changes',
+  who: ['couple'],
+  summary: 'What changed in the wedding plan since a cursor',
+});
+export const saveChanges = defineCall<typeof s.saveChangesSchema>({
+  method: 'POST',
+  path: '/api/changes',
+  who: ['couple'],
+  summary: 'Change rows of the wedding plan, of any kind',
+});
+export const restoreRow = defineCall<typeof s.restoreRowSchema>({
+  method: 'POST',
+  path: '/api/restore',
+  who: ['couple'],
+  summary: 'Take back a removal of the last 30 days',
+});
