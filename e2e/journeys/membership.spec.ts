@@ -36,7 +36,7 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await page.goto('/app/subscription');
   await expect(page.getByRole('heading', { name: 'Weekly' })).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click();
   await expect(page.getByText('Not renewing')).toBeVisible();
 
   await sendText(page, phone, 'STOP');
