@@ -1,10 +1,14 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { forget, proveNumber, signInCouple, test } from '../journey.ts';
+import { forget, signInCouple, test } from '../journey.ts';
 import { COUPLE, OTHER_COUPLE } from '../people.ts';
+import { proveNumber } from '../send-text.ts';
 
 const PROFILE = '/app/settings/profile';
+// Several sign-ins and checks of the whole page each.
+test.describe.configure({ timeout: 120_000 });
+
 /** A number of this run's own: the journeys may be played again on the same data. */
 const partnerNumber = `0806${String(Date.now()).slice(-7)}`;
 
@@ -62,7 +66,6 @@ test('a partner is invited by a link, joins with an own number, is covered and s
   browser,
   faults,
 }) => {
-  test.setTimeout(90_000);
   await signInCouple(page, COUPLE);
   await page.goto(PROFILE);
   const card = page.getByRole('region', { name: 'Your partner' });

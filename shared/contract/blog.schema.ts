@@ -10,6 +10,7 @@ import {
   requiredText,
   text,
 } from './field.schema.ts';
+import { listedPage, pageHead } from './page-head.schema.ts';
 
 export const blogStatus = z.enum(['draft', 'published']);
 export type BlogStatus = z.infer<typeof blogStatus>;
@@ -44,6 +45,9 @@ export type BlogPost = z.infer<typeof blogPost>;
 export const listBlogsSchema = { query: pageQuery, answer: paged(blogCard) };
 export const getBlogSchema = { params: idParams, answer: blogPost };
 
+export const getBlogHeadSchema = { params: idParams, answer: pageHead };
+export const listBlogHeadsSchema = { answer: z.array(listedPage) };
+
 export const adminBlog = blog.extend({ status: blogStatus, updated_at: moment });
 export type AdminBlog = z.infer<typeof adminBlog>;
 export const listAdminBlogsSchema = {
@@ -66,5 +70,6 @@ export const createBlogSchema = {
   }),
   answer: adminBlog,
 };
+export const getAdminBlogSchema = { params: idParams, answer: adminBlog };
 export const updateBlogSchema = { params: idParams, body: z.object(fields).partial(), answer: adminBlog };
 export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: nothing };

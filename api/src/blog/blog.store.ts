@@ -90,6 +90,12 @@ export async function publishedBlog(
   return row && toBlog(row);
 }
 
+/** Any post; undefined when there is none. */
+export async function findAdminBlog(db: Kysely<Database>, id: number): Promise<AdminBlog | undefined> {
+  const row = await db.selectFrom('blogs').select(WHOLE).where('id', '=', id).executeTakeFirst();
+  return row && toAdminBlog(row);
+}
+
 /** Any post; throws when there is none. */
 export const adminBlog = async (db: Kysely<Database>, id: number): Promise<AdminBlog> =>
   toAdminBlog(await db.selectFrom('blogs').select(WHOLE).where('id', '=', id).executeTakeFirstOrThrow());

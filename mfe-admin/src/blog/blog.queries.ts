@@ -1,5 +1,11 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import { createBlog, deleteBlog, listAdminBlogs, updateBlog } from '@wedding/shared/contract/blog.ts';
+import {
+  createBlog,
+  deleteBlog,
+  getAdminBlog,
+  listAdminBlogs,
+  updateBlog,
+} from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import {
   keepPreviousData,
@@ -10,8 +16,6 @@ import {
 import { keys } from '../keys.ts';
 
 const PER_PAGE = 12;
-/** The most a page may hold: a blog is found among the latest hundred, there being no call for one. */
-const MOST = 100;
 
 export interface BlogFilter {
   search: string;
@@ -32,9 +36,11 @@ export const blogsQuery = ({ search, status, page }: BlogFilter) =>
 
 export const blogQuery = (id: number) =>
   queryOptions({
-    queryKey: [...keys.blogs, 'all'],
-    queryFn: ({ signal }) => fetchData(listAdminBlogs, { query: { per_page: MOST }, signal }),
-    select: (page) => page.data.find((blog) => blog.id === id) ?? null,
+    queryKey: [...keys.blogs, 'one', id],
+    queryFn: ({ signal }) => fetchData(getAdminBlog, { params: { id }, signal }),
+    // What is being edited must not change beneath the hands.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
 
 /** What a form sends: `id` null for a new blog, `cover` null where the picture stays. */

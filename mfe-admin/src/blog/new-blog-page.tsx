@@ -1,4 +1,4 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearchParams } from '@wedding/shared/platform/router.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
@@ -28,11 +28,19 @@ function ExistingBlog({ id }: { id: number }) {
   const blog = useQuery(blogQuery(id));
   if (blog.isPending) return <ListSkeleton label="Loading the blog" />;
   if (blog.data) return <BlogForm blog={blog.data} />;
-  if (blog.error) return <ErrorState message={messageOf(blog.error)} onRetry={() => void blog.refetch()} />;
+  if (blog.error instanceof ApiError && blog.error.status === 404) {
+    return (
+      <EmptyState
+        text="This blog was not found. It may have been deleted."
+        action={<ButtonLink to="/app/admin/blog">All blogs</ButtonLink>}
+      />
+    );
+  }
   return (
-    <EmptyState
-      text="This blog was not found. It may have been deleted."
-      action={<ButtonLink to="/app/admin/blog">All blogs</ButtonLink>}
+    <ErrorState
+      message={messageOf(blog.error)}
+      onRetry={() => void blog.refetch()}
+      retrying={blog.isFetching}
     />
   );
 }

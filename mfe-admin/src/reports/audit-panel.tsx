@@ -94,18 +94,41 @@ function Trail({ rows }: { rows: AuditEntry[] }) {
   );
 }
 
+/** More than these fold away. */
+const SHOWN = 4;
+
 function Changes({ entry }: { entry: AuditEntry }) {
-  const told = entry.changes.filter(({ field }) => field !== 'id');
+  const told = entry.changes.filter(({ field }) => !DULL.includes(field));
   if (told.length === 0) return <span className={css.quiet}>Nothing more is kept</span>;
+  const rest = told.slice(SHOWN);
   return (
-    <ul className={css.changes}>
-      {told.map(({ field, before, after }) => (
-        <li key={field}>
-          {field.replaceAll('_', ' ')}: {before && <span className={css.before}>{before}</span>}
-          {before && after && ' '}
-          {after}
-        </li>
-      ))}
-    </ul>
+    <div className={css.changes}>
+      <ChangeList changes={told.slice(0, SHOWN)} />
+      {rest.length > 0 && (
+        <details>
+          <summary className={css.more}>{rest.length} more</summary>
+          <ChangeList changes={rest} />
+        </details>
+      )}
+    </div>
   );
 }
+
+/** Every row has them, and they say nothing that the line doesn't. */
+const DULL = ['id', 'created_at'];
+
+const ChangeList = ({ changes }: { changes: AuditEntry['changes'] }) => (
+  <ul>
+    {changes.map(({ field, before, after }) => (
+      <li key={field}>
+        {field.replaceAll('_', ' ')}: {before && <span className={css.before}>{readable(before)}</span>}
+        {before && after && ' '}
+        {readable(after)}
+      </li>
+    ))}
+  </ul>
+);
+
+/** A moment as the database writes it becomes one that people read. */
+const readable = (value: string) =>
+  /^\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)$/.test(value) ? momentOf(value.slice(0, 19).replace('T', ' ')) : value;

@@ -1,0 +1,96 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { readToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { afterEach, expect, test } from 'vitest';
+import { farSide } from '../../testing/far-side.ts';
+import { couple, openShell } from '../../testing/open-shell.tsx';
+import { startSession } from '../session/session.ts';
+import { appStore } from '../store/app-store.ts';
+
+const far = farSide();
+let shell: ReturnType<typeof openShell>;
+afterEach(() => shell.close());
+
+const TOKEN = 't'.repeat(43);
+const KEY = 'k'.repeat(43);
+const films = [{ path: 'app/overview', element: <h1>Films</h1> }];
+const asked = { key: KEY, text: 'JOIN 483920', code: '33070', expires_at: '2026-11-21 11:00:00' };
+const invitation = { from: 'Amara', expires_at: '2026-11-28 11:00:00' };
+const good = () =>
+  far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, { body: { message: 'OK', data: invitation } });
+const proves = () =>
+  far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: true } } });
+const joins = () =>
+  far.answer(`POST /api/wedding-plan/invitations/${TOKEN}/accept`, {
+    body: { message: 'You plan together now', data: { user: { ...couple, id: 9 }, token: 'fresh' } },
+  });
+const bodyOf = (path: string) => far.heard().find((one) => one.method === 'POST' && one.path === path)?.body;
+
+test('a partner without a session proves a number and is signed in with it', async () => {
+  good();
+  far.answer('POST /api/proofs', { body: { message: 'OK', data: asked } });
+  shell = openShell(`/invite/${TOKEN}`, films);
+  expect(await screen.findByRole('heading', { name: 'Amara invites you' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByText('Please enter your phone number.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Your phone number'), { target: { value: ' 0806 555 0001' } });
+  proves();
+  joins();
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }));
+  expect(await screen.findByRole('heading', { name: 'Films' })).toBeDefined();
+  expect(bodyOf('/api/proofs')).toEqual({ purpose: 'join', login: '0806 555 0001' });
+  expect(bodyOf(`/api/wedding-plan/invitations/${TOKEN}/accept`)).toEqual({ key: KEY });
+  expect(readToken()).toBe('fresh');
+  expect(appStore.getState().current?.id).toBe(9);
+});
+
+test('one who is signed in joins with that number, or says another', async () => {
+  good();
+  startSession(couple, 'secret');
+  far.answer('POST /api/me/proofs', { body: { message: 'OK', data: asked } });
+  shell = openShell(`/invite/${TOKEN}`, films);
+  expect(await screen.findByText(/What you planned alone comes along/)).toBeDefined();
+  far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: false } } });
+  fireEvent.click(screen.getByRole('button', { name: 'Join' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  expect(await sheet.findByText('JOIN 483920')).toBeDefined();
+  expect(bodyOf('/api/me/proofs')).toEqual({ purpose: 'join' });
+  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Use another number' }));
+  expect(screen.getByLabelText('Your phone number')).toBeDefined();
+});
+
+test('why joining was refused is said, with the way to try again', async () => {
+  good();
+  writeToken('secret');
+  startSession(couple, 'secret');
+  far.answer('POST /api/me/proofs', { body: { message: 'OK', data: asked } });
+  proves();
+  const message = 'This number shares a wedding plan already. Leave that one first.';
+  far.answer(`POST /api/wedding-plan/invitations/${TOKEN}/accept`, {
+    status: 409,
+    body: { message, code: 'PLAN_SHARED' },
+  });
+  shell = openShell(`/invite/${TOKEN}`, films);
+  fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
+  expect(await screen.findByText(message)).toBeDefined();
+  joins();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Films' })).toBeDefined();
+});
+
+test('a link that is used up says so, and one that could not be asked about can be tried again', async () => {
+  const gone = { message: 'This invitation was not found.', code: 'NOT_FOUND' };
+  far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, { status: 404, body: gone });
+  shell = openShell(`/invite/${TOKEN}`);
+  expect(await screen.findByRole('heading', { name: 'This link is no longer good' })).toBeDefined();
+  shell.close();
+  far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, {
+    status: 503,
+    body: { message: 'Away', code: 'AWAY' },
+  });
+  shell = openShell(`/invite/${TOKEN}`);
+  expect(await screen.findByText('Away')).toBeDefined();
+  good();
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Amara invites you' })).toBeDefined();
+});
