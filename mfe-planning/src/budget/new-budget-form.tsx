@@ -5,6 +5,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../form.module.css';
@@ -23,13 +24,28 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
   const [total, setTotal] = useState<number | null>(null);
   const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
   const [checked, setChecked] = useState(false);
+  const [without, setWithout] = useState<readonly string[]>([]);
   const template = templates.find((one) => one.id === templateId);
+  const parts = template?.rows.filter(({ ceremony }) => ceremony !== null && ceremony !== 'main') ?? [];
+  const left = parts.filter(({ id: row }) => without.includes(row)).map(({ id: row }) => row);
+  const shared = template && {
+    ...template,
+    rows: template.rows.filter(({ id: row }) => !left.includes(row)),
+  };
   const { toast } = useHost();
   const client = useQueryClient();
   const navigate = useNavigate();
   const create = useMutation({
     mutationFn: (total_kobo: number) =>
-      call(saveBudgets, { body: { id, template_id: template?.id ?? null, name: name.trim(), total_kobo } }),
+      call(saveBudgets, {
+        body: {
+          id,
+          template_id: template?.id ?? null,
+          name: name.trim(),
+          total_kobo,
+          ...(template && left.length > 0 && { leave_out: left }),
+        },
+      }),
     onSuccess: ({ message, data }) => {
       keepBudgets(client, data);
       toast.success(message);
@@ -62,13 +78,32 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
           error={checked && !name.trim() ? 'Give the budget a name.' : refused.name?.[0]}
         />
         <StartChoice options={startsOf(templates)} value={templateId} onChange={setTemplateId} />
+        {parts.length > 0 && (
+          <fieldset className={formCss.choices}>
+            <legend>With</legend>
+            {parts.map((part) => (
+              <Checkbox
+                key={part.id}
+                label={part.name}
+                checked={!without.includes(part.id)}
+                onChange={(event) =>
+                  setWithout(
+                    event.currentTarget.checked
+                      ? without.filter((row) => row !== part.id)
+                      : [...without, part.id],
+                  )
+                }
+              />
+            ))}
+          </fieldset>
+        )}
         <div className={formCss.actions}>
           <Button type="submit" busy={create.isPending} busyLabel="Creating">
             Create budget
           </Button>
         </div>
       </form>
-      {template && <SharePreview template={template} total={total} />}
+      {shared && <SharePreview template={shared} total={total} />}
     </div>
   );
 }

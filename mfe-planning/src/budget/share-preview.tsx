@@ -11,6 +11,7 @@ export function SharePreview({ template, total }: { template: BudgetTemplate; to
     total ?? 0,
     template.rows.map((row) => row.basis_points),
   );
+  const all = template.rows.reduce((sum, row) => sum + row.basis_points, 0) || 1;
   return (
     <aside className={formCss.aside} aria-label="How it would be shared out">
       <Card title={total ? `How ${formatKobo(total)} would be shared out` : 'How it would be shared out'}>
@@ -18,7 +19,7 @@ export function SharePreview({ template, total }: { template: BudgetTemplate; to
           {template.rows.map((row, place) => (
             <li key={row.id}>
               <span>{row.name}</span>
-              <span className={css.percent}>{row.basis_points / 100}%</span>
+              <span className={css.percent}>{Math.round((row.basis_points / all) * 1000) / 10}%</span>
               {total !== null && total > 0 && (
                 <span className={css.amount}>{formatKobo(parts[place] ?? 0)}</span>
               )}

@@ -1,14 +1,16 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { deleteChecklist } from '@wedding/shared/contract/checklist.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { Plus, Trash2 } from 'lucide-react';
+import { CalendarPlus, Plus, Printer, Trash2 } from 'lucide-react';
+import { download, fileName } from '../download.ts';
 import { dropChecklist } from './checklist.queries.ts';
 
-export function ChecklistMenu({ checklist }: { checklist: Checklist }) {
+export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan: WeddingPlan | null }) {
   const { ask, toast } = useHost();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -20,6 +22,11 @@ export function ChecklistMenu({ checklist }: { checklist: Checklist }) {
     },
     onError: (error) => toast.error(error.message),
   });
+  async function give() {
+    const { toIcs } = await import(/* webpackChunkName: "calendar-file" */ './ics.ts');
+    const file = toIcs(checklist.tasks, plan?.ceremonies ?? []);
+    download(`${fileName(checklist.name)}.ics`, file, 'text/calendar;charset=utf-8');
+  }
   return (
     <Menu
       label={`More about ${checklist.name}`}
@@ -29,6 +36,8 @@ export function ChecklistMenu({ checklist }: { checklist: Checklist }) {
           icon: <Plus aria-hidden="true" />,
           onSelect: () => navigate('/app/checklist/new-checklist'),
         },
+        { label: 'Download for a calendar', icon: <CalendarPlus aria-hidden="true" />, onSelect: give },
+        { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
         {
           label: 'Delete checklist',
           icon: <Trash2 aria-hidden="true" />,

@@ -60,7 +60,7 @@ export function ChecklistView({ checklist, plan, templates, choice }: ChecklistV
             <Button small icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
               Add a task
             </Button>
-            <ChecklistMenu checklist={checklist} />
+            <ChecklistMenu checklist={checklist} plan={plan} />
           </>
         }
       />

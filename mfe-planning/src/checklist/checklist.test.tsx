@@ -79,6 +79,7 @@ const plan = {
 const listed = (checklists: Checklist[]) => ({
   body: { data: { cursor: 7, plan, checklists, templates: [template] } },
 });
+const noBudgets = { body: { data: { cursor: 7, plan, budgets: [], templates: [] } } };
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 
 afterEach(() => {
@@ -107,6 +108,7 @@ test('a tick shows at once and tells the server', async () => {
   const done = { ...task('c', 'Choose a planner'), status: 'done', version: 2 };
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
     'PUT /api/checklists/status-update/k1': () => {
       answer(undefined);
       return { body: { message: 'Task saved', data: done } };
@@ -129,6 +131,7 @@ test('what the server could not be told stays on the list, and is sent with the 
   let away = true;
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
     'POST /api/checklists': () =>
       away
         ? { status: 503, body: { message: 'Not just now.', code: 'UNAVAILABLE' } }
@@ -162,6 +165,7 @@ test('what the server could not be told stays on the list, and is sent with the 
 test('deleting asks first: Cancel changes nothing, Delete deletes', async () => {
   const replies = {
     'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
     'DELETE /api/checklists/k1': () => ({ body: { message: 'Checklist deleted', data: null } }),
   };
   const remove = async () => {

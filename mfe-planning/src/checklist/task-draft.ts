@@ -17,6 +17,8 @@ export interface TaskDraft {
   due_on: string;
   note: string;
   status: TaskStatus;
+  /** A budget line; '' for none. */
+  item_id: string;
   /** Nobody's, mine, the other member's, or somebody's by `name`. */
   whose: '' | 'me' | 'member' | 'person';
   name: string;
@@ -33,6 +35,7 @@ export function draftOf(checklist: Checklist, me: number, task?: Task): TaskDraf
     due_on: task?.due_on ?? '',
     note: task?.note ?? '',
     status: task?.status ?? 'todo',
+    item_id: task?.item_id ?? '',
     whose: whoseOf(assignee, me),
     name: assignee?.kind === 'person' ? assignee.name : '',
   };
@@ -64,6 +67,7 @@ export function editsOf(checklist: Checklist, draft: TaskDraft, me: number, task
     note: draft.note.trim(),
     due_on,
     assignee: assigneeOf(draft, me, task),
+    item_id: draft.item_id || null,
   };
   // A day of the couple's own choice no longer follows the ceremony.
   const due = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };

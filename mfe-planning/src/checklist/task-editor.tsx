@@ -1,8 +1,10 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useState } from 'react';
+import { budgetsQuery } from '../budget/budget.queries.ts';
 import { change, removal } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit, useWithEdits } from '../sync/use-desk.ts';
 import type { Two } from './people.ts';
 import { draftOf, editsOf } from './task-draft.ts';
 import { TaskSheet } from './task-sheet.tsx';
@@ -19,11 +21,14 @@ interface TaskEditorProps {
 export function TaskEditor({ checklist, task, two, onClose }: TaskEditorProps) {
   const [draft] = useState(() => draftOf(checklist, two.id, task));
   const edit = useEdit();
+  const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
+  const lines = budgets.flatMap(({ items }) => items);
   return (
     <TaskSheet
       checklist={checklist}
       draft={draft}
       two={two}
+      lines={lines}
       onSave={(values) => {
         edit(editsOf(checklist, values, two.id, task));
         onClose();

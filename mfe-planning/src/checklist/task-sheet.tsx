@@ -12,6 +12,8 @@ interface TaskSheetProps {
   checklist: Checklist;
   draft: TaskDraft;
   two: Two;
+  /** What a task may be paid from. */
+  lines: readonly { id: string; name: string }[];
   onSave: (draft: TaskDraft) => void;
   /** Absent for a task that isn't saved yet. */
   onRemove?: (() => void) | undefined;
@@ -26,7 +28,7 @@ const STATUSES = [
 ];
 
 /** A task's fields. What is typed stays until it is saved or closed. */
-export function TaskSheet({ checklist, draft, two, onSave, onRemove, onClose }: TaskSheetProps) {
+export function TaskSheet({ checklist, draft, two, lines, onSave, onRemove, onClose }: TaskSheetProps) {
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
   const form = useId();
@@ -108,6 +110,16 @@ export function TaskSheet({ checklist, draft, two, onSave, onRemove, onClose }: 
             <option key={name} value={name} />
           ))}
         </datalist>
+        {lines.length > 0 && (
+          <SelectField
+            label="Budget line"
+            optional
+            placeholder="None"
+            options={lines.map(({ id, name }) => ({ value: id, label: name }))}
+            value={values.item_id}
+            onChange={(event) => set({ item_id: event.currentTarget.value })}
+          />
+        )}
         <SelectField
           label="Category"
           value={values.category_id}
