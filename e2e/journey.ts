@@ -1,6 +1,5 @@
-import { randomUUID } from 'node:crypto';
 import { test as base, expect, type Page } from '@playwright/test';
-import { ADMIN, SMS_SECRET } from './people.ts';
+import { ADMIN } from './people.ts';
 
 interface Watched {
   /** Console errors, uncaught errors and CSP reports of the page so far; a journey may expect some of them. */
@@ -44,20 +43,7 @@ export async function signInAdmin(page: Page): Promise<void> {
   await page.waitForURL('**/app/admin/overview');
 }
 
-/** A text from a phone to the plans' short code, as the aggregator passes it on. */
-export async function sendText(page: Page, from: string, text: string, to = '33070'): Promise<void> {
-  const form = { from, to, text, id: randomUUID(), date: new Date().toISOString() };
-  const answer = await page.request.post(`/api/webhook/sms/africas-talking/${SMS_SECRET}`, { form });
-  expect(answer.status()).toBe(200);
-}
-
 /** What the browser says of a request that a journey makes fail on purpose. */
 export function forget(faults: string[], expected: RegExp): void {
   for (let n = faults.length - 1; n >= 0; n--) if (expected.test(faults[n] ?? '')) faults.splice(n, 1);
-}
-
-/** Sends the text that the page's dialog asks for, from that number. */
-export async function proveNumber(page: Page, phone: string): Promise<void> {
-  const asked = page.getByRole('dialog').getByText(/^(DOWNLOAD|DELETE|INVITE|JOIN|LOGIN) \d{6}$/);
-  await sendText(page, phone, (await asked.textContent()) ?? '');
 }

@@ -5,5 +5,3 @@ export const ADMIN = {
   login: process.env.ADMIN_LOGIN ?? 'admin@wedding.example',
   password: process.env.ADMIN_PASSWORD ?? 'lantern river cowrie',
 };
-/** What the aggregator's callbacks carry, so that a journey can send a text. */
-export const SMS_SECRET = process.env.SMS_SECRET ?? 'journeys-send-texts-with-this-secret';

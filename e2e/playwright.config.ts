@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags } from '../scripts/find-browser.ts';
-import { ADMIN, SMS_SECRET } from './people.ts';
+import { ADMIN } from './people.ts';
+import { SMS_SECRET } from './send-text.ts';
 
 const running = process.env.E2E_BASE_URL;
 const port = Number(process.env.E2E_PORT ?? 3987);

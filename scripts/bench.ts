@@ -6,12 +6,20 @@ import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
+import { landingRow } from '../e2e/bench/landing.ts';
 import { libraryGrowthRow } from '../e2e/bench/library-growth.ts';
 import { libraryThroughputRow } from '../e2e/bench/library-throughput.ts';
 import { pipelineRow } from '../e2e/bench/pipeline.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
 
-const ROWS: BenchRow[] = [pipelineRow, firstFrameRow, uploadRow, libraryGrowthRow, libraryThroughputRow];
+const ROWS: BenchRow[] = [
+  landingRow,
+  pipelineRow,
+  firstFrameRow,
+  uploadRow,
+  libraryGrowthRow,
+  libraryThroughputRow,
+];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !ROWS.some((row) => row.name === name));

@@ -7,6 +7,7 @@ import { folderOf, publishBuild } from '../shell/release/publish.ts';
 import { changeRelease, readCurrent, withVersion } from '../shell/release/release-set.ts';
 import { folderStore } from '../shell/release/release-store.ts';
 import { inputHash } from './input-hash.ts';
+import { drawOgPictures } from './og-pictures.ts';
 import { prerenderPart } from './prerender.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -73,7 +74,9 @@ async function buildPart(name: PartName): Promise<string> {
   const [{ version }, manifest] = await Promise.all(
     ['package.json', 'mfe.json'].map(async (file) => JSON.parse(await readFile(join(folder, file), 'utf8'))),
   );
-  await prerenderPart(folder, mfeSchema.parse(manifest));
+  const mfe = mfeSchema.parse(manifest);
+  await prerenderPart(folder, mfe);
+  await drawOgPictures(folder, mfe);
   return publishBuild(folderStore(RELEASES_DIR), {
     name,
     packageVersion: version,

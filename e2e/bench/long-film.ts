@@ -27,7 +27,7 @@ export async function chooseFilm(browser: Browser, address: string): Promise<Fil
     found = rows.find((row) => row.processing === 'ready' && /^([2-9]|\d\d+):/.test(row.video_length ?? ''));
     return found !== undefined;
   };
-  await until(look, 'a film of two minutes', 300_000);
+  await until(look, 'a film of two minutes', 900_000);
   const signedIn = await context.storageState();
   await context.close();
   if (!found) throw new Error('There is no film of two minutes.');

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { forget, sendText, test } from '../journey.ts';
+import { forget, test } from '../journey.ts';
+import { sendText } from '../send-text.ts';
 
 const REFUSED = /status of 401|Your \w+ plan ended/;
 /** A number that no other journey uses, another one at every try. */
@@ -19,7 +20,7 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await logIn(page, phone);
   await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeVisible();
 
-  await sendText(page, phone, 'wed  week ');
+  await sendText(page.request, phone, 'wed  week ');
   // The job that acts on the text is soon done; a person takes longer to come back.
   await expect(async () => {
     const login = await page.request.post('/api/auth/login', { data: { login: phone } });
@@ -39,7 +40,7 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await page.getByRole('dialog').getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Not renewing')).toBeVisible();
 
-  await sendText(page, phone, 'STOP');
+  await sendText(page.request, phone, 'STOP');
   const sent = Date.now();
   const out = page.getByRole('dialog', { name: 'Subscription Ended' });
   // Nothing is touched: the page notices by itself.

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { forget, proveNumber, signInCouple, test } from '../journey.ts';
+import { forget, signInCouple, test } from '../journey.ts';
 import { COUPLE, OTHER_COUPLE } from '../people.ts';
+import { proveNumber } from '../send-text.ts';
 
 const PROFILE = '/app/settings/profile';
 // Several sign-ins and checks of the whole page each.

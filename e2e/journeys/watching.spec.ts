@@ -7,7 +7,7 @@ import { watchHands } from '../watch-hands.ts';
 
 const TITLE = `Seating your guests ${Date.now() % 100_000}`;
 const PIECE = /\.m4s$/;
-const REFUSALS = /status of 40[13]|switched off|subscription has ended/i;
+const REFUSALS = /status of 40[13]|switched off|plan ended on/i;
 
 test.describe.configure({ timeout: 180_000 });
 
@@ -136,7 +136,7 @@ test('security line 11: paid time that ends in the middle of a film leads to the
     await endPaidTime(COUPLE, 'now');
     await isRefusedSoon(page, path);
     const dialog = page.getByRole('dialog', { name: 'Subscription Ended' });
-    await expect(dialog).toContainText(/subscription.* ended/i, { timeout: 60_000 });
+    await expect(dialog).toContainText(/Your \w+ plan ended on .+ Choose a plan/, { timeout: 60_000 });
     await expect(page.getByText('another device')).toHaveCount(0);
     await expect(page.locator('button[aria-label="Play"]')).toBeAttached();
     await dialog.getByRole('button', { name: 'See the plans' }).click();

@@ -62,15 +62,15 @@ export const member = z.object({
 export type Member = z.infer<typeof member>;
 export const listMembersSchema = { query: pageQuery, answer: paged(member) };
 /**
- * Disabling ends the member's session at once; `end_session` does only that. `phone` moves account, membership and
- * all to another number; `subscription: 'end'` ends the membership as STOP does.
+ * Disabling ends the member's session at once; `end_session` does only that. `new_number` moves account,
+ * membership and all to another number (not `phone`, which a whole member sent back would carry); `subscription: 'end'` ends the membership as STOP does.
  */
 export const updateMemberSchema = {
   params: idParams,
   body: z.object({
     status: z.enum(['active', 'disabled']).optional(),
     end_session: z.boolean().optional(),
-    phone: z.string().trim().max(40).optional(),
+    new_number: z.string().trim().max(40).optional(),
     subscription: z.enum(['end']).optional(),
   }),
   answer: member,

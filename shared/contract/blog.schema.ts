@@ -10,6 +10,7 @@ import {
   requiredText,
   text,
 } from './field.schema.ts';
+import { listedPage, pageHead } from './page-head.schema.ts';
 
 export const blogStatus = z.enum(['draft', 'published']);
 export type BlogStatus = z.infer<typeof blogStatus>;
@@ -43,6 +44,9 @@ export type BlogPost = z.infer<typeof blogPost>;
 /** `search` asks for posts that hold every word of it, or its beginning, in whatever case and accents. */
 export const listBlogsSchema = { query: pageQuery, answer: paged(blogCard) };
 export const getBlogSchema = { params: idParams, answer: blogPost };
+
+export const getBlogHeadSchema = { params: idParams, answer: pageHead };
+export const listBlogHeadsSchema = { answer: z.array(listedPage) };
 
 export const adminBlog = blog.extend({ status: blogStatus, updated_at: moment });
 export type AdminBlog = z.infer<typeof adminBlog>;

@@ -13,6 +13,19 @@ export const getBlog = defineCall<typeof s.getBlogSchema>({
   who: ['couple', 'admin'],
   summary: 'One published blog',
 });
+/** Public: what a shared link shows, and what search engines may list. The post itself is for members. */
+export const getBlogHead = defineCall<typeof s.getBlogHeadSchema>({
+  method: 'GET',
+  path: '/api/blog-heads/:id',
+  who: ['public'],
+  summary: 'Title, summary and cover of one published blog',
+});
+export const listBlogHeads = defineCall<typeof s.listBlogHeadsSchema>({
+  method: 'GET',
+  path: '/api/blog-heads',
+  who: ['public'],
+  summary: 'Which blogs are published, and when each changed',
+});
 export const listAdminBlogs = defineCall<typeof s.listAdminBlogsSchema>({
   method: 'GET',
   path: '/admin/blogs',

@@ -44,6 +44,8 @@ export const personalData = z.object({
   devices: z.array(z.object({ last_seen_at: moment })),
   membership: subscription.extend({
     events: z.array(z.object({ at: moment, what: z.string(), details: z.string() })),
+    /** What was asked for on the sign-up page in the last thirty days. */
+    signup_request: z.object({ plan: z.string(), asked_at: moment }).nullable(),
   }),
   texts: z.array(z.object({ received_at: moment, provider: z.string(), body: z.string() })),
   likes: z.array(film.extend({ liked_at: moment })),

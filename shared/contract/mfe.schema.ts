@@ -6,8 +6,13 @@ const path = z.string().regex(/^(\/|[\w:-]+(\/[\w:-]+)*)$/);
 
 const head = z.strictObject({
   description: text.optional(),
-  /** A picture for links that are shared, a path on this site. */
-  image: z.string().startsWith('/').optional(),
+  /** A PNG of 1200 x 630 for links that are shared: a file of the build, which draws it, or a path on this site. */
+  image: text.optional(),
+  /**
+   * A public call that answers `{title, description, image}` of this very page, by the path's parameter; until it
+   * answers, what stands here serves.
+   */
+  from: z.string().startsWith('/api/').optional(),
 });
 
 const route = z.strictObject({
@@ -22,6 +27,11 @@ const route = z.strictObject({
   head: head.optional(),
   /** The build paints it into the release, and the gateway serves it so. The landing page alone, so far. */
   prerender: z.boolean().optional(),
+  /**
+   * Search engines may list it. For a path with a parameter, the public call that answers its pages as
+   * `[{id, changed_at}]`.
+   */
+  sitemap: z.union([z.literal(true), z.string().startsWith('/api/')]).optional(),
 });
 
 const navItem = z.strictObject({

@@ -10,12 +10,14 @@ import fastify, {
 } from 'fastify';
 import { folderStore } from '../release/release-store.ts';
 import { apiProxy } from './api-proxy.ts';
+import { askedHeads } from './asked-heads.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
 import { type ReleaseSource, storeSource } from './pinned-release.ts';
 import { publicFiles } from './public-files.ts';
 import { releaseFiles } from './release-files.ts';
 import { type FailureCounts, reports } from './reports.ts';
+import { searchEngines } from './search-engines.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts';
 
 export interface GatewayOptions {
@@ -24,6 +26,8 @@ export interface GatewayOptions {
   /** The folder release store. */
   releasesDir: string;
   config: RuntimeConfig;
+  /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
+  siteHosts?: string[];
   /** CIDR list of proxies whose X-Forwarded-* are believed; nobody's without it. */
   trustProxy?: string[];
   logger?: FastifyServerOptions['logger'];
@@ -84,6 +88,9 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   reports(app, failures);
   publicFiles(app, config);
   releaseFiles(app, store);
-  pages(app, { releases, config, csp, ...(dev && { inlineScript: dev.inlineScript }) });
+  const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
+  const heads = askedHeads(apiOrigin);
+  searchEngines(app, { releases, heads, site });
+  pages(app, { releases, config, csp, heads, site, ...(dev && { inlineScript: dev.inlineScript }) });
   return app;
 }

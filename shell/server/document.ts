@@ -1,16 +1,13 @@
+import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
+import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { matchRegistry, type Registry, type RegistryRoute } from '../src/remotes/registry.ts';
-import { escapeHtml, inlineJson } from './html.ts';
+import type { Asked } from './asked-heads.ts';
+import { type Head, headTags } from './head-tags.ts';
+import { inlineJson } from './html.ts';
 import { fillPainted, type PaintedStyle } from './painted.ts';
 import type { PinnedPart, PinnedRelease } from './pinned-release.ts';
-
-/** What only this page has to say: painted before any script runs, and shown where links are shared. */
-export interface PageHead {
-  title: string;
-  description?: string | undefined;
-  /** A path on this site. */
-  image?: string | undefined;
-}
+import { addressOf, parameterOf, withParameter } from './route-path.ts';
 
 /** The registry that the shell reads: manifests and entry addresses of one release. */
 export function toRegistry(release: PinnedRelease): Registry {
@@ -56,6 +53,10 @@ export function renderDocument(page: {
   release: PinnedRelease;
   config: RuntimeConfig;
   pathname: string;
+  /** What absolute addresses begin with; '' where that can't be said. */
+  origin: string;
+  /** What the page's own call says of it. */
+  asked?: Asked<PageHead>;
   /** The browser carries a session; whose, the gateway doesn't ask. */
   hasSession?: boolean;
   /** A first script, allowed by its hash (development only). */
@@ -66,7 +67,7 @@ export function renderDocument(page: {
   const match = matchRegistry(registry, page.pathname);
   const part = match?.remote ? release.remotes.find((r) => r.name === match.remote?.name) : release.shell;
   const route = part?.manifest.routes.find((candidate) => candidate.path === match?.route.path);
-  const title = route ? `${route.title} · ${config.brandName}` : config.brandName;
+  const head = headOf({ part, route }, page);
   const ofBuild = route?.path === '/' ? release.painted : undefined;
   const painted = ofBuild && fillPainted(ofBuild, { registry, config });
   const styles = painted === undefined ? [] : (ofBuild?.styles ?? []);
@@ -75,7 +76,7 @@ export function renderDocument(page: {
 <head>
 <meta charset="utf-8">
 ${page.inlineScript ? `<script>${page.inlineScript}</script>\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
-${headTags({ title, description: route?.head?.description, image: route?.head?.image }, config)}
+${headTags(head, page)}
 <meta name="theme-color" content="#8B1526">
 <link rel="manifest" href="/manifest.webmanifest">
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
@@ -99,7 +100,7 @@ ${inlineJson('config', config)}
 `;
   return {
     html,
-    found: Boolean(match),
+    found: Boolean(match) && page.asked !== 'none',
     styles: styles.map(({ text }) => text),
     variesBySession: painted !== undefined,
   };
@@ -114,19 +115,29 @@ const without = (styles: PaintedStyle[], tags: string[]) =>
     ? tags
     : tags.filter((tag) => !styles.some(({ file }) => tag.includes(`href="${file}"`)));
 
-function headTags(head: PageHead, config: RuntimeConfig): string {
-  const tags = [`<title>${escapeHtml(head.title)}</title>`];
-  const meta = (kind: string, name: string, content: string) =>
-    tags.push(`<meta ${kind}="${name}" content="${escapeHtml(content)}">`);
-  meta('property', 'og:title', head.title);
-  meta('property', 'og:site_name', config.brandName);
-  meta('property', 'og:type', 'website');
-  if (head.description) {
-    meta('name', 'description', head.description);
-    meta('property', 'og:description', head.description);
-  }
-  if (head.image) meta('property', 'og:image', config.siteUrl + head.image);
-  return tags.join('\n');
+function headOf(
+  { part, route }: { part: PinnedPart | undefined; route: MfeRoute | undefined },
+  { pathname, asked }: { pathname: string; asked?: Asked<PageHead> },
+): Head {
+  if (!part || !route) return {};
+  const { title, head, sitemap } = route;
+  const isDrawn = head?.image !== undefined && !head.image.startsWith('/');
+  const general = {
+    title,
+    description: head?.description,
+    image: isDrawn ? part.base + head.image : head?.image,
+    isDrawn,
+  };
+  const parameter = parameterOf(route.path, pathname);
+  const path = addressOf(parameter === undefined ? route.path : withParameter(route.path, parameter));
+  const isListed = sitemap === true || (sitemap !== undefined && typeof asked === 'object');
+  const own = typeof asked === 'object' ? asked : undefined;
+  return {
+    ...general,
+    ...(own && { title: own.title, description: own.description || general.description, isArticle: true }),
+    ...(own?.image && { image: own.image, isDrawn: false }),
+    ...(isListed && { path }),
+  };
 }
 
 function assetTags(shell: PinnedPart): string[] {

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
 import type { FastifyInstance } from 'fastify';
-import { matchRegistry } from '../src/remotes/registry.ts';
+import { matchRegistry, type RouteMatch } from '../src/remotes/registry.ts';
 import { apology } from './apology.ts';
+import type { Asked, AskedHeads } from './asked-heads.ts';
 import { renderDocument, toRegistry } from './document.ts';
 import type { PinnedRelease, ReleaseSource } from './pinned-release.ts';
+import { parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
 import { type HeldFile, sendFile } from './send-file.ts';
+import { type SiteAddress, siteOrigin } from './site-origin.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
+/** Addresses with parameters are without end; a full house begins anew. */
+const MOST_HELD = 1_000;
 const SESSION = new RegExp(`(^|; )${SESSION_COOKIE}=[^;]`);
 
 interface Page {
@@ -22,36 +28,53 @@ interface Page {
   csp: [string, string];
 }
 
+/** What a document may depend on besides the release. */
+interface Visit {
+  pathname: string;
+  origin: string;
+  hasSession: boolean;
+}
+
 /** Answers every address that is a page: 200 where a route of the release matches, else the shell's 404. */
 export function pages(
   app: FastifyInstance,
   options: {
     releases: ReleaseSource;
     config: RuntimeConfig;
+    site: SiteAddress;
+    heads: AskedHeads;
     csp: Policy;
     inlineScript?: string;
   },
 ): void {
-  const held = new Map<string, Promise<Page>>();
+  const held = new Map<string, { asked: Asked<PageHead>; page: Promise<Page> }>();
   let heldFor = '';
 
-  /** Documents differ by route alone, so each is made and compressed once per release. */
-  function pageOf(release: PinnedRelease, pathname: string, hasSession: boolean): Promise<Page> {
-    if (heldFor !== release.id) {
+  /** Documents differ by few things, so each is made and compressed once per release. */
+  async function pageOf(release: PinnedRelease, visit: Visit): Promise<Page> {
+    if (heldFor !== release.id || held.size > MOST_HELD) {
       held.clear();
       heldFor = release.id;
     }
+    const { pathname, origin, hasSession } = visit;
     const match = matchRegistry(toRegistry(release), pathname);
-    const key = match ? `${match.remote?.name} ${match.route.path} ${hasSession}` : '';
+    const from = headSource(release, match);
+    const parameter = from && match && parameterOf(match.route.path, pathname);
+    const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
+    // A page that nobody knows is the same whatever it is called: strangers' guesses fill nothing up.
+    const own = typeof asked === 'object' ? parameter : asked;
+    const route = match ? [match.remote?.name, match.route.path, own].join(' ') : '';
+    // The year stands in the footer of painted pages.
+    const key = [origin, route, hasSession, new Date().getFullYear()].join(' ');
     const known = held.get(key);
-    if (known) return known;
-    const made = makePage(release, pathname, hasSession);
-    held.set(key, made);
-    return made;
+    if (known && known.asked === asked) return known.page;
+    const page = makePage(release, { ...visit, asked });
+    held.set(key, { asked, page });
+    return page;
   }
 
-  async function makePage(release: PinnedRelease, pathname: string, hasSession: boolean): Promise<Page> {
-    const page = renderDocument({ ...options, release, pathname, hasSession });
+  async function makePage(release: PinnedRelease, visit: Visit & { asked: Asked<PageHead> }): Promise<Page> {
+    const page = renderDocument({ ...options, ...visit, release });
     const bytes = Buffer.from(page.html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
@@ -69,9 +92,15 @@ export function pages(
     if (!release) return apology(request, reply, 'NO_RELEASE');
     const { pathname } = new URL(request.url, 'http://page');
     const hasSession = SESSION.test(request.headers.cookie ?? '');
-    const page = await pageOf(release, pathname, hasSession);
+    const page = await pageOf(release, { pathname, hasSession, origin: siteOrigin(request, options.site) });
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
     reply.header('cache-control', 'no-cache');
     return sendFile(request, reply, page.file, page.found ? 200 : 404);
   });
+}
+
+/** The call that a route's pages are asked about by. */
+function headSource(release: PinnedRelease, match: RouteMatch | undefined): string | undefined {
+  const part = release.remotes.find(({ name }) => name === match?.remote?.name);
+  return part?.manifest.routes.find(({ path }) => path === match?.route.path)?.head?.from;
 }

@@ -7,12 +7,11 @@ import { type HeldFile, sendFile, typeOf } from './send-file.ts';
 
 const FOLDER = join(import.meta.dirname, '../public');
 
-/** Serves the few files that have fixed addresses: icons, `manifest.webmanifest`, `robots.txt`. */
+/** Serves the few files that have fixed addresses: icons, `manifest.webmanifest`. */
 export function publicFiles(app: FastifyInstance, config: RuntimeConfig): void {
   const files = new Map<string, HeldFile>();
   for (const name of readdirSync(FOLDER)) files.set(name, held(name, readFileSync(join(FOLDER, name))));
   files.set('manifest.webmanifest', held('manifest.webmanifest', webManifest(config)));
-  files.set('robots.txt', held('robots.txt', ROBOTS));
 
   for (const [name, file] of files) {
     app.get(`/${name}`, async (request, reply) => {
@@ -21,17 +20,6 @@ export function publicFiles(app: FastifyInstance, config: RuntimeConfig): void {
     });
   }
 }
-
-/** Only the public pages are for search engines. */
-const ROBOTS = `User-agent: *
-Disallow: /app/
-Disallow: /admin/
-Disallow: /api/
-Disallow: /media/
-Disallow: /new-admin/
-Disallow: /echo-generate-headers
-Disallow: /webhook/
-`;
 
 function webManifest({ brandName }: RuntimeConfig): string {
   return JSON.stringify({

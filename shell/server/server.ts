@@ -2,17 +2,24 @@ import { join } from 'node:path';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
-// Settings: PORT, HOST, API_ORIGIN, RELEASES_DIR, TRUST_PROXY (CIDR list), LOG_LEVEL and those of site-config.
+// Settings: PORT, HOST, API_ORIGIN, RELEASES_DIR, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL and those of site-config.
 const { env } = process;
 const host = env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
 const port = Number(env.PORT ?? 3000);
+
+const list = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
 
 const app = buildGateway({
   apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
   releasesDir: env.RELEASES_DIR ?? join(import.meta.dirname, '../../dist/releases'),
   config: readSiteConfig(env),
   logger: { level: env.LOG_LEVEL ?? 'info' },
-  ...(env.TRUST_PROXY && { trustProxy: env.TRUST_PROXY.split(',').map((range) => range.trim()) }),
+  siteHosts: list(env.SITE_HOSTS),
+  ...(env.TRUST_PROXY && { trustProxy: list(env.TRUST_PROXY) }),
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -57,7 +57,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
   route(app, updateMember, updateMemberSchema, async ({ params, body, actor }) => {
     if (!(await findMember(db, params.id))) throw notFound('This member');
     if (body.status) await setMemberStatus(db, actor, { id: params.id, status: body.status });
-    if (body.phone) await moveNumber(db, actor, { id: params.id, phone: body.phone, ...rules });
+    if (body.new_number) await moveNumber(db, actor, { id: params.id, to: body.new_number, ...rules });
     if (body.subscription) await endMembership(db, actor, { id: params.id, ...rules });
     if (body.end_session) await endSession(db, params.id);
     const member = await findMember(db, params.id);

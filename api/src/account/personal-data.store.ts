@@ -6,6 +6,7 @@ import { readPlan } from '../planning/plan.store.ts';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { memberEvents } from '../subscription/member-events.store.ts';
+import { signupRequestOf } from '../subscription/signup.store.ts';
 import { membershipOf } from '../subscription/subscription.store.ts';
 import { toUser } from './account.store.ts';
 import type { Account } from './account.tables.ts';
@@ -29,7 +30,11 @@ export async function personalData(db: Kysely<Database>, account: Account): Prom
       picture: null,
     },
     ...(await signIns(db, id)),
-    membership: { ...(await membershipOf(db, id)), events: await eventsOf(db, id) },
+    membership: {
+      ...(await membershipOf(db, id)),
+      events: await eventsOf(db, id),
+      signup_request: await signupRequestOf(db, account.phone ?? ''),
+    },
     texts: await textsOf(db, account.phone ?? ''),
     ...(await watching(db, id)),
     wedding_plan: await planOf(db, id),

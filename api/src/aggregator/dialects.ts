@@ -74,3 +74,6 @@ export const dialects: readonly Dialect[] = [
     chats: slaNotification('RENEWAL', 'INSUFFICIENT_FUNDS'),
   },
 ];
+
+/** For `describe.each`. */
+export const everyDialect = dialects.map((one) => [`${one.provider} ${one.channel}`, one] as const);

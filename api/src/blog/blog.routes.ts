@@ -2,8 +2,10 @@ import {
   createBlogSchema,
   deleteBlogSchema,
   getAdminBlogSchema,
+  getBlogHeadSchema,
   getBlogSchema,
   listAdminBlogsSchema,
+  listBlogHeadsSchema,
   listBlogsSchema,
   updateBlogSchema,
 } from '@wedding/shared/contract/blog.schema.ts';
@@ -12,7 +14,9 @@ import {
   deleteBlog,
   getAdminBlog,
   getBlog,
+  getBlogHead,
   listAdminBlogs,
+  listBlogHeads,
   listBlogs,
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
@@ -24,8 +28,9 @@ import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
-import { route } from '../plugins/route.ts';
+import { openRoute, route } from '../plugins/route.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
+import { publishedHead, publishedPages } from './blog-head.store.ts';
 import * as written from './blog-write.store.ts';
 import { coverKeys, fileKey, isCoverFile, keepCover } from './cover.ts';
 import { readNext } from './read-next.store.ts';
@@ -47,6 +52,14 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
     if (!blog) throw notFound('This blog post');
     return { data: { ...blog, ...(await readNext(db, blog)) } };
   });
+
+  openRoute(app, getBlogHead, getBlogHeadSchema, async ({ params }) => {
+    const head = await publishedHead(db, params.id);
+    if (!head) throw notFound('This blog post');
+    return { data: head };
+  });
+
+  openRoute(app, listBlogHeads, listBlogHeadsSchema, async () => ({ data: await publishedPages(db) }));
 
   route(app, listAdminBlogs, listAdminBlogsSchema, async ({ query }) => ({
     data: await adminPage(db, { ...pageOf(query), status: query.status }),

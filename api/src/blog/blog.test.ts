@@ -3,7 +3,9 @@ import {
   deleteBlog,
   getAdminBlog,
   getBlog,
+  getBlogHead,
   listAdminBlogs,
+  listBlogHeads,
   listBlogs,
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
@@ -46,6 +48,17 @@ test('a couple lists and reads what is published, never a draft', async () => {
   expect(await read(blog.id)).toMatchObject({ body_html: published.body_html, reading_minutes: 1 });
   expect((await t.send(getBlog, { as: couple, params: { id: draft.id } })).statusCode).toBe(404);
   expect((await t.send(listAdminBlogs, { as: admin })).json().data.total).toBe(2);
+});
+
+test('strangers get title, summary and cover of what is published, and nothing of the text or of drafts', async () => {
+  const blog = await create({ ...published, excerpt: 'What a hall costs' });
+  const draft = await create({ title: 'Not yet either', body_html: '<p>Half a thought</p>' });
+  const head = await t.send(getBlogHead, { params: { id: blog.id } });
+  expect(head.json().data).toEqual({ title: published.title, description: 'What a hall costs', image: null });
+  expect((await t.send(getBlogHead, { params: { id: draft.id } })).statusCode).toBe(404);
+  const listed: { id: number }[] = (await t.send(listBlogHeads, {})).json().data;
+  expect(listed).toContainEqual({ id: blog.id, changed_at: expect.any(String) });
+  expect(listed.map(({ id }) => id)).not.toContain(draft.id);
 });
 
 test('search asks for every word in title or text, in any case and accents, never for markup', async () => {

@@ -27,10 +27,10 @@ export function endMembership(
 export async function moveNumber(
   db: Kysely<Database>,
   actor: Actor,
-  { id, phone: written, ...rules }: { id: number; phone: string } & MembershipRules,
+  { id, to, ...rules }: { id: number; to: string } & MembershipRules,
 ): Promise<void> {
-  const phone = parsePhone(written);
-  if (!phone) throw invalid('phone', 'This is not a Nigerian mobile number.');
+  const phone = parsePhone(to);
+  if (!phone) throw invalid('new_number', 'This is not a Nigerian mobile number.');
   await write(db, actor, async (trx) => {
     const from = await phoneOf(trx, id);
     if (!from || from === phone) return;
@@ -48,7 +48,7 @@ async function refuseTaken(trx: Transaction<Database>, phone: string): Promise<v
   const taken = await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
   if (!taken) return;
   const text = 'Another member has this number.';
-  throw new ApiFailure(409, 'PHONE_TAKEN', text, { errors: { phone: [text] } });
+  throw new ApiFailure(409, 'PHONE_TAKEN', text, { errors: { new_number: [text] } });
 }
 
 const phoneOf = async (trx: Transaction<Database>, id: number) =>

@@ -26,7 +26,7 @@ test('a membership goes with its couple to another number, and back, and the num
   const [old, fresh] = ['+2348031250001', '+2348031250002'];
   const { id, token } = await member(old);
   const before = (await t.send(getSubscription, { as: token })).json().data;
-  const moved = await put(id, { phone: '0803 125 0002' });
+  const moved = await put(id, { new_number: '0803 125 0002' });
   expect(moved.json().data).toMatchObject({ id, phone: '+•••••••••0002' });
   expect((await t.send(getSubscription, { as: token })).json().data).toEqual(before);
   expect((await t.login({ login: old })).statusCode).toBe(401);
@@ -36,7 +36,7 @@ test('a membership goes with its couple to another number, and back, and the num
   expect(after.charges).toHaveLength(2);
   expect(after.starts_at).toBe(before.starts_at);
 
-  await put(id, { phone: old });
+  await put(id, { new_number: old });
   expect((await t.login({ login: old })).json().data.user.id).toBe(id);
   await t.text(old, 'WED WEEK', '33070');
   const again = (await t.login({ login: old })).json().data.token;
@@ -49,10 +49,10 @@ test('a membership goes with its couple to another number, and back, and the num
   const other = (await t.login({ login: fresh })).json().data;
   expect(other.user.id).not.toBe(id);
   expect((await t.send(getSubscription, { as: other.token })).json().data.charges).toHaveLength(1);
-  const taken = await put(id, { phone: fresh });
+  const taken = await put(id, { new_number: fresh });
   expect([taken.statusCode, taken.json().code]).toEqual([409, 'PHONE_TAKEN']);
-  const wrong = await put(id, { phone: '12345' });
-  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['phone']]);
+  const wrong = await put(id, { new_number: '12345' });
+  expect([wrong.statusCode, Object.keys(wrong.json().errors)]).toEqual([422, ['new_number']]);
 });
 
 test('security line 5: a membership that an administrator ends is over at once, and the trail says who did it', async () => {

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 
@@ -24,4 +25,18 @@ export function keepSignupRequest(
       )
       .execute();
   });
+}
+
+/** What this number last asked for, while it is kept; null when nothing was. */
+export async function signupRequestOf(
+  db: Kysely<Database>,
+  phone: string,
+): Promise<{ plan: string; asked_at: string } | null> {
+  const row = await db
+    .selectFrom('signup_requests as r')
+    .innerJoin('plans as p', 'p.product_id', 'r.product_id')
+    .select(['p.name as plan', 'r.asked_at'])
+    .where('r.phone', '=', phone)
+    .executeTakeFirst();
+  return row ? { ...row, asked_at: toMoment(row.asked_at) } : null;
 }

@@ -2,7 +2,9 @@ import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { createPlan, retirePlan } from '@wedding/shared/contract/subscription.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eraseDueAccounts } from '../account/erase.store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { signupRequestOf } from './signup.store.ts';
 
 let t: TestApp;
 let admin: string;
@@ -91,4 +93,19 @@ test('a request that nobody confirmed is forgotten after thirty days', async () 
   await ask('08031550010', plan.product_id, '102.89.9.9');
   expect(await kept('+2348031550009')).toEqual([]);
   expect(await kept('+2348031550010')).toHaveLength(1);
+});
+
+test('security line 27: who is erased leaves no request behind', async () => {
+  const account = await t.couple('+2348031550011');
+  await ask('08031550011', plan.product_id, '102.89.11.11');
+  expect(await signupRequestOf(t.db, '+2348031550011')).toMatchObject({ plan: 'Weekly' });
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('accounts')
+      .set({ erase_at: new Date(0) })
+      .where('id', '=', account.id)
+      .execute(),
+  );
+  expect(await eraseDueAccounts(t.db)).toBe(1);
+  expect(await kept('+2348031550011')).toEqual([]);
 });

@@ -48,7 +48,7 @@ test('a member moves to a new number; one that is taken is said at the field, an
     'PUT /admin/members/4': () =>
       taken
         ? refusal(409, 'Another member has this number.', {
-            errors: { phone: ['Another member has this number.'] },
+            errors: { new_number: ['Another member has this number.'] },
           })
         : answer(member, 'Member updated'),
   });
@@ -63,7 +63,9 @@ test('a member moves to a new number; one that is taken is said at the field, an
   taken = false;
   await press('Move');
   await waitFor(() => expect(stage.said.at(-1)).toBe('Member updated'));
-  expect(stage.heard.findLast(({ method }) => method === 'PUT')?.body).toEqual({ phone: '0803 111 2222' });
+  expect(stage.heard.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    new_number: '0803 111 2222',
+  });
 });
 
 test('a membership is ended after a question', async () => {

@@ -14,7 +14,7 @@ export function MoveNumber({ member }: { member: Member }) {
   const [phone, setPhone] = useState('');
   const [empty, setEmpty] = useState(false);
   const { error } = update;
-  const fault = error && ((error instanceof ApiError && error.errors.phone?.[0]) || messageOf(error));
+  const fault = error && ((error instanceof ApiError && error.errors.new_number?.[0]) || messageOf(error));
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -29,7 +29,7 @@ export function MoveNumber({ member }: { member: Member }) {
     });
     if (!sure) return;
     update.mutate(
-      { id: member.id, phone: phone.trim() },
+      { id: member.id, new_number: phone.trim() },
       {
         onSuccess: ({ message }) => {
           toast.success(message);

@@ -36,7 +36,7 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
         {`${total} ${total === 1 ? 'post' : 'posts'}${search && ' found'}`}
       </p>
       {/* Other posts are another list: none of the last one's cards is moved to a new place. */}
-      <ul key={data.map(({ id }) => id).join()} className={css.grid}>
+      <ul key={`${leads} ${data.map(({ id }) => id)}`} className={css.grid}>
         {data.map((blog, place) => (
           <BlogCard key={blog.id} blog={blog} eager={place < 3} leading={leads && place === 0} />
         ))}

@@ -7,6 +7,7 @@ let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
   stage.close();
   cleanup();
+  document.cookie = 'wedding_production=; max-age=0';
 });
 
 test('an empty message is not sent; a written one is, and thanks take the form’s place', async () => {
@@ -42,6 +43,7 @@ test('a refusal keeps what was written', async () => {
 test('a refused field says so; leaving with a message unsent asks first', async () => {
   const body = { message: 'Please check.', code: 'INVALID', errors: { reply_to: ['This is too long.'] } };
   const replies = { 'POST /api/contact': () => ({ status: 422, body }) };
+  document.cookie = 'wedding_production=a-live-session';
   stage = await renderRemote({ routes, at: '/app/contact', replies, says: false });
   fireEvent.change(await screen.findByLabelText('Your message'), { target: { value: 'Hello' } });
   fireEvent.click(screen.getByRole('button', { name: 'Send message' }));

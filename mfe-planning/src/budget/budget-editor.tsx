@@ -1,46 +1,58 @@
-import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
-import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { Pencil, Plus, Undo2 } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Plus, Undo2 } from 'lucide-react';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { SavedState } from '../sync/saved-state.tsx';
 import { useDesk } from '../sync/use-desk.ts';
 import { useWide } from '../use-wide.ts';
-import { BudgetBar, type Figure } from './budget-bar.tsx';
+import { BudgetBar } from './budget-bar.tsx';
 import css from './budget-editor.module.css';
+import { BudgetMenu } from './budget-menu.tsx';
+import { BudgetOffer } from './budget-offer.tsx';
+import type { Open } from './budget-sheets.tsx';
 import { CategoryCards } from './category-cards.tsx';
-import { CategorySheet } from './category-sheet.tsx';
-import { ExplainSheet } from './explain-sheet.tsx';
-import { HeadSheet } from './head-sheet.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import { type Filter, filterLines } from './filter-lines.ts';
+import { GivingCard } from './giving-card.tsx';
 import { LineGrid } from './line-grid.tsx';
-import { LineSheet } from './line-sheet.tsx';
-import { PaymentSheet } from './payment-sheet.tsx';
-import { type Party, sumsOf } from './sums.ts';
-import { WhatIfSheet } from './what-if-sheet.tsx';
+import { RunwayCard } from './runway-card.tsx';
+import { sumsOf } from './sums.ts';
 
-type Open =
-  | { sheet: 'head' }
-  | { sheet: 'what if' }
-  | { sheet: 'category'; category: BudgetCategory | null }
-  | { sheet: 'line'; line: BudgetItem | { category_id: string } }
-  | { sheet: 'payment'; payment: Payment | null; itemId: string | null }
-  | { sheet: 'explain'; figure: Figure };
+const loadSheets = async () => ({
+  default: (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets,
+});
+const BudgetSheets = lazy(loadSheets);
+
+interface BudgetEditorProps {
+  budget: Budget;
+  plan: WeddingPlan | null;
+  templates: readonly BudgetTemplate[];
+}
 
 /** One budget: its figures in sight, its lines as a grid on a desk and as rows with sheets on a phone. */
-export function BudgetEditor({ budget, plan }: { budget: Budget; plan: WeddingPlan | null }) {
-  const party: Party = plan;
+export function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
   const [open, setOpen] = useState<Open | null>(null);
+  const [filter, setFilter] = useState<Filter>('all');
+  const [search, setSearch] = useState('');
   const { desk, done } = useDesk();
   const wide = useWide();
-  const sums = useMemo(() => sumsOf(budget, party), [budget, party]);
-  const close = () => setOpen(null);
+  const sums = useMemo(() => sumsOf(budget, plan), [budget, plan]);
+  // Once the page rests: the first tap then waits for nothing, with or without a network.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadSheets().catch(() => {}), 1500);
+    return () => clearTimeout(timer);
+  }, []);
+  const shown = filterLines(sums, { filter, search, today: dayInLagos() });
   const onCategory = (category: BudgetCategory | null) => setOpen({ sheet: 'category', category });
   const onLine = (line: BudgetItem | { category_id: string }) => setOpen({ sheet: 'line', line });
+  const list = { budget, sums: shown, filtered: shown !== sums, onCategory, onLine };
   const pay = budget.items.length > 0 && (
     <Button
       small={wide}
@@ -50,6 +62,16 @@ export function BudgetEditor({ budget, plan }: { budget: Budget; plan: WeddingPl
     >
       Payment
     </Button>
+  );
+  const side = (
+    <>
+      <RunwayCard budget={budget} sums={sums} />
+      <GivingCard
+        budget={budget}
+        onPayer={(payer) => setOpen({ sheet: 'payer', payer })}
+        onFund={(fund) => setOpen({ sheet: 'fund', fund })}
+      />
+    </>
   );
   return (
     <>
@@ -63,15 +85,8 @@ export function BudgetEditor({ budget, plan }: { budget: Budget; plan: WeddingPl
                 Undo
               </Button>
             )}
-            <Button
-              variant="outline"
-              small
-              icon={<Pencil aria-hidden="true" />}
-              onClick={() => setOpen({ sheet: 'head' })}
-            >
-              Total and name
-            </Button>
             {wide && pay}
+            <BudgetMenu budget={budget} sums={sums} onHead={() => setOpen({ sheet: 'head' })} />
           </>
         }
       />
@@ -86,40 +101,33 @@ export function BudgetEditor({ budget, plan }: { budget: Budget; plan: WeddingPl
               </Button>
             )}
           </div>
+          {wide && side}
         </div>
         <div className={css.main}>
+          <BudgetOffer budget={budget} templates={templates} />
+          {budget.items.length > 0 && (
+            <FilterBar filter={filter} search={search} onFilter={setFilter} onSearch={setSearch} />
+          )}
           {budget.categories.length === 0 ? (
             <EmptyState art={null} text="There are no categories in this budget yet." />
           ) : wide ? (
-            <LineGrid {...{ budget, sums, party, onCategory, onLine }} />
+            <LineGrid {...list} party={plan} />
           ) : (
-            <CategoryCards {...{ budget, sums, onCategory, onLine }} />
+            <CategoryCards {...list} />
           )}
           <div>
             <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
               Add a category
             </Button>
           </div>
+          {!wide && side}
         </div>
       </div>
       {!wide && pay}
-      {open?.sheet === 'what if' && plan && <WhatIfSheet budget={budget} plan={plan} onClose={close} />}
-      {open?.sheet === 'head' && <HeadSheet budget={budget} onClose={close} />}
-      {open?.sheet === 'category' && (
-        <CategorySheet budget={budget} category={open.category} onClose={close} />
-      )}
-      {open?.sheet === 'line' && (
-        <LineSheet
-          budget={budget}
-          party={party}
-          line={open.line}
-          onPayment={(payment, { id }) => setOpen({ sheet: 'payment', payment, itemId: id })}
-          onClose={close}
-        />
-      )}
-      {open?.sheet === 'payment' && <PaymentSheet {...{ budget, party }} {...open} onClose={close} />}
-      {open?.sheet === 'explain' && (
-        <ExplainSheet budget={budget} sums={sums} figure={open.figure} onClose={close} />
+      {open && (
+        <Suspense>
+          <BudgetSheets {...{ open, budget, plan, sums }} onOpen={setOpen} onClose={() => setOpen(null)} />
+        </Suspense>
       )}
       <ChoiceSheet />
     </>

@@ -1,16 +1,31 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
-import { type Edit, removal } from '../sync/edits.ts';
+import { change, type Edit, removal } from '../sync/edits.ts';
 
 /** Takes a category away, with its lines and their payments: one step, taken back as one. */
-export function removeCategory(budget: Budget, category: BudgetCategory): Edit[] {
+export function removeCategory(budget: Budget, category: BudgetCategory): (Edit | null)[] {
   const lines = budget.items.filter(({ category_id }) => category_id === category.id);
-  return [removal('budget_category', category), ...lines.flatMap((item) => removeLine(budget, item))];
+  return [
+    removal('budget_category', category),
+    ...lines.flatMap((item) => withPayments(budget, item)),
+    passed(budget, [category, ...lines]),
+  ];
 }
 
-export function removeLine(budget: Budget, item: BudgetItem): Edit[] {
+export const removeLine = (budget: Budget, item: BudgetItem): (Edit | null)[] => [
+  ...withPayments(budget, item),
+  passed(budget, [item]),
+];
+
+function withPayments(budget: Budget, item: BudgetItem): Edit[] {
   const payments = budget.payments.filter(({ item_id }) => item_id === item.id);
   return [removal('budget_item', item), ...payments.map((payment) => removal('payment', payment))];
+}
+
+/** What came from the template and was removed is not offered anew. */
+function passed(budget: Budget, rows: readonly { template_row_id: string | null }[]): Edit | null {
+  const ids = rows.flatMap(({ template_row_id }) => template_row_id ?? []);
+  return change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] });
 }
 
 type NewLine = Omit<

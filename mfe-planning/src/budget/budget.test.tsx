@@ -156,6 +156,7 @@ const openCategory = async (name: string) =>
 const edit = async (name: string, amount: string) => {
   await openCategory(name);
   fireEvent.click(screen.getByRole('button', { name: `Edit ${name}` }));
+  await screen.findByLabelText('Planned');
   type('Planned', amount);
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
 };
@@ -187,6 +188,7 @@ test('the totals follow a line: so much a guest, agreed, and a deposit paid', as
   await openCategory('Catering');
   expect(screen.getByText('₦400,000')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
+  await screen.findByLabelText(/^Agreed for each guest/);
   type(/^Agreed for each guest/, '2.5k');
   expect(screen.getByText('₦500,000 for 200 guests')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Add a payment' }));
@@ -265,7 +267,7 @@ test('a removed line can be taken back', async () => {
   });
   await openCategory('Catering');
   fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
-  fireEvent.click(screen.getByRole('button', { name: 'Remove' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Jollof/ })).toBeNull());
   await waitFor(() => expect(bodies()).toHaveLength(1));
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

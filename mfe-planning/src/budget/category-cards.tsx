@@ -11,12 +11,14 @@ import type { BudgetSums, CategorySums, LineSums } from './sums.ts';
 export interface CategoriesProps {
   budget: Budget;
   sums: BudgetSums;
+  /** Only some lines are shown: categories without any are left out, the others stand open. */
+  filtered: boolean;
   onCategory: (category: BudgetCategory | null) => void;
   onLine: (line: BudgetItem | { category_id: string }) => void;
 }
 
 /** The categories on a phone: a row opens its lines, an amount opens its sheet. */
-export function CategoryCards({ budget, sums, onCategory, onLine }: CategoriesProps) {
+export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: CategoriesProps) {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   function toggle(id: string) {
     const next = new Set(open);
@@ -27,8 +29,8 @@ export function CategoryCards({ budget, sums, onCategory, onLine }: CategoriesPr
     <ul className={css.cards}>
       {budget.categories.map((category, place) => {
         const its = sums.categories[place];
-        if (!its) return null;
-        const shown = open.has(category.id);
+        if (!its || (filtered && its.lines.length === 0)) return null;
+        const shown = filtered || open.has(category.id);
         return (
           <li key={category.id} className={css.card}>
             <button

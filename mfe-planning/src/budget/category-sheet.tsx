@@ -6,6 +6,7 @@ import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import formCss from '../form.module.css';
 import { MoneyField } from '../money-field.tsx';
+import { MoveButtons } from '../move-buttons.tsx';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
@@ -76,6 +77,14 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
           hint="As you would say it: 1.5m, 500k or 500,000."
           error={checked && planned === null ? 'Type an amount, such as 500k or 500,000.' : undefined}
         />
+        {category && (
+          <MoveButtons
+            name={category.name}
+            rows={budget.categories}
+            id={category.id}
+            onMove={(sort) => edit([change('budget_category', category, { sort })])}
+          />
+        )}
       </form>
     </Sheet>
   );

@@ -24,7 +24,12 @@ export function EditBudgetPage() {
     <Page>
       <BackLink to="/app/budget">Budget</BackLink>
       {budget ? (
-        <BudgetEditor key={budget.id} budget={budget} plan={data?.plan ?? null} />
+        <BudgetEditor
+          key={budget.id}
+          budget={budget}
+          plan={data?.plan ?? null}
+          templates={data?.templates ?? []}
+        />
       ) : (
         <>
           <PageHead title="Edit budget" />

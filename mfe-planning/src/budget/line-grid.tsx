@@ -15,7 +15,14 @@ import css from './line-grid.module.css';
 import { type CategorySums, countOf, type LineSums, type Party, unitOf, withUnit } from './sums.ts';
 
 /** The budget on a desk: a grid of fields. Tab walks the fields, Enter goes down a column, Esc takes back. */
-export function LineGrid({ budget, sums, party, onCategory, onLine }: CategoriesProps & { party: Party }) {
+export function LineGrid({
+  budget,
+  sums,
+  filtered,
+  party,
+  onCategory,
+  onLine,
+}: CategoriesProps & { party: Party }) {
   return (
     <div className={css.grid}>
       <Table caption="Lines of this budget">
@@ -38,7 +45,7 @@ export function LineGrid({ budget, sums, party, onCategory, onLine }: Categories
         </thead>
         {budget.categories.map((category, place) => {
           const its = sums.categories[place];
-          if (!its) return null;
+          if (!its || (filtered && its.lines.length === 0)) return null;
           return (
             <tbody key={category.id}>
               <CategoryRow category={category} sums={its} onOpen={() => onCategory(category)} />

@@ -15,10 +15,11 @@ export const KINDS: Record<Payment['kind'], string> = {
 interface LinePaymentsProps {
   payments: readonly Payment[];
   onOpen: (payment: Payment | null) => void;
+  onParts: () => void;
 }
 
 /** The payments of one line, paid and still to pay. */
-export function LinePayments({ payments, onOpen }: LinePaymentsProps) {
+export function LinePayments({ payments, onOpen, onParts }: LinePaymentsProps) {
   return (
     <div className={css.payments}>
       <h3 className={css.title}>Payments</h3>
@@ -39,6 +40,9 @@ export function LinePayments({ payments, onOpen }: LinePaymentsProps) {
       )}
       <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onOpen(null)}>
         Add a payment
+      </Button>
+      <Button variant="quiet" small onClick={onParts}>
+        Pay what is left in parts
       </Button>
     </div>
   );

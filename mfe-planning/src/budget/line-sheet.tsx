@@ -7,6 +7,7 @@ import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import formCss from '../form.module.css';
+import { MoveButtons } from '../move-buttons.tsx';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
@@ -23,11 +24,13 @@ interface LineSheetProps {
   line: BudgetItem | { category_id: string };
   /** Opens one of its payments, or (null) a new one. */
   onPayment: (payment: Payment | null, item: { id: string }) => void;
+  /** Splits what is left into instalments. */
+  onParts: (item: { id: string }) => void;
   onClose: () => void;
 }
 
 /** One line with everything known about it. */
-export function LineSheet({ budget, party, line, onPayment, onClose }: LineSheetProps) {
+export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: LineSheetProps) {
   const item = 'id' in line ? line : null;
   const [id] = useState(() => item?.id ?? newId());
   const [values, setValues] = useState<ReturnType<typeof emptyLine>>(
@@ -92,6 +95,7 @@ export function LineSheet({ budget, party, line, onPayment, onClose }: LineSheet
           <LinePayments
             payments={budget.payments.filter(({ item_id }) => item_id === id)}
             onOpen={(payment) => keep() && onPayment(payment, { id })}
+            onParts={() => keep() && onParts({ id })}
           />
         )}
         <TextField
@@ -124,6 +128,14 @@ export function LineSheet({ budget, party, line, onPayment, onClose }: LineSheet
           checked={values.refundable}
           onChange={(event) => set({ refundable: event.currentTarget.checked })}
         />
+        {item && (
+          <MoveButtons
+            name={item.name}
+            rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
+            id={id}
+            onMove={(sort) => edit([change('budget_item', item, { sort })])}
+          />
+        )}
         <SelectField
           label="Category"
           options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}

@@ -32,7 +32,13 @@ export function ChecklistPage() {
     );
     return (
       <Page>
-        <ChecklistView key={checklist.id} checklist={checklist} plan={data.plan} choice={choice} />
+        <ChecklistView
+          key={checklist.id}
+          checklist={checklist}
+          plan={data.plan}
+          templates={data.templates}
+          choice={choice}
+        />
       </Page>
     );
   }

@@ -1,4 +1,4 @@
-import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
@@ -16,6 +16,7 @@ import { countdown, wholeDay } from '../day-text.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { SavedState } from '../sync/saved-state.tsx';
 import { ChecklistMenu } from './checklist-menu.tsx';
+import { ChecklistOffer } from './checklist-offer.tsx';
 import css from './checklist-view.module.css';
 import { FamilyList } from './family-list.tsx';
 import { NowList } from './now-list.tsx';
@@ -28,6 +29,7 @@ import { isOpen, weddingDay } from './tasks-view.ts';
 interface ChecklistViewProps {
   checklist: Checklist;
   plan: WeddingPlan | null;
+  templates: readonly ChecklistTemplate[];
   /** Chooses between several checklists. */
   choice: ReactNode;
 }
@@ -35,7 +37,7 @@ interface ChecklistViewProps {
 type Shown = 'now' | 'all' | 'mine' | 'family';
 
 /** A checklist: how far it has come, what comes next, everything by category, and who does what. */
-export function ChecklistView({ checklist, plan, choice }: ChecklistViewProps) {
+export function ChecklistView({ checklist, plan, templates, choice }: ChecklistViewProps) {
   const today = dayInLagos();
   const day = weddingDay(plan);
   const { user } = useHost().session;
@@ -67,6 +69,7 @@ export function ChecklistView({ checklist, plan, choice }: ChecklistViewProps) {
         <Progress tasks={checklist.tasks} today={today} day={day} />
         <CeremonyStrip plan={plan} />
         <WindowWarning tasks={missed} />
+        <ChecklistOffer checklist={checklist} plan={plan} templates={templates} />
       </div>
       {checklist.tasks.length > 0 && (
         <div className={css.filter}>

@@ -1,7 +1,7 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { useState } from 'react';
-import { removal } from '../sync/edits.ts';
+import { change, removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-desk.ts';
 import type { Two } from './people.ts';
 import { draftOf, editsOf } from './task-draft.ts';
@@ -31,7 +31,12 @@ export function TaskEditor({ checklist, task, two, onClose }: TaskEditorProps) {
       onRemove={
         task &&
         (() => {
-          edit([removal('task', task)], `“${task.title}” is removed`);
+          const { template_row_id } = task;
+          const passed_rows = [...checklist.passed_rows, ...(template_row_id ? [template_row_id] : [])];
+          edit(
+            [removal('task', task), change('checklist', checklist, { passed_rows })],
+            `“${task.title}” is removed`,
+          );
           onClose();
         })
       }

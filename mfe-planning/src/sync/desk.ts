@@ -22,6 +22,8 @@ export interface DeskState {
   status: 'saved' | 'saving' | 'away' | 'choice';
   /** Batches that can be taken back, the latest last. */
   done: readonly Batch[];
+  /** What waits would outlive this page. */
+  kept: boolean;
 }
 
 /**
@@ -30,19 +32,22 @@ export interface DeskState {
  * over beneath them.
  */
 export class Desk {
-  state: DeskState = { waiting: [], questions: [], status: 'saved', done: [] };
+  state: DeskState = { waiting: [], questions: [], status: 'saved', done: [], kept: false };
   /** Told of a batch that the server will never take. */
   onRefused: (message: string) => void = () => {};
-  /** Told whenever the waiting edits change, to keep them on the phone. */
-  onWaiting: (waiting: readonly Batch[]) => void = () => {};
+  /** Told whenever the waiting edits change; answers whether they are kept on the phone. */
+  onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
+  /** Fetches the lists that edits go over. */
+  private readonly load: () => Promise<unknown>;
   private readonly client: QueryClient;
   private readonly listeners = new Set<() => void>();
   private busy = false;
   /** Counts answers of the server: a poll that was overtaken by one is thrown away. */
   private answers = 0;
 
-  constructor(client: QueryClient) {
+  constructor(client: QueryClient, load: () => Promise<unknown>) {
     this.client = client;
+    this.load = load;
   }
 
   subscribe = (listener: () => void) => {
@@ -87,9 +92,12 @@ export class Desk {
     void this.save();
   }
 
-  /** Edits that lay on the phone from before. */
+  /** Edits that lay on the phone from before; some may have come back already. */
   resume(waiting: readonly Batch[]): void {
-    this.set({ waiting: [...waiting, ...this.state.waiting] });
+    const known = new Set(this.state.waiting.map(({ id }) => id));
+    const older = waiting.filter(({ id }) => !known.has(id));
+    if (older.length === 0) return;
+    this.set({ waiting: [...older, ...this.state.waiting] });
     void this.save();
   }
 
@@ -119,9 +127,11 @@ export class Desk {
     let alone = false;
     for (let tries = 0; this.state.waiting.length > 0 && this.state.questions.length === 0; tries += 1) {
       const batches = alone ? this.state.waiting.slice(0, 1) : this.upTo(AT_ONCE);
-      const edits = joined(batches).filter((edit) => edit.fresh || this.standing(edit));
       this.set({ status: 'saving' });
       try {
+        // The lists may have left the cache, or not be there yet: without them no edit knows what it goes over.
+        if (joined(batches).some((edit) => !edit.fresh && !this.standing(edit))) await this.load();
+        const edits = joined(batches).filter((edit) => edit.fresh || this.standing(edit));
         const rows = edits.length ? await send(edits, this.standing) : [];
         this.answers += 1;
         this.keep(rows);
@@ -217,10 +227,15 @@ export class Desk {
     const gone = new Set(batches.map(({ id }) => id));
     this.set({ waiting: this.state.waiting.filter(({ id }) => !gone.has(id)) });
   }
+  private setKept(kept: boolean): void {
+    if (kept !== this.state.kept) this.set({ kept });
+  }
   private set(next: Partial<DeskState>): void {
     const before = this.state.waiting;
     this.state = { ...this.state, ...next };
-    if (this.state.waiting !== before) this.onWaiting(this.state.waiting);
+    const { waiting } = this.state;
+    if (waiting !== before)
+      void this.onWaiting(waiting).then((kept) => this.setKept(kept && waiting.length > 0));
     for (const listener of this.listeners) listener();
   }
 }

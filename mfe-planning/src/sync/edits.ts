@@ -97,6 +97,10 @@ export function rebase(edit: Edit, row: Row, by: string): Outcome {
     const theirs = field === 'deleted' ? gone : row[field];
     if (same(theirs, mine)) continue;
     set[field] = mine;
+    if (field === 'passed_rows') {
+      set[field] = [...new Set([...listOf(theirs), ...listOf(mine)])];
+      continue;
+    }
     // Of two orders, the last one simply stands.
     if (!same(theirs, edit.base[field]) && field !== 'sort')
       questions.push({ ...about, field, mine, theirs });
@@ -175,6 +179,8 @@ const NEW = {
   item_id: null,
   video_id: null,
 };
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value : []);
 
 export function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));

@@ -11,8 +11,9 @@ const LOOKS = {
 
 /** Where the edits are. */
 export function SavedState() {
-  const { status, waiting } = useDesk();
-  const { text, Icon } = LOOKS[status];
+  const { status, waiting, kept } = useDesk();
+  const { Icon } = LOOKS[status];
+  const text = status === 'away' && kept ? 'Saved on this phone' : LOOKS[status].text;
   return (
     <p className={css.state} data-status={status} role="status">
       <Icon aria-hidden="true" />

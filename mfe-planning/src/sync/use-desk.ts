@@ -1,8 +1,11 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { budgetsQuery } from '../budget/budget.queries.ts';
+import { checklistsQuery } from '../checklist/checklist.queries.ts';
 import { Desk } from './desk.ts';
 import { type Edit, withEdits } from './edits.ts';
+import { readWaiting, writeWaiting } from './outbox-db.ts';
 import type { PlanData } from './plan-data.ts';
 
 type Client = ReturnType<typeof useQueryClient>;
@@ -12,7 +15,8 @@ const POLL_MS = 15_000;
 function deskOf(client: Client): Desk {
   const known = desks.get(client);
   if (known) return known;
-  const desk = new Desk(client);
+  const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
+  const desk = new Desk(client, load);
   desks.set(client, desk);
   return desk;
 }
@@ -43,10 +47,26 @@ export function useWithEdits<D extends PlanData>(data: D | undefined): D | undef
   }, [data, waiting, desk]);
 }
 
-/** While a tool is in sight: asks every 15 s what the other phone changed, and tries again what isn't saved. */
+/**
+ * While a tool is in sight: asks every 15 s what the other phone changed, and tries again what isn't saved, which
+ * stays on the phone until it is.
+ */
 export function useFollow(): void {
-  const { desk } = useDesk();
-  const { toast } = useHost();
+  const { desk, waiting, kept } = useDesk();
+  const { toast, session } = useHost();
+  const account = session.user?.id;
+  useEffect(() => {
+    if (!account) return;
+    desk.onWaiting = (edits) => writeWaiting(account, edits);
+    void readWaiting(account).then((edits) => desk.resume(edits));
+  }, [desk, account]);
+  const lost = waiting.length > 0 && !kept;
+  useEffect(() => {
+    if (!lost) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [lost]);
   useEffect(() => {
     desk.onRefused = toast.error;
     const ask = () => {

@@ -19,7 +19,10 @@ const cachedNames: readonly string[] = [
 export function createQueryClient(store: StoreApi<PersistedState>): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
+      // Without a network a call fails and says so; by itself it would wait, unseen, and go out some minutes later.
+      mutations: { networkMode: 'always' },
       queries: {
+        networkMode: 'always',
         gcTime: 60_000,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,

@@ -1,0 +1,31 @@
+import type { ListedPage, PageHead } from '@wedding/shared/contract/page-head.schema.ts';
+import type { Kysely } from 'kysely';
+import { toMoment } from '../plugins/moment.ts';
+import type { Database } from '../plugins/schema.ts';
+import { coverAddresses } from './cover.ts';
+
+/** As many addresses as one sitemap may have, with room for the other pages. */
+const LISTED = 49_000;
+
+/** What strangers may know of a published post; undefined when there is none. */
+export async function publishedHead(db: Kysely<Database>, id: number): Promise<PageHead | undefined> {
+  const row = await db
+    .selectFrom('blogs')
+    .select(['title', 'excerpt', 'cover'])
+    .where('id', '=', id)
+    .where('status', '=', 'published')
+    .executeTakeFirst();
+  return row && { title: row.title, description: row.excerpt, image: coverAddresses(row.cover).cover };
+}
+
+/** Every published post and when it last changed, the newest first. */
+export async function publishedPages(db: Kysely<Database>): Promise<ListedPage[]> {
+  const rows = await db
+    .selectFrom('blogs')
+    .select(['id', 'updated_at'])
+    .where('status', '=', 'published')
+    .orderBy('id', 'desc')
+    .limit(LISTED)
+    .execute();
+  return rows.map((row) => ({ id: row.id, changed_at: toMoment(row.updated_at) }));
+}

@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, chromium } from 'playwright';
+import { browserFlags, findBrowser } from '../../scripts/find-browser.ts';
+import { type BenchRow, median, round } from './bench-row.ts';
+import { buildMonolith } from './monolith/build-monolith.ts';
+import { serveMonolith } from './monolith/serve-monolith.ts';
+import { startProduct } from './started-product.ts';
+
+const TURNS = 7;
+/** 1.6 Mbps, 150 ms: a phone in the city on a prepaid bundle. */
+const LINE = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: 1_600_000 / 8,
+  uploadThroughput: 750_000 / 8,
+};
+const SLOWER_CPU = 4;
+
+interface Seen {
+  /** Milliseconds since the navigation began. */
+  lcp: number;
+  content: number;
+}
+
+/** The landing page, opened cold on a slow phone, beside the same sources as one plain application. */
+export const landingRow: BenchRow = {
+  name: 'landing',
+  run: async () => {
+    const product = await startProduct();
+    const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
+    const entry = await buildMonolith(folder);
+    const monolith = await serveMonolith({ folder, entry, product: product.address });
+    const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+    const ours: Seen[] = [];
+    const theirs: Seen[] = [];
+    try {
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        ours.push(await open(browser, product.address));
+        theirs.push(await open(browser, monolith.address));
+      }
+    } finally {
+      await browser.close();
+      await Promise.all([monolith.stop(), product.stop()]);
+      rmSync(folder, { recursive: true, force: true });
+    }
+    return (['lcp', 'content'] as const).map((what) => {
+      const [our, their] = [ours, theirs].map((seen) => median(seen.map((one) => one[what])));
+      const ratio = (our ?? Number.NaN) / (their ?? Number.NaN);
+      return {
+        what: `landing, cold, 1.6 Mbps / 150 ms / CPU x${SLOWER_CPU}: ${what === 'lcp' ? 'LCP' : 'content'}`,
+        ours: `${round(our ?? Number.NaN, 0)} ms`,
+        beside: `${round(their ?? Number.NaN, 0)} ms, the same sources as one plain application`,
+        figure: round(ratio),
+        goal: '≤ 0.5',
+        met: ratio <= 0.5,
+      };
+    });
+  },
+};
+
+async function open(browser: Browser, address: string): Promise<Seen> {
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
+  const page = await context.newPage();
+  const cdp = await context.newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', LINE);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
+  await page.addInitScript(watch);
+  await page.goto(`${address}/`, { waitUntil: 'commit' });
+  // The live plans come last on either side; what is painted after them changes nothing any more.
+  await page
+    .getByRole('link', { name: /^Choose the .* plan$/ })
+    .first()
+    .waitFor({ state: 'attached' });
+  await page.waitForTimeout(1_500);
+  const seen = await page.evaluate(() => Reflect.get(window, 'seen') as Seen);
+  await context.close();
+  return seen;
+}
+
+/** In the page: notes its largest paint, and the first frame that shows heading and words of the landing page. */
+function watch(): void {
+  const seen = { lcp: Number.NaN, content: Number.NaN };
+  Reflect.set(window, 'seen', seen);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.lcp = entry.startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  const look = () => {
+    const isThere = document.querySelector('h1')?.textContent?.includes('Made Perfect');
+    // A frame later it has been painted.
+    if (isThere)
+      requestAnimationFrame(() => requestAnimationFrame((now) => Object.assign(seen, { content: now })));
+    else requestAnimationFrame(look);
+  };
+  requestAnimationFrame(look);
+}

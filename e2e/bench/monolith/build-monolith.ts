@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createRsbuild, logger, rspack } from '@rsbuild/core';
+import { pluginReact } from '@rsbuild/plugin-react';
+import { classNames } from '../../../rsbuild.app.ts';
+import { chunkMap } from '../../../scripts/chunk-map.ts';
+import { precompress } from '../../../scripts/precompress.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const here = import.meta.dirname;
+
+/** What a plain page needs of the build: the entry's own files. */
+export interface Monolith {
+  js: string[];
+  css: string[];
+}
+
+/**
+ * Builds the same sources as one plain single-page application into `folder`: the shell's own entry, the doors
+ * imported statically, pages still lazy, no federation.
+ */
+export async function buildMonolith(folder: string): Promise<Monolith> {
+  process.env.NODE_ENV = 'production';
+  logger.level = 'error';
+  const rsbuild = await createRsbuild({
+    cwd: join(root, 'shell'),
+    config: {
+      mode: 'production',
+      source: { entry: { shell: './src/main.tsx' } },
+      output: {
+        assetPrefix: '/',
+        dataUriLimit: 0,
+        legalComments: 'none',
+        distPath: { root: folder },
+        cleanDistPath: true,
+        cssModules: classNames,
+      },
+      performance: { printFileSize: false },
+      tools: {
+        htmlPlugin: false,
+        rspack: {
+          plugins: [
+            new rspack.NormalModuleReplacementPlugin(/\/load-remote\.ts$/, join(here, 'load-remote.ts')),
+            new rspack.NormalModuleReplacementPlugin(/\/offer-runtime\.ts$/, join(here, 'offer-runtime.ts')),
+            chunkMap({ entry: 'shell' }),
+            precompress(),
+          ],
+        },
+      },
+      plugins: [pluginReact()],
+    },
+  });
+  await (await rsbuild.build()).close();
+  return JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')).shell as Monolith;
+}

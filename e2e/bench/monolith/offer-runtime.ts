@@ -1,0 +1,2 @@
+/** Nobody to offer a federation runtime to. */
+export function offerRuntime(): void {}

@@ -1,0 +1,96 @@
+import { expect, type Page } from '@playwright/test';
+import { signInCouple, test } from '../journey.ts';
+import { OTHER_COUPLE } from '../people.ts';
+import { adminDesk, publishFilm } from '../published-film.ts';
+import { watchHands } from '../watch-hands.ts';
+
+const TITLE = `Choosing the cloth ${Date.now() % 100_000}`;
+
+test.describe.configure({ timeout: 180_000 });
+
+test.beforeAll(async ({ playwright }, info) => {
+  test.setTimeout(240_000);
+  const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
+  await publishFilm(await adminDesk(request), TITLE, 20);
+  await request.dispose();
+});
+
+interface Kept {
+  singleVideo: { title: string } | null;
+  userWatchLater: { data: { video: { title: string } }[]; expires: number } | null;
+}
+const kept = (page: Page): Promise<Kept> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('wedding-planv1') ?? '{}').state);
+
+test('a film saved for later is painted from the store for five minutes, and goes after a question', async ({
+  page,
+}) => {
+  await signInCouple(page, OTHER_COUPLE);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  await expect(page).toHaveURL(/\/app\/video\/watch\/\d+\?spv=\w+$/);
+  await expect(page).toHaveTitle(new RegExp(`^${TITLE} · `));
+  expect((await kept(page)).singleVideo?.title).toBe(TITLE);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved to watch later')).toBeVisible();
+
+  await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
+  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  const stored = (await kept(page)).userWatchLater;
+  expect(stored?.data[0]?.video.title).toBe(TITLE);
+  const ahead = (stored?.expires ?? 0) - Date.now();
+  expect(ahead).toBeLessThanOrEqual(300_000);
+  expect(ahead).toBeGreaterThan(200_000);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+  await page.reload();
+  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  expect(asked.some((one) => one.includes('/api/videos/watch-later'))).toBe(false);
+
+  await remove(page, 'Cancel');
+  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  await remove(page, 'Delete');
+  await leavesAfterTwoSeconds(page);
+  expect(asked).toContainEqual(expect.stringMatching(/^DELETE \/api\/videos\/watch-later\/delete\/\d+$/));
+});
+
+test('a film that was watched stands under Today, and is removed from the history there', async ({
+  page,
+}) => {
+  await signInCouple(page, OTHER_COUPLE);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  const noted = page.waitForResponse((answer) => /\/save-history\/\d+$/.test(answer.url()) && answer.ok());
+  await film.play();
+  await noted;
+  await film.pause();
+  await page.getByRole('link', { name: 'WATCH HISTORY' }).first().click();
+  const today = page.getByRole('region', { name: 'Today' });
+  await expect(today.getByRole('link', { name: TITLE })).toBeVisible();
+  await expect(today.getByRole('listitem').filter({ hasText: TITLE })).toContainText(/0 view · .* ago/);
+  await remove(page, 'Delete');
+  await leavesAfterTwoSeconds(page);
+});
+
+async function remove(page: Page, answer: 'Cancel' | 'Delete'): Promise<void> {
+  await page.getByRole('button', { name: `More about ${TITLE}` }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await expect(question).toContainText(
+    'Are you sure you want to delete this data? This action cannot be undone.',
+  );
+  await question.getByRole('button', { name: answer }).click();
+  await expect(question).toBeHidden();
+}
+
+/** The toast can be read before the page loads anew, without the film. */
+async function leavesAfterTwoSeconds(page: Page): Promise<void> {
+  const reloaded = page.waitForEvent('load', { timeout: 60_000 });
+  await expect(page.getByText('video removed')).toBeVisible();
+  const told = Date.now();
+  await reloaded;
+  expect(Date.now() - told).toBeGreaterThan(1000);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('status')).toHaveCount(0);
+  await expect(page.getByRole('link', { name: TITLE })).toHaveCount(0);
+}

@@ -1,0 +1,51 @@
+import { expect } from '@playwright/test';
+import { test } from '../journey.ts';
+import { adminDesk } from '../published-film.ts';
+
+/** What a messenger's preview reads: the HTML as it is sent, without running anything. */
+const meta = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)">`).exec(html)?.[1] ?? '';
+
+test('a shared link tells of its page, with a picture, before anything runs', async ({
+  request,
+  baseURL,
+}) => {
+  for (const path of ['/', '/about-us', '/signup', '/privacy-policy', '/terms-of-use']) {
+    const html = await (await request.get(path)).text();
+    expect(html).toContain(`<link rel="canonical" href="${baseURL}${path}">`);
+    expect(meta(html, 'og:title')).not.toBe('');
+    expect(meta(html, 'description').length, path).toBeGreaterThan(20);
+    const picture = await request.get(meta(html, 'og:image'));
+    expect(picture.headers()['content-type'], path).toBe('image/png');
+    const bytes = await picture.body();
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    // Messengers show none that is heavier.
+    expect(bytes.length).toBeLessThan(300_000);
+  }
+});
+
+test('a post that is published is in the sitemap, and a link to it carries its own words', async ({
+  request,
+  baseURL,
+}) => {
+  const desk = await adminDesk(request);
+  const title = 'Aṣọ ẹbí & "lists" <of guests>';
+  const { id } = await desk.send('/admin/blogs', {
+    multipart: {
+      title,
+      excerpt: 'Who wears what',
+      body_html: '<p>For members alone.</p>',
+      status: 'published',
+    },
+  });
+  const html = await (await request.get(`/blog/${id}`)).text();
+  expect(meta(html, 'og:title')).toBe('Aṣọ ẹbí &amp; &quot;lists&quot; &lt;of guests&gt;');
+  expect(meta(html, 'og:description')).toBe('Who wears what');
+  expect(html).not.toContain('For members alone');
+  const sitemap = await (await request.get('/sitemap.xml')).text();
+  expect(sitemap).toContain(`<loc>${baseURL}/blog/${id}</loc>`);
+  expect(sitemap).toContain(`<loc>${baseURL}/about-us</loc>`);
+  expect(sitemap).not.toContain('/app/');
+  expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  expect((await request.get('/blog/999999')).status()).toBe(404);
+});

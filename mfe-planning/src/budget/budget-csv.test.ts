@@ -1,0 +1,97 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { expect, test } from 'vitest';
+import { budgetCsv, readBudgetCsv } from './budget-csv.ts';
+import { emptyLine } from './budget-edits.ts';
+import { instalmentsOf } from './instalments.ts';
+import { runwayOf } from './runway.ts';
+import { sumsOf } from './sums.ts';
+
+const row = { version: 1, updated_at: '', updated_by: 1, deleted_at: null, template_row_id: null };
+const budget: Budget = {
+  ...row,
+  id: 'b',
+  sort: 'i',
+  plan_id: 'p',
+  name: 'Ours',
+  total_kobo: 0,
+  template: null,
+  passed_rows: [],
+  categories: [{ ...row, id: 'c', budget_id: 'b', name: 'Food', planned_kobo: 0, sort: 'i' }],
+  items: [
+    {
+      ...row,
+      ...emptyLine('b', 'c'),
+      id: 'jollof',
+      name: 'Jollof',
+      vendor_name: '=HYPERLINK("x")',
+      estimate: { mode: 'flat', amount_kobo: 150_050 },
+      sort: 'i',
+    },
+  ],
+  payments: [],
+  payers: [
+    {
+      ...row,
+      id: 'm',
+      budget_id: 'b',
+      name: 'Mama',
+      side: 'bride',
+      pledged_kobo: 900,
+      received_kobo: 500,
+      sort: 'i',
+    },
+  ],
+  funds: [],
+};
+
+test('a file that went out and comes back changes nothing, and no vendor runs in a spreadsheet', () => {
+  const file = budgetCsv(budget, sumsOf(budget, null));
+  expect(file).toContain(`"'=HYPERLINK(""x"")"`);
+  expect(readBudgetCsv(file, budget)).toEqual({ edits: [], added: [], changed: [], refused: [] });
+});
+
+test('a file changes and adds, and says what it leaves out', () => {
+  const file =
+    'Line,Category,Agreed\njollof,food,1.5k\nCake,Sweets,200000\nHall,Venue,a lot\n,Venue,5\nCake,sweets,1\n';
+  const { added, changed, refused, edits } = readBudgetCsv(file, budget);
+  expect({ added, changed }).toEqual({ added: ['Cake'], changed: ['jollof'] });
+  expect(refused).toEqual([
+    { row: 4, why: '“a lot” is no amount.' },
+    { row: 5, why: 'It has no line.' },
+    { row: 6, why: '“Cake” is there twice.' },
+  ]);
+  expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });
+});
+
+test('instalments add up, and the last of a short month stands for its 31st', () => {
+  expect(instalmentsOf(100_001, { parts: 3, first: '2027-01-31' })).toEqual([
+    { amount_kobo: 33_401, due_on: '2027-01-31' },
+    { amount_kobo: 33_300, due_on: '2027-02-28' },
+    { amount_kobo: 33_300, due_on: '2027-03-31' },
+  ]);
+});
+
+test('the runway takes what is due week by week from the cash in hand', () => {
+  const due = (id: string, amount_kobo: number, due_on: string) => ({
+    ...row,
+    id,
+    sort: id,
+    budget_id: 'b',
+    item_id: 'jollof',
+    kind: 'balance' as const,
+    direction: 'out' as const,
+    amount_kobo,
+    due_on,
+    paid_on: null,
+    method: 'cash' as const,
+    payer_id: null,
+    note: '',
+  });
+  const payments = [due('a', 100, '2027-01-01'), due('b', 150, '2027-01-17'), due('c', 300, '2027-01-18')];
+  const with3 = { ...budget, payments };
+  // 2027-01-13 is a Wednesday: its week ends on Sunday the 17th.
+  expect(runwayOf(with3, sumsOf(with3, null), '2027-01-13')).toEqual([
+    { from: '2027-01-13', kobo: 250, after: 250 },
+    { from: '2027-01-18', kobo: 300, after: -50 },
+  ]);
+});

@@ -1,0 +1,62 @@
+import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { newId } from '../new-id.ts';
+import { OfferCard } from '../offer-card.tsx';
+import { sortAfter } from '../sort-after.ts';
+import { addition, change, type Edit } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-desk.ts';
+import { emptyLine } from './budget-edits.ts';
+
+/** Categories and lines that the budget's template has gained since it was copied. */
+export function BudgetOffer({ budget, templates }: { budget: Budget; templates: readonly BudgetTemplate[] }) {
+  const edit = useEdit();
+  const template = templates.find(({ id }) => id === budget.template?.template_id);
+  if (!template) return null;
+  const offered = newRows(budget, template);
+  if (offered.length === 0) return null;
+  const ids = offered.map(({ id }) => id);
+  return (
+    <OfferCard
+      what={offered.length === 1 ? 'a new line' : `${offered.length} new lines`}
+      names={offered.map(({ name }) => name)}
+      onAdd={() => edit(additions(budget, template, ids), 'Added from the template')}
+      onPass={() => edit([change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] })])}
+    />
+  );
+}
+
+function newRows(budget: Budget, template: BudgetTemplate): { id: string; name: string }[] {
+  const known = new Set(
+    [...budget.categories, ...budget.items].map(({ template_row_id }) => template_row_id),
+  );
+  const passed = new Set(budget.passed_rows);
+  const isNew = ({ id }: { id: string }) => !known.has(id) && !passed.has(id);
+  return template.rows.flatMap((row): { id: string; name: string }[] => {
+    if (passed.has(row.id)) return [];
+    const items = row.items.filter(isNew);
+    return known.has(row.id) || items.length > 0 ? items : [row].filter(isNew);
+  });
+}
+
+/** New rows come without money: the couple's own shares stay as they are. */
+function additions(budget: Budget, template: BudgetTemplate, ids: readonly string[]): Edit[] {
+  const categories = [...budget.categories];
+  const items = [...budget.items];
+  const edits: Edit[] = [];
+  for (const row of template.rows) {
+    const wanted = row.items.filter(({ id }) => ids.includes(id));
+    if (wanted.length === 0 && !ids.includes(row.id)) continue;
+    let home = categories.find(({ template_row_id }) => template_row_id === row.id)?.id;
+    if (!home) {
+      home = newId();
+      const place = { budget_id: budget.id, sort: sortAfter(categories) };
+      edits.push(addition('budget_category', home, { ...place, name: row.name, planned_kobo: 0 }));
+    }
+    for (const { name } of wanted) {
+      const set = { ...emptyLine(budget.id, home), name, sort: sortAfter(items) };
+      edits.push(addition('budget_item', newId(), set));
+      items.push({ ...items[0], ...set } as Budget['items'][number]);
+    }
+  }
+  const passed = change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] });
+  return passed ? [...edits, passed] : edits;
+}

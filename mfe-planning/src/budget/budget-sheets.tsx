@@ -1,0 +1,68 @@
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem, Fund, Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { Figure } from './budget-bar.tsx';
+import { CategorySheet } from './category-sheet.tsx';
+import { ExplainSheet } from './explain-sheet.tsx';
+import { FundSheet } from './fund-sheet.tsx';
+import { HeadSheet } from './head-sheet.tsx';
+import { InstalmentsSheet } from './instalments-sheet.tsx';
+import { LineSheet } from './line-sheet.tsx';
+import { PayerSheet } from './payer-sheet.tsx';
+import { PaymentSheet } from './payment-sheet.tsx';
+import type { BudgetSums } from './sums.ts';
+import { WhatIfSheet } from './what-if-sheet.tsx';
+
+/** Which sheet is open, over what. Null in the place of a row: a new one. */
+export type Open =
+  | { sheet: 'head' }
+  | { sheet: 'what if' }
+  | { sheet: 'category'; category: BudgetCategory | null }
+  | { sheet: 'line'; line: BudgetItem | { category_id: string } }
+  | { sheet: 'payment'; payment: Payment | null; itemId: string | null }
+  | { sheet: 'instalments'; itemId: string }
+  | { sheet: 'payer'; payer: Payer | null }
+  | { sheet: 'fund'; fund: Fund | null }
+  | { sheet: 'explain'; figure: Figure };
+
+interface BudgetSheetsProps {
+  open: Open;
+  budget: Budget;
+  plan: WeddingPlan | null;
+  sums: BudgetSums;
+  onOpen: (open: Open) => void;
+  onClose: () => void;
+}
+
+/** The sheets of a budget: fetched when the first of them is asked for. */
+export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: BudgetSheetsProps) {
+  const given = { budget, onClose };
+  switch (open.sheet) {
+    case 'head':
+      return <HeadSheet {...given} />;
+    case 'what if':
+      return plan && <WhatIfSheet {...given} plan={plan} />;
+    case 'category':
+      return <CategorySheet {...given} category={open.category} />;
+    case 'line':
+      return (
+        <LineSheet
+          {...given}
+          party={plan}
+          line={open.line}
+          onPayment={(payment, { id }) => onOpen({ sheet: 'payment', payment, itemId: id })}
+          onParts={({ id }) => onOpen({ sheet: 'instalments', itemId: id })}
+        />
+      );
+    case 'payment':
+      return <PaymentSheet {...given} party={plan} payment={open.payment} itemId={open.itemId} />;
+    case 'instalments':
+      return <InstalmentsSheet {...given} party={plan} itemId={open.itemId} />;
+    case 'payer':
+      return <PayerSheet {...given} payer={open.payer} />;
+    case 'fund':
+      return <FundSheet {...given} fund={open.fund} />;
+    case 'explain':
+      return <ExplainSheet {...given} sums={sums} figure={open.figure} />;
+  }
+}

@@ -1,0 +1,30 @@
+import { addDays } from '@wedding/shared/contract/local-date.ts';
+import type { BudgetSums, LineSums } from './sums.ts';
+
+export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';
+
+const SOON_DAYS = 14;
+
+/** Which lines a filter and a search leave; the totals stay those of the whole budget. */
+export function filterLines(
+  sums: BudgetSums,
+  { filter, search, today }: { filter: Filter; search: string; today: string },
+): BudgetSums {
+  const wanted = search.trim().toLowerCase();
+  if (filter === 'all' && !wanted) return sums;
+  const fits = ({ item }: LineSums) =>
+    !wanted || `${item.name} ${item.vendor_name}`.toLowerCase().includes(wanted);
+  const passes: Record<Filter, (line: LineSums) => boolean> = {
+    all: () => true,
+    open: ({ agreed }) => agreed === null,
+    'to pay': ({ left, agreed }) => agreed !== null && left > 0,
+    back: ({ item }) => item.refundable,
+    quotes: ({ item, agreed }) =>
+      agreed === null && item.quote_until !== null && item.quote_until <= addDays(today, SOON_DAYS),
+  };
+  const categories = sums.categories.map((category) => ({
+    ...category,
+    lines: category.lines.filter((line) => fits(line) && passes[filter](line)),
+  }));
+  return { ...sums, categories };
+}

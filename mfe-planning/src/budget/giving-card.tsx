@@ -1,0 +1,59 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Fund, Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { Plus } from 'lucide-react';
+import css from './side-card.module.css';
+
+interface GivingCardProps {
+  budget: Budget;
+  onPayer: (payer: Payer | null) => void;
+  onFund: (fund: Fund | null) => void;
+}
+
+/** Who gives what, and aso-ebi as a fund of its own beside the total. */
+export function GivingCard({ budget, onPayer, onFund }: GivingCardProps) {
+  return (
+    <Card title="Who gives">
+      <ul className={css.rows}>
+        {budget.payers.map((payer) => (
+          <li key={payer.id}>
+            <button type="button" className={css.row} onClick={() => onPayer(payer)}>
+              <span>{payer.name}</span> <span className={css.amount}>{formatKobo(payer.received_kobo)}</span>
+              <span className={css.about}>
+                {payer.pledged_kobo > payer.received_kobo
+                  ? `${formatKobo(payer.pledged_kobo)} pledged, ${formatKobo(payer.pledged_kobo - payer.received_kobo)} to come`
+                  : 'all received'}
+              </span>
+            </button>
+          </li>
+        ))}
+        {budget.funds.map((fund) => (
+          <li key={fund.id}>
+            <button type="button" className={css.row} onClick={() => onFund(fund)}>
+              <span>{fund.name}</span>{' '}
+              <span className={css.amount}>{formatKobo(fund.paid_for * fund.price_kobo)}</span>
+              <span className={css.about}>{fundText(fund)}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className={css.actions}>
+        <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onPayer(null)}>
+          A pledge
+        </Button>
+        <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onFund(null)}>
+          Aso-ebi
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function fundText({ ordered, paid_for, price_kobo, cost_kobo }: Fund): string {
+  const gain = ordered * (price_kobo - cost_kobo);
+  const sold = `${paid_for} of ${ordered} paid for`;
+  if (gain === 0) return sold;
+  return gain > 0 ? `${sold}, brings ${formatKobo(gain)}` : `${sold}, costs ${formatKobo(-gain)}`;
+}

@@ -1,0 +1,92 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { addMonths, today } from '@wedding/shared/contract/local-date.ts';
+import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useState } from 'react';
+import { shortDay } from '../day-text.ts';
+import formCss from '../form.module.css';
+import { newId } from '../new-id.ts';
+import { sortAfter } from '../sort-after.ts';
+import { addition } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-desk.ts';
+import css from './explain-sheet.module.css';
+import { instalmentsOf } from './instalments.ts';
+import { lineSums, type Party, sum } from './sums.ts';
+
+interface InstalmentsSheetProps {
+  budget: Budget;
+  party: Party;
+  itemId: string;
+  onClose: () => void;
+}
+
+/** Splits what a line still needs into monthly payments, shown before they are made. */
+export function InstalmentsSheet({ budget, party, itemId, onClose }: InstalmentsSheetProps) {
+  const [parts, setParts] = useState('3');
+  const [first, setFirst] = useState(() => addMonths(today(), 1));
+  const edit = useEdit();
+  const item = budget.items.find(({ id }) => id === itemId);
+  if (!item) return null;
+  const payments = budget.payments.filter(({ item_id }) => item_id === itemId);
+  const planned = sum(payments, ({ paid_on, amount_kobo, direction }) =>
+    paid_on === null && direction === 'out' ? amount_kobo : 0,
+  );
+  const left = Math.max(0, lineSums(item, payments, party).left - planned);
+  const plan = first && left > 0 ? instalmentsOf(left, { parts: Number(parts), first }) : [];
+  function save() {
+    let sort = sortAfter(budget.payments);
+    const edits = plan.map((part, place) => {
+      const kind = place === plan.length - 1 ? 'balance' : 'instalment';
+      const rest = { direction: 'out', paid_on: null, method: 'transfer', payer_id: null, note: '' };
+      const set = { budget_id: budget.id, item_id: itemId, kind, ...part, ...rest, sort };
+      sort = keyBetween(sort, null);
+      return addition('payment', newId(), set);
+    });
+    edit(edits, `${edits.length} payments planned`);
+    onClose();
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={`Pay ${item.name} in parts`}
+      footer={
+        <Button onClick={save} disabled={plan.length === 0}>
+          Plan {plan.length} payments
+        </Button>
+      }
+    >
+      <div className={formCss.form}>
+        <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
+        <SelectField
+          label="Parts"
+          options={Array.from({ length: 11 }, (_, place) => String(place + 2)).map((value) => ({
+            value,
+            label: value,
+          }))}
+          value={parts}
+          onChange={(event) => setParts(event.currentTarget.value)}
+        />
+        <TextField
+          label="First on"
+          type="date"
+          min="2000-01-01"
+          max="2098-12-31"
+          value={first}
+          onChange={(event) => setFirst(event.currentTarget.value)}
+        />
+        <ul className={css.lines}>
+          {plan.map(({ amount_kobo, due_on }) => (
+            <li key={due_on}>
+              <span>{shortDay(due_on, today())}</span>{' '}
+              <span className={css.amount}>{formatKobo(amount_kobo)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Sheet>
+  );
+}

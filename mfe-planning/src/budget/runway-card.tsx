@@ -1,0 +1,38 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { shortDay } from '../day-text.ts';
+import { receivedOf, runwayOf } from './runway.ts';
+import css from './side-card.module.css';
+import type { BudgetSums } from './sums.ts';
+
+/** What is paid in which week, and where the cash in hand ends. */
+export function RunwayCard({ budget, sums }: { budget: Budget; sums: BudgetSums }) {
+  const today = dayInLagos();
+  const weeks = runwayOf(budget, sums, today);
+  if (weeks.length === 0) return null;
+  const most = Math.max(...weeks.map(({ kobo }) => kobo));
+  const knowsCash = receivedOf(budget) > 0;
+  return (
+    <Card title="Weeks ahead">
+      <ul className={css.rows}>
+        {weeks.slice(0, 8).map(({ from, kobo, after }) => (
+          <li key={from}>
+            <span>{from === today ? 'This week' : `From ${shortDay(from, today)}`}</span>
+            <span className={css.amount}>{formatKobo(kobo)}</span>
+            <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect width={(kobo / (most || 1)) * 100} height="4" rx="2" />
+            </svg>
+            {knowsCash && (
+              <span className={after < 0 ? css.short : css.about}>
+                {after < 0 ? `${formatKobo(-after)} short` : `${formatKobo(after)} in hand after`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      {weeks.length > 8 && <p className={css.about}>and {weeks.length - 8} more weeks</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,80 @@
+import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { today } from '@wedding/shared/contract/local-date.ts';
+import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { datesOf } from '../ceremonies/move-tasks.ts';
+import { newId } from '../new-id.ts';
+import { OfferCard } from '../offer-card.tsx';
+import { sortAfter } from '../sort-after.ts';
+import { addition, change, type Edit } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-desk.ts';
+
+interface ChecklistOfferProps {
+  checklist: Checklist;
+  plan: WeddingPlan | null;
+  templates: readonly ChecklistTemplate[];
+}
+
+/** Tasks that the checklist's template has gained since it was copied. */
+export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferProps) {
+  const edit = useEdit();
+  const template = templates.find(({ id }) => id === checklist.template?.template_id);
+  const known = new Set([
+    ...checklist.tasks.map(({ template_row_id }) => template_row_id),
+    ...checklist.passed_rows,
+  ]);
+  const offered = template?.tasks.filter(({ id }) => !known.has(id)) ?? [];
+  if (!template || offered.length === 0) return null;
+  const passed = change('checklist', checklist, {
+    passed_rows: [...checklist.passed_rows, ...offered.map(({ id }) => id)],
+  });
+  return (
+    <OfferCard
+      what={offered.length === 1 ? 'a new task' : `${offered.length} new tasks`}
+      names={offered.map(({ title }) => title)}
+      onAdd={() =>
+        edit([...additions(checklist, plan, template, offered), passed], 'Added from the template')
+      }
+      onPass={() => edit([passed])}
+    />
+  );
+}
+
+function additions(
+  checklist: Checklist,
+  plan: WeddingPlan | null,
+  template: ChecklistTemplate,
+  offered: ChecklistTemplate['tasks'],
+): Edit[] {
+  const ceremonies = datesOf(plan?.ceremonies ?? []);
+  const dues = offered.map(({ due }) => due);
+  const days = ceremonies ? placeTasks(dues, { ceremonies, from: today() }) : [];
+  const homes = new Map(checklist.categories.map(({ id, template_row_id }) => [template_row_id, id]));
+  const edits: Edit[] = [];
+  let sort = sortAfter(checklist.tasks);
+  for (const [place, { category_id, title, due }] of offered.entries()) {
+    let home = homes.get(category_id);
+    if (!home) {
+      home = newId();
+      homes.set(category_id, home);
+      const name = template.categories.find(({ id }) => id === category_id)?.name ?? 'More';
+      const own = {
+        checklist_id: checklist.id,
+        sort: `${sortAfter(checklist.categories)}${homes.size + 1}i`,
+      };
+      edits.push(addition('checklist_category', home, { ...own, name }));
+    }
+    const values = {
+      checklist_id: checklist.id,
+      category_id: home,
+      title,
+      due,
+      due_on: days[place] ?? null,
+      sort,
+    };
+    edits.push(addition('task', newId(), values));
+    sort = keyBetween(sort, null);
+  }
+  return edits;
+}

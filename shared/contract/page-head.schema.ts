@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id, moment } from './field.schema.ts';
+
+/** What a page with a parameter says of itself where links to it are shared. `image` is a path on this site. */
+export const pageHead = z.object({
+  title: z.string(),
+  description: z.string(),
+  image: z.string().startsWith('/').nullable(),
+});
+export type PageHead = z.infer<typeof pageHead>;
+
+/** One page that search engines may list, by its parameter. */
+export const listedPage = z.object({ id, changed_at: moment });
+export type ListedPage = z.infer<typeof listedPage>;
+
+/** The whole answers, for who reads them without a client of the contract. */
+export const pageHeadAnswer = z.object({ data: pageHead });
+export const listedPagesAnswer = z.object({ data: z.array(listedPage) });
