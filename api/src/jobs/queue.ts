@@ -9,7 +9,7 @@ export interface JobPayloads {
   'sweep-originals': Record<string, never>;
   'act-on-message': { journal_id: number };
   'sweep-messages': Record<string, never>;
-  'erase-accounts': Record<string, never>;
+  'forget-due': Record<string, never>;
 }
 export type JobKind = keyof JobPayloads;
 

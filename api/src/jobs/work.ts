@@ -4,9 +4,11 @@ import type { Kysely } from 'kysely';
 import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import { eraseDueAccounts } from '../account/erase.store.ts';
+import { dropOldProofs } from '../account/number-proof.store.ts';
 import { runDemoFilm } from '../demo/demo-film.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import { dropOldAttempts } from '../plugins/attempts.ts';
 import type { Database } from '../plugins/schema.ts';
 import { actOnMessage, actOnWaiting } from '../subscription/settle.store.ts';
 import { runProcessJob } from '../video/process-job.ts';
@@ -28,7 +30,7 @@ export interface WorkParts {
 const STOP_MS = 500;
 /** By one worker each: once a night, once an hour, and once a minute. */
 const TIMED = `17 2 * * * sweep-originals
-23 * * * * erase-accounts
+23 * * * * forget-due
 * * * * * sweep-messages`;
 
 type Work = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void> };
@@ -55,7 +57,9 @@ function lightWork({ db, media, log, graceHours }: WorkParts): Work {
       const swept = await sweepOriginals(db, media);
       if (swept > 0) log.info({ swept }, 'uploads that never became films were removed');
     },
-    'erase-accounts': async () => {
+    'forget-due': async () => {
+      await dropOldProofs(db);
+      await dropOldAttempts(db);
       const erased = await eraseDueAccounts(db);
       if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },

@@ -49,6 +49,11 @@ export async function noteAttempt(db: Kysely<Database>, attempt: Attempt): Promi
     .execute();
 }
 
+/** Forgets attempts that no limit looks at any more. */
+export async function dropOldAttempts(db: Kysely<Database>): Promise<void> {
+  await db.deleteFrom('attempts').where('at', '<', sql<Date>`now() - interval '1 day'`).execute();
+}
+
 /**
  * Counts one write at a public door, whatever comes of it. It is held against the limits before and after it was
  * counted, so that a burst of parallel ones gains nothing.

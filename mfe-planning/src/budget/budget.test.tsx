@@ -278,3 +278,23 @@ test('a removed line can be taken back', async () => {
     }),
   );
 });
+
+test('what arrived while a form was open is asked about, never written over', async () => {
+  const renamed = { ...catering, planned_kobo: 700_000_00, version: 2, entity: 'budget_category' };
+  await open(editAt, {
+    'GET /api/budgets': () => listed([budget]),
+    'GET /api/changes': () => ({ body: { data: { cursor: 8, rows: [renamed] } } }),
+  });
+  await openCategory('Catering');
+  fireEvent.click(screen.getByRole('button', { name: 'Edit Catering' }));
+  await screen.findByLabelText('Planned');
+  fireEvent(window, new Event('online'));
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: /^Catering ₦700,000/, hidden: true })).toBeTruthy(),
+  );
+  type('Planned', '800k');
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  const choice = within(await screen.findByRole('group', { name: 'Catering: Planned' }));
+  expect(choice.getByLabelText('The other phone ₦700,000')).toBeTruthy();
+  expect(bodies()).toEqual([]);
+});

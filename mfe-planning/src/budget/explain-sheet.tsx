@@ -5,6 +5,9 @@ import type { Figure } from './budget-bar.tsx';
 import css from './explain-sheet.module.css';
 import type { BudgetSums, LineSums } from './sums.ts';
 
+/** Of what scrolls: in the order of the page. */
+const REACHED = 0;
+
 interface ExplainSheetProps {
   budget: Budget;
   sums: BudgetSums;
@@ -38,32 +41,35 @@ export function ExplainSheet({ budget, sums, figure, onClose }: ExplainSheetProp
     <Sheet open onClose={onClose} title={TITLES[figure]}>
       <p className={css.total}>{formatKobo(figure === 'plan' ? sums.total : sums[figure])}</p>
       {shown.length === 0 && left === 0 && <p>Nothing yet.</p>}
-      <ul className={css.groups}>
-        {shown.map((group) => (
-          <li key={group.id}>
-            <p className={css.group}>
-              <span>{group.name}</span> <span className={css.amount}>{formatKobo(group.kobo)}</span>
-            </p>
-            {group.lines.length > 0 && (
-              <ul className={css.lines}>
-                {group.lines.map((line) => (
-                  <li key={line.id}>
-                    <span>{line.name}</span> <span className={css.amount}>{formatKobo(line.kobo)}</span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </li>
-        ))}
-        {left !== 0 && (
-          <li>
-            <p className={css.group}>
-              <span>{left > 0 ? 'Not planned yet' : 'Planned beyond the total'}</span>{' '}
-              <span className={css.amount}>{formatKobo(left)}</span>
-            </p>
-          </li>
-        )}
-      </ul>
+      {/* A long list scrolls: a keyboard has to reach it. */}
+      <section aria-label="Its lines" tabIndex={REACHED}>
+        <ul className={css.groups}>
+          {shown.map((group) => (
+            <li key={group.id}>
+              <p className={css.group}>
+                <span>{group.name}</span> <span className={css.amount}>{formatKobo(group.kobo)}</span>
+              </p>
+              {group.lines.length > 0 && (
+                <ul className={css.lines}>
+                  {group.lines.map((line) => (
+                    <li key={line.id}>
+                      <span>{line.name}</span> <span className={css.amount}>{formatKobo(line.kobo)}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+          {left !== 0 && (
+            <li>
+              <p className={css.group}>
+                <span>{left > 0 ? 'Not planned yet' : 'Planned beyond the total'}</span>{' '}
+                <span className={css.amount}>{formatKobo(left)}</span>
+              </p>
+            </li>
+          )}
+        </ul>
+      </section>
     </Sheet>
   );
 }

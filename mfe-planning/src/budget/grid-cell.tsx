@@ -15,9 +15,11 @@ interface CellProps<T> {
 /** A text in the grid: saved on leaving it or on Enter, put back by Esc. */
 export function TextCell({ label, value, onCommit, column }: CellProps<string>) {
   const [typed, setTyped] = useState<string | null>(null);
+  // What is saved goes over the row as it was seen on coming in, whatever arrived since.
+  const commit = useRef(onCommit);
   const leave = () => {
     const text = typed?.trim();
-    if (text && text !== value) onCommit(text);
+    if (text && text !== value) commit.current(text);
     setTyped(null);
   };
   return (
@@ -28,6 +30,9 @@ export function TextCell({ label, value, onCommit, column }: CellProps<string>) 
       maxLength={120}
       value={typed ?? value}
       title={value}
+      onFocus={() => {
+        commit.current = onCommit;
+      }}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={(event) => walk(event, () => setTyped(null))}
@@ -48,12 +53,13 @@ export function MoneyCell({
 }: CellProps<number | null> & { onClear?: () => void }) {
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
+  const commit = useRef(onCommit);
   const kobo = typed === null ? value : parseNaira(typed);
   const wrong = typed !== null && kobo === null && !(typed.trim() === '' && onClear);
   const leave = () => {
     if (wrong) return;
     if (typed?.trim() === '') onClear?.();
-    else if (kobo !== null && kobo !== value) onCommit(kobo);
+    else if (kobo !== null && kobo !== value) commit.current(kobo);
     setTyped(null);
   };
   return (
@@ -70,6 +76,7 @@ export function MoneyCell({
       placeholder="–"
       value={typed ?? (value === null ? '' : formatKobo(value).slice(1))}
       onFocus={() => {
+        commit.current = onCommit;
         if (typed === null) setTyped(value === null ? '' : bareNaira(value));
         requestAnimationFrame(() => field.current?.select());
       }}

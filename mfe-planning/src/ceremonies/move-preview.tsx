@@ -6,6 +6,9 @@ import css from './ceremonies.module.css';
 import type { Move } from './move-tasks.ts';
 import { WindowWarning } from './window-warning.tsx';
 
+/** Of what scrolls: in the order of the page. */
+const REACHED = 0;
+
 interface MovePreviewProps {
   moves: readonly Move[];
   missed: readonly { id: string; title: string }[];
@@ -33,16 +36,19 @@ export function MovePreview({ moves, missed, onSave, onBack, onClose }: MovePrev
       }
     >
       <WindowWarning tasks={missed} />
-      <ul className={css.moves}>
-        {sorted.map(({ task, to }) => (
-          <li key={task.id}>
-            <span>{task.title}</span>
-            <span className={css.days}>
-              {task.due_on && <s>{shortDay(task.due_on, today)}</s>} {shortDay(to, today)}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {/* A long list scrolls: a keyboard has to reach it. */}
+      <section aria-label="Tasks that move" tabIndex={REACHED}>
+        <ul className={css.moves}>
+          {sorted.map(({ task, to }) => (
+            <li key={task.id}>
+              <span>{task.title}</span>
+              <span className={css.days}>
+                {task.due_on && <s>{shortDay(task.due_on, today)}</s>} {shortDay(to, today)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      </section>
     </Sheet>
   );
 }

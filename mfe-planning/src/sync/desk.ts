@@ -73,12 +73,23 @@ export class Desk {
     const real = edits.filter((edit) => edit !== null);
     if (real.length === 0) return null;
     const batch = { id: newId(), edits: real };
+    const questions = real.flatMap((edit) => this.overtaken(edit));
     this.set({
       waiting: [...this.state.waiting, batch],
       done: [...this.state.done, batch].slice(-STEPS_BACK),
+      ...(questions.length > 0 && { questions, status: 'choice' }),
     });
     void this.save();
     return batch;
+  }
+
+  /** What came in from the other phone while a form was open over an older row: asked, never written over. */
+  private overtaken(edit: Edit): Question[] {
+    const standing = this.standing(edit);
+    if (edit.fresh || edit.set.deleted !== undefined || !standing) return [];
+    const own = this.state.waiting.flatMap(({ edits }) => edits.filter(({ id }) => id === edit.id));
+    const row: Row = Object.assign({}, standing, ...own.map(({ set }) => set));
+    return rebase(edit, row, '').questions;
   }
 
   /** Takes a batch back; the latest one when none is named. */
