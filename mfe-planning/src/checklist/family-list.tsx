@@ -7,9 +7,8 @@ import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { MessageCircle } from 'lucide-react';
 import { helpers, messageFor, type Two } from './people.ts';
 import css from './task-cards.module.css';
-import { TaskRow } from './task-row.tsx';
+import { TaskList } from './task-list.tsx';
 import { isOpen } from './tasks-view.ts';
-import { useTick } from './use-tick.ts';
 
 interface FamilyListProps {
   checklist: Checklist;
@@ -20,7 +19,6 @@ interface FamilyListProps {
 
 /** Who helps with what, each with a message that says it to them. */
 export function FamilyList({ checklist, today, two, onOpen }: FamilyListProps) {
-  const tick = useTick();
   const groups = helpers(checklist.tasks, two);
   if (groups.length === 0) {
     return (
@@ -51,17 +49,7 @@ export function FamilyList({ checklist, today, two, onOpen }: FamilyListProps) {
             )
           }
         >
-          <ul className={css.tasks}>
-            {tasks.map((task) => (
-              <TaskRow
-                key={task.id}
-                task={task}
-                today={today}
-                onTick={(done) => tick(task, done ? 'done' : 'todo')}
-                onOpen={() => onOpen(task)}
-              />
-            ))}
-          </ul>
+          <TaskList tasks={tasks} today={today} onOpen={onOpen} />
         </Card>
       ))}
     </div>

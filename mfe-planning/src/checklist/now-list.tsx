@@ -4,13 +4,11 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { useState } from 'react';
 import css from './task-cards.module.css';
 import type { TaskCardsProps } from './task-cards.tsx';
-import { TaskRow } from './task-row.tsx';
+import { TaskList } from './task-list.tsx';
 import { isOpen, tasksNow } from './tasks-view.ts';
-import { useTick } from './use-tick.ts';
 
 /** The next few tasks. What is ticked stays where it is until the next ones are asked for. */
 export function NowList({ checklist, today, onOpen }: TaskCardsProps) {
-  const tick = useTick();
   const [ids, setIds] = useState(() => tasksNow(checklist.tasks).map(({ id }) => id));
   const next = tasksNow(checklist.tasks);
   const tasks = ids.flatMap((id) => checklist.tasks.find((task) => task.id === id) ?? []);
@@ -20,18 +18,12 @@ export function NowList({ checklist, today, onOpen }: TaskCardsProps) {
   }
   return (
     <Card aria-label="Next tasks">
-      <ul className={css.tasks}>
-        {tasks.map((task) => (
-          <TaskRow
-            key={task.id}
-            task={task}
-            today={today}
-            category={names.get(task.category_id)}
-            onTick={(done) => tick(task, done ? 'done' : 'todo')}
-            onOpen={() => onOpen(task)}
-          />
-        ))}
-      </ul>
+      <TaskList
+        tasks={tasks}
+        today={today}
+        categoryOf={(task) => names.get(task.category_id)}
+        onOpen={onOpen}
+      />
       {next.some(({ id }) => !ids.includes(id)) && (
         <div className={css.next}>
           <Button variant="outline" small onClick={() => setIds(next.map(({ id }) => id))}>

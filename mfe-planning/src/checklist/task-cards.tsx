@@ -3,9 +3,8 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import css from './task-cards.module.css';
-import { TaskRow } from './task-row.tsx';
+import { TaskList } from './task-list.tsx';
 import { byCategory, progressOf } from './tasks-view.ts';
-import { useTick } from './use-tick.ts';
 
 export interface TaskCardsProps {
   checklist: Checklist;
@@ -15,7 +14,6 @@ export interface TaskCardsProps {
 
 /** Every task, by category. */
 export function TaskCards({ checklist, today, onOpen }: TaskCardsProps) {
-  const tick = useTick();
   const groups = byCategory(checklist).filter(({ tasks }) => tasks.length > 0);
   if (groups.length === 0) {
     return <EmptyState art={null} text="There are no tasks yet. Add the first with the button above." />;
@@ -34,17 +32,7 @@ export function TaskCards({ checklist, today, onOpen }: TaskCardsProps) {
               </span>
             }
           >
-            <ul className={css.tasks}>
-              {tasks.map((task) => (
-                <TaskRow
-                  key={task.id}
-                  task={task}
-                  today={today}
-                  onTick={(done) => tick(task, done ? 'done' : 'todo')}
-                  onOpen={() => onOpen(task)}
-                />
-              ))}
-            </ul>
+            <TaskList tasks={tasks} today={today} onOpen={onOpen} />
           </Card>
         );
       })}
