@@ -46,6 +46,8 @@ export default defineConfig({
         ADMIN_PASSWORD: ADMIN.password,
         SMS_SECRET,
         SPLASH_MS: '0',
+        // The encoder shall not compete with the browser for longer than a page needs lessons to show.
+        DEMO_FILMS: '2',
         LOG_LEVEL: 'warn',
         // Every journey signs in anew from the same address.
         ATTEMPTS_PER_ADDRESS: '1000',

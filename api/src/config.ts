@@ -21,6 +21,8 @@ export interface Config extends AppConfig {
   builds: boolean;
   /** An unused database gets plans, couples and films to look at. */
   demo: boolean;
+  /** How many of the demonstration's films are drawn, the first ones. */
+  demoFilms: number;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -68,6 +70,7 @@ const environment = z.object({
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
   DEMO: yesOrNo.optional(),
+  DEMO_FILMS: z.coerce.number('must be a number').int().min(0).default(99),
   SECURE_D_SECRET: secret.optional(),
   SECURE_D_SECRET_PREVIOUS: secret.optional(),
   SMS_SECRET: secret.optional(),
@@ -115,6 +118,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     releasesDir: resolve(it.RELEASES_DIR ?? join(root, 'dist/releases')),
     builds: it.RELEASES_DIR === undefined,
     demo: !production && (it.DEMO ?? true),
+    demoFilms: it.DEMO_FILMS,
     debugPages: it.DEBUG_PAGES ?? !production,
     corsOrigins: it.CORS_ORIGINS,
     // The gateway beside us, and what the operator names.

@@ -57,7 +57,8 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
   const next = `0805${String(Date.now()).slice(-7)}`;
   await member.getByLabel('New phone number').fill(next);
   await member.getByRole('button', { name: 'Move' }).click();
-  await page.getByRole('button', { name: 'Move', exact: true }).last().click();
+  const asked = page.getByRole('dialog', { name: /^Move / });
+  await asked.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('Member updated')).toBeVisible();
   await signInCouple(visitor, next);
 
@@ -72,7 +73,8 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
   await tab(page, 'Plans');
   const row = page.getByRole('row').filter({ hasText: `Season ${RUN}` });
   await row.getByRole('button', { name: 'Retire' }).click();
-  await page.getByRole('button', { name: 'Retire', exact: true }).last().click();
+  const sure = page.getByRole('dialog', { name: /^Retire / });
+  await sure.getByRole('button', { name: 'Retire', exact: true }).click();
   await expect(row.getByText('Retired')).toBeVisible();
   await visitor.goto('/signup');
   await expect(visitor.getByRole('heading', { name: 'Choose Your Subscription Plan' })).toBeVisible();

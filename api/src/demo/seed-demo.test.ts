@@ -35,6 +35,11 @@ test('an unused database gets plans, couples, categories, and films to draw; onc
   expect(names).toEqual(expect.arrayContaining(films.map((film) => film.category)));
 });
 
+test('as many films are drawn as are asked for', async () => {
+  await seedDemo(t.db, { ...RULES, demoFilms: 2 });
+  expect(await queued()).toEqual(films.slice(0, 2).map((film) => `demo-film:${film.slug}`));
+});
+
 test('a database in use is left alone', async () => {
   await t.couple('+2348035550001');
   await seedDemo(t.db, RULES);

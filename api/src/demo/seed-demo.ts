@@ -26,15 +26,21 @@ const COUPLES = [
  * couples, and the films, which workers draw while the first pages already answer. Later starts only charge
  * those couples again whose paid month is over, so that they can always sign in; unless they unsubscribed.
  */
-export async function seedDemo(db: Kysely<Database>, rules: MembershipRules): Promise<void> {
+export async function seedDemo(
+  db: Kysely<Database>,
+  { demoFilms = films.length, ...rules }: MembershipRules & { demoFilms?: number },
+): Promise<void> {
   await write(db, system, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx);
     if (await isUsed(trx)) await renewLapsed(trx, rules);
-    else await layOut(trx, rules);
+    else await layOut(trx, { ...rules, demoFilms });
   });
 }
 
-async function layOut(trx: Transaction<Database>, rules: MembershipRules): Promise<void> {
+async function layOut(
+  trx: Transaction<Database>,
+  { demoFilms, ...rules }: MembershipRules & { demoFilms: number },
+): Promise<void> {
   const plans = await trx.insertInto('plans').values(PLANS).returningAll().execute();
   const names = new Set(films.map((film) => film.category));
   await trx
@@ -43,7 +49,7 @@ async function layOut(trx: Transaction<Database>, rules: MembershipRules): Promi
     .execute();
   const monthly = plans.at(-1);
   if (monthly) for (const couple of COUPLES) await subscribe(trx, couple, { plan: monthly, ...rules });
-  for (const { slug } of films) {
+  for (const { slug } of films.slice(0, demoFilms)) {
     await addJob(trx, { kind: 'demo-film', payload: { slug }, key: `demo-film:${slug}`, priority: DRAWN });
   }
 }
