@@ -1,5 +1,5 @@
 import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import { bareNaira, parseNaira } from '../parse-naira.ts';
 import css from './line-grid.module.css';
 
@@ -54,6 +54,11 @@ export function MoneyCell({
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const commit = useRef(onCommit);
+  const typing = typed !== null;
+  // Before the next key arrives: the bare amount has just taken the formatted one's place.
+  useLayoutEffect(() => {
+    if (typing) field.current?.select();
+  }, [typing]);
   const kobo = typed === null ? value : parseNaira(typed);
   const wrong = typed !== null && kobo === null && !(typed.trim() === '' && onClear);
   const leave = () => {
@@ -78,7 +83,6 @@ export function MoneyCell({
       onFocus={() => {
         commit.current = onCommit;
         if (typed === null) setTyped(value === null ? '' : bareNaira(value));
-        requestAnimationFrame(() => field.current?.select());
       }}
       onChange={(event) => setTyped(event.currentTarget.value)}
       onBlur={leave}
