@@ -59,8 +59,6 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   const shown = async (place: number) => {
     await expect(carousel.getByText(`Picture ${place} of 3`)).toBeAttached();
     await expect(carousel.locator('.slick-slide:not([inert])')).toHaveAttribute('data-index', `${place - 1}`);
-    // The slider takes the next turn a moment after it has told of this one: sooner than any hand.
-    await page.waitForTimeout(150);
   };
   await shown(1);
   await carousel.getByRole('button', { name: 'Next picture' }).focus();

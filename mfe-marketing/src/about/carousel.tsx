@@ -40,6 +40,8 @@ export function Carousel() {
         slidesToScroll={1}
         arrows={false}
         accessibility={false}
+        // A second press while a picture still moves counts too.
+        waitForAnimate={false}
         beforeChange={(_, next) => setCurrent(next)}
         afterChange={hideOthers}
         onInit={() => queueMicrotask(hideOthers)}
