@@ -30,3 +30,38 @@ it('leaves nothing behind when closed', () => {
   rerender(<Sheet open={false} onClose={() => {}} title="Record a payment" children="x" />);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
+
+it('passes the second half of a double tap on to nothing beneath, and later or other clicks as they are', () => {
+  const beneath = vi.fn();
+  const Page = ({ open }: { open: boolean }) => (
+    <>
+      <button type="button" onClick={beneath}>
+        Budget
+      </button>
+      <Sheet open={open} onClose={() => {}} title="Record a payment">
+        <button type="button">Add</button>
+      </Sheet>
+    </>
+  );
+  const { rerender } = render(<Page open />);
+  fireEvent.click(screen.getByText('Add'), { detail: 1, clientX: 100, clientY: 700 });
+  rerender(<Page open={false} />);
+  fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 102, clientY: 703 });
+  expect(beneath).not.toHaveBeenCalled();
+  fireEvent.click(screen.getByText('Budget'), { detail: 1, clientX: 200, clientY: 703 });
+  fireEvent.click(screen.getByText('Budget'));
+  expect(beneath).toHaveBeenCalledTimes(2);
+});
+
+it('brings up the field that a form refuses', async () => {
+  render(
+    <Sheet open onClose={() => {}} title="Record a payment">
+      <form aria-label="Payment" onSubmit={(event) => event.preventDefault()}>
+        <input aria-label="For" />
+        <input aria-label="Amount" aria-invalid="true" />
+      </form>
+    </Sheet>,
+  );
+  fireEvent.submit(screen.getByRole('form'));
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Amount')));
+});

@@ -2,6 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
+import { swallowSecondTap } from './second-tap.ts';
 import css from './sheet.module.css';
 
 export interface SheetProps {
@@ -20,6 +21,7 @@ export interface SheetProps {
 export function Sheet({ open, onClose, title, footer, wide = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
+  const lastClick = useRef<MouseEvent>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!open || !element) return;
@@ -27,6 +29,7 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     element.showModal();
     return () => {
       element.close();
+      swallowSecondTap(lastClick.current);
       // React may have taken the dialog out already, and then the browser no longer gives the focus back.
       if (opener instanceof HTMLElement) opener.focus();
     };
@@ -41,6 +44,15 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
         event.preventDefault();
         onClose();
       }}
+      onClickCapture={({ nativeEvent }) => {
+        lastClick.current = nativeEvent;
+      }}
+      // What a form refuses may lie out of sight below the fold: it is brought up, ready to be mended.
+      onSubmit={() =>
+        requestAnimationFrame(() =>
+          dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+        )
+      }
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
