@@ -4,6 +4,7 @@ import type { Transaction } from 'kysely';
 import { notFound } from '../plugins/failure.ts';
 import type { Database } from '../plugins/schema.ts';
 import { changesToWrite } from './conflict.store.ts';
+import { keepNamed } from './keep-named.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import { type Change, versionMarks } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
@@ -22,7 +23,8 @@ interface Changing {
 }
 
 /**
- * Writes all the changes or none; the plan must be held. Answers the rows they name, as they stand then.
+ * Writes all the changes or none; the plan must be held. Answers the rows they name, as they stand then, and those
+ * that came back with them.
  * @throws {ApiFailure} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones
  */
 export async function changeRows(
@@ -36,7 +38,8 @@ export async function changeRows(
   await needHomes(trx, inOrder, planId);
   const at = new Date();
   for (const change of inOrder) await writeRow(trx, change, { planId, accountId, at });
-  const rows = await rowsById(trx, changes);
+  const back = await keepNamed(trx, { written: writes, accountId, at });
+  const rows = await rowsById(trx, [...new Map([...changes, ...back].map((row) => [row.id, row])).values()]);
   if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('A row of this change');
   const written = new Set(writes.map(({ id }) => id));
   await needRefs(

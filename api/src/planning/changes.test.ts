@@ -162,6 +162,73 @@ describe('what the other phone changed', () => {
   });
 });
 
+describe('what one removes while the other goes on', () => {
+  const gone = (entity: string, id: string) => ({ entity, id, version: 1, deleted: true });
+  const standing = async (budget_id: string): Promise<Budget> =>
+    (await lists(ada)).budgets.find((one: Budget) => one.id === budget_id);
+
+  test('comes back when the other puts something into it: a line its category, a payment its line', async () => {
+    const home = await budgetOf(ada);
+    const hall = line(home);
+    await push(ada, [hall]);
+    await push(ada, [gone('budget_category', home.category_id), gone('budget_item', hall.id)]);
+    const { cursor } = await lists(ada);
+    const paid = pay(home.budget_id, hall.id);
+    const answer = await push(ada, [paid]);
+    expect(answer.statusCode).toBe(200);
+    const everything = [
+      { id: home.category_id, version: 3, deleted_at: null },
+      { id: hall.id, version: 3, deleted_at: null },
+      { id: paid.id, version: 1 },
+    ];
+    const inAnyOrder = (rows: PlanningRow[]) => everything.map(({ id }) => rows.find((row) => row.id === id));
+    expect(inAnyOrder(answer.json().data.rows)).toMatchObject(everything);
+    expect(inAnyOrder((await pull(ada, cursor)).rows)).toMatchObject(everything);
+  });
+
+  test('stays for what the one who removed it had not seen, and for that alone', async () => {
+    const home = await budgetOf(ada);
+    const [seen, unseen] = [line(home, { name: 'Seen' }), line(home, { name: 'Unseen' })];
+    await push(ada, [seen, unseen, pay(home.budget_id, seen.id)]);
+    const removal = [gone('budget_category', home.category_id), gone('budget_item', seen.id)];
+    const answer = await t.send(saveBudgets, { as: ada, body: { changes: removal } });
+    expect(answer.json().data[0].categories).toMatchObject([{ version: 3, deleted_at: null }]);
+    const { categories, items, payments } = await standing(home.budget_id);
+    expect(categories).toHaveLength(1);
+    // "Seen" was paid by somebody who wasn't heard of yet.
+    expect(items.map(({ name }) => name)).toEqual(['Seen', 'Unseen']);
+    expect(payments).toHaveLength(1);
+    const again = [
+      { ...gone('budget_category', home.category_id), version: 3 },
+      { ...gone('budget_item', seen.id), version: 3 },
+      gone('budget_item', unseen.id),
+      ...payments.map(({ id }) => gone('payment', id)),
+    ];
+    expect((await push(ada, again)).statusCode).toBe(200);
+    expect(await standing(home.budget_id)).toMatchObject({ categories: [], items: [], payments: [] });
+  });
+
+  test('takes no edit where the whole budget is gone, until it is put back', async () => {
+    const home = await budgetOf(ada);
+    const hall = line(home);
+    await push(ada, [hall]);
+    await push(ada, [gone('budget', home.budget_id)]);
+    const renamed = [{ entity: 'budget_item', id: hall.id, version: 1, name: 'Bigger hall' }];
+    expect((await push(ada, renamed)).statusCode).toBe(404);
+    await t.send(restoreRow, { as: ada, body: { entity: 'budget', id: home.budget_id } });
+    expect((await push(ada, renamed)).statusCode).toBe(200);
+    expect((await standing(home.budget_id)).items).toMatchObject([{ name: 'Bigger hall' }]);
+  });
+
+  test('of another couple does not come back', async () => {
+    const theirs = await budgetOf(bisi);
+    await push(bisi, [gone('budget_category', theirs.category_id)]);
+    const home = await budgetOf(ada);
+    expect((await push(ada, [line({ ...home, category_id: theirs.category_id })])).statusCode).toBe(404);
+    expect((await push(ada, [line(theirs)])).statusCode).toBe(404);
+  });
+});
+
 describe('taking a removal back', () => {
   const back = (as: string, entity: string, id: string) => t.send(restoreRow, { as, body: { entity, id } });
 
