@@ -188,7 +188,7 @@ describe('what one removes while the other goes on', () => {
 
   test('stays for what the one who removed it had not seen, and for that alone', async () => {
     const home = await budgetOf(ada);
-    const [seen, unseen] = [line(home, { name: 'Seen' }), line(home, { name: 'Unseen' })];
+    const [seen, unseen] = [line(home, { name: 'Seen' }), line(home, { name: 'Unseen', sort: 'j' })];
     await push(ada, [seen, unseen, pay(home.budget_id, seen.id)]);
     const removal = [gone('budget_category', home.category_id), gone('budget_item', seen.id)];
     const answer = await t.send(saveBudgets, { as: ada, body: { changes: removal } });

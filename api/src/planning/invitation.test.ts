@@ -1,4 +1,5 @@
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
+import { listChanges } from '@wedding/shared/contract/changes.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import {
   acceptInvitation,
@@ -112,13 +113,17 @@ test('a link is good once, for a week, until it is withdrawn or another is made;
 test('what the partner planned alone comes along, and a third person is refused', async () => {
   const owner = await t.coupleToken('+2348037770011');
   const partner = await t.coupleToken('+2348037770012');
-  const { id } = await ownedChecklist(t, partner);
+  const { id, task_id } = await ownedChecklist(t, partner);
   await ownedChecklist(t, owner);
+  const { cursor } = (await t.send(listChecklists, { as: owner })).json().data;
   const { token } = (await join(await invited(owner, '+2348037770011'), '+2348037770012')).json().data;
   const lists = (await t.send(listChecklists, { as: token })).json().data.checklists;
   expect(lists).toHaveLength(2);
   const seen = (await t.send(listChecklists, { as: owner })).json().data.checklists;
   expect(seen.map((list: { id: string }) => list.id)).toContain(id);
+  // A page that the owner has open hears of all of it.
+  const news = (await t.send(listChanges, { as: owner, query: { since: String(cursor) } })).json().data.rows;
+  expect(news).toMatchObject([{ id }, { entity: 'checklist_category', checklist_id: id }, { id: task_id }]);
   const key = await provedKey(t, '+2348037770011', 'invite');
   expect((await t.send(invitePartner, { as: owner, body: { key } })).json().code).toBe('PLAN_SHARED');
 });

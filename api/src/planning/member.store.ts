@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../plugins/schema.ts';
+import { rowKinds } from './row-kinds.ts';
 
 /**
  * Takes the account out of its wedding plan. Whatever was planned stays with the other, who owns it from then on;
@@ -33,6 +34,16 @@ export async function leavePlan(trx: Transaction<Database>, accountId: number): 
   return true;
 }
 
+/** Counts every row in the plan's budgets and checklists as changed: phones of the plan they go to know none. */
+async function tellAnew(trx: Transaction<Database>, planId: string): Promise<void> {
+  for (const { table, home } of Object.values(rowKinds)) {
+    if (!home || home.entity === 'wedding_plan') continue;
+    await sql`
+      update ${sql.table(table)} r set version = r.version from ${sql.table(rowKinds[home.entity].table)} h
+      where h.id = r.${sql.ref(home.column)} and h.plan_id = ${planId}`.execute(trx);
+  }
+}
+
 /**
  * Brings the account into the plan as partner. What it planned alone comes along: its budgets and checklists, and
  * ceremonies of kinds that the plan hasn't got; the plan it leaves behind is empty and goes.
@@ -47,6 +58,7 @@ export async function joinPlan(
     .where('account_id', '=', accountId)
     .executeTakeFirst();
   if (alone) {
+    await tellAnew(trx, alone.plan_id);
     for (const table of ['budgets', 'checklists'] as const) {
       await trx.updateTable(table).set({ plan_id: planId }).where('plan_id', '=', alone.plan_id).execute();
     }
