@@ -14,6 +14,7 @@ import {
   kobo,
   newRow,
   newVersion,
+  PLAN_ROWS_MAX,
   passedRows,
   row,
   rowId,
@@ -118,7 +119,7 @@ export type BudgetChange = z.input<typeof budgetChange>;
  * touched, each with the rows it touched, removed ones among them.
  */
 export const saveBudgetsSchema = {
-  body: z.union([createBudget, z.strictObject({ changes: z.array(budgetChange).min(1).max(500) })]),
+  body: z.union([createBudget, z.strictObject({ changes: z.array(budgetChange).min(1).max(PLAN_ROWS_MAX) })]),
   answer: z.array(budget),
 };
 

@@ -8,6 +8,7 @@ import {
   changedRow,
   localDate,
   newRow,
+  PLAN_ROWS_MAX,
   planRow,
   rowId,
   rowName,
@@ -63,7 +64,7 @@ export const saveChangesSchema = {
     changes: z
       .array(z.union([...planChange.options, ...budgetChange.options, ...checklistChange.options]))
       .min(1)
-      .max(500),
+      .max(PLAN_ROWS_MAX),
   }),
   answer: rows,
 };

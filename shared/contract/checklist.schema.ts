@@ -5,6 +5,7 @@ import {
   localDate,
   newRow,
   newVersion,
+  PLAN_ROWS_MAX,
   passedRows,
   row,
   rowId,
@@ -89,7 +90,7 @@ export const checklistChange = z.union([
   changedRow('task', { ...taskFields, status: taskStatus }),
 ]);
 export type ChecklistChange = z.input<typeof checklistChange>;
-const editChecklists = z.strictObject({ changes: z.array(checklistChange).min(1).max(500) });
+const editChecklists = z.strictObject({ changes: z.array(checklistChange).min(1).max(PLAN_ROWS_MAX) });
 
 /**
  * Create, or edit: only the changed rows, all or nothing. A create answers the checklist; an edit the checklists it

@@ -44,6 +44,9 @@ export const changedRow = <E extends string, F extends z.ZodRawShape>(entity: E,
     ...z.object({ sort: sortKey, deleted: z.boolean(), ...fields }).partial().shape,
   });
 
+/** How many rows a wedding plan has room for. One change may name all of them: a wedding that moves by a year. */
+export const PLAN_ROWS_MAX = 5000;
+
 export const ceremonyKind = z.enum([
   'introduction',
   'traditional',

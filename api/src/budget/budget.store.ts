@@ -6,6 +6,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { homeOf } from '../planning/change-rows.store.ts';
 import { nestRows } from '../planning/nest-rows.ts';
 import { holdPlan } from '../planning/plan.store.ts';
+import { needRoom } from '../planning/plan-limits.store.ts';
 import { type PlanRow, rowsWhere } from '../planning/plan-rows.store.ts';
 import { rowIdOf } from '../planning/row-id.ts';
 import { publishedBudgets } from '../planning/template.store.ts';
@@ -66,7 +67,10 @@ export function createBudget(
       .where('id', '=', budget.id)
       .executeTakeFirst();
     if (known && known.plan_id !== planId) throw notFound('This budget');
-    if (!known) await insertBudget(trx, { budget, planId, accountId });
+    if (!known) {
+      await insertBudget(trx, { budget, planId, accountId });
+      await needRoom(trx, { planId, added: ['budget', 'budget_item'] });
+    }
     return readBudgets(trx, planId, [budget.id]);
   });
 }

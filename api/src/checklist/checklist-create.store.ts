@@ -4,6 +4,7 @@ import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import { firstKeys, keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/plan.store.ts';
+import { needRoom } from '../planning/plan-limits.store.ts';
 import { rowIdOf } from '../planning/row-id.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
 import { invalid, notFound } from '../plugins/failure.ts';
@@ -31,7 +32,10 @@ export function createChecklist(
       .where('id', '=', checklist.id)
       .executeTakeFirst();
     if (known && known.plan_id !== planId) throw notFound('This checklist');
-    if (!known) await insertChecklist(trx, { checklist, planId, accountId });
+    if (!known) {
+      await insertChecklist(trx, { checklist, planId, accountId });
+      await needRoom(trx, { planId, added: ['checklist', 'task'] });
+    }
     return readChecklists(trx, planId, [checklist.id]);
   });
 }

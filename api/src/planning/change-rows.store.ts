@@ -5,6 +5,7 @@ import { notFound } from '../plugins/failure.ts';
 import type { Database } from '../plugins/schema.ts';
 import { changesToWrite } from './conflict.store.ts';
 import { keepNamed } from './keep-named.store.ts';
+import { needRoom } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import { type Change, versionMarks } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
@@ -25,7 +26,7 @@ interface Changing {
 /**
  * Writes all the changes or none; the plan must be held. Answers the rows they name, as they stand then, and those
  * that came back with them.
- * @throws {ApiFailure} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones
+ * @throws {ApiFailure} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones, 422 PLAN_FULL
  */
 export async function changeRows(
   trx: Transaction<Database>,
@@ -39,6 +40,8 @@ export async function changeRows(
   const at = new Date();
   for (const change of inOrder) await writeRow(trx, change, { planId, accountId, at });
   const back = await keepNamed(trx, { written: writes, accountId, at });
+  const added = [...writes.filter(({ version, deleted }) => version === 0 || deleted === false), ...back];
+  await needRoom(trx, { planId, added: added.map(({ entity }) => entity) });
   const rows = await rowsById(trx, [...new Map([...changes, ...back].map((row) => [row.id, row])).values()]);
   if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('A row of this change');
   const written = new Set(writes.map(({ id }) => id));

@@ -2,6 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listChecklists } from '@wedding/shared/contract/checklist.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -226,6 +227,56 @@ describe('what one removes while the other goes on', () => {
     const home = await budgetOf(ada);
     expect((await push(ada, [line({ ...home, category_id: theirs.category_id })])).statusCode).toBe(404);
     expect((await push(ada, [line(theirs)])).statusCode).toBe(404);
+  });
+});
+
+describe('a plan has room', () => {
+  test('for 5,000 rows, which move with their ceremony in one change, and for none beyond', async () => {
+    const as = await t.coupleToken('+2348032100013');
+    const { id, task_id } = await ownedChecklist(t, as);
+    const { checklists } = (await t.send(listChecklists, { as })).json().data;
+    const under = { checklist_id: id, category_id: checklists[0].categories[0].id };
+    const task = {
+      entity: 'task',
+      version: 0,
+      sort: 'i',
+      title: 'Call',
+      due: { kind: 'none' },
+      due_on: null,
+    };
+    const more = (count: number) => Array.from({ length: count }, () => ({ ...task, ...under, id: uuid() }));
+    // The category and the first task are there already.
+    const [first, second] = [more(2_499), more(2_499)];
+    expect((await push(as, first)).statusCode).toBe(200);
+    expect((await push(as, second)).statusCode).toBe(200);
+    const full = await push(as, more(1));
+    expect([full.statusCode, full.json().code]).toEqual([422, 'PLAN_FULL']);
+    expect(full.json().message).toContain('room for 5,000');
+    const ceremony = { entity: 'ceremony', id: uuid(), version: 0, sort: 'i', kind: 'reception', guests: 0 };
+    const moved = [task_id, ...[...first, ...second].map((row) => row.id)].map((row) => ({
+      entity: 'task',
+      id: row,
+      version: 1,
+      due_on: '2027-06-12',
+    }));
+    const move = [{ ...ceremony, name: 'Reception', date: '2027-06-12' }, ...moved];
+    expect((await push(as, move)).statusCode).toBe(200);
+    const after = (await t.send(listChecklists, { as })).json().data.checklists[0].tasks;
+    expect(after.filter(({ due_on }: { due_on: string }) => due_on === '2027-06-12')).toHaveLength(4_999);
+  }, 60_000);
+
+  test('for 20 ceremonies and 50 budgets', async () => {
+    const as = await t.coupleToken('+2348032100014');
+    const ceremony = { entity: 'ceremony', version: 0, sort: 'i', kind: 'other', name: 'Tea', date: null };
+    const teas = (count: number) =>
+      Array.from({ length: count }, () => ({ ...ceremony, guests: 0, id: uuid() }));
+    expect((await push(as, teas(21))).json().code).toBe('PLAN_FULL');
+    expect((await push(as, teas(20))).statusCode).toBe(200);
+    const create = () =>
+      t.send(saveBudgets, { as, body: { id: uuid(), template_id: null, name: 'One', total_kobo: 1 } });
+    for (let made = 0; made < 50; made += 1) expect((await create()).statusCode).toBe(200);
+    expect((await create()).json().code).toBe('PLAN_FULL');
+    expect((await t.send(listBudgets, { as })).json().data.budgets).toHaveLength(50);
   });
 });
 
