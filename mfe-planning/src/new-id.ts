@@ -4,6 +4,18 @@ export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+  return dashed(Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join(''));
 }
+
+/**
+ * The id of the row that a template's row becomes in a budget or checklist (all UUIDs): the same on every phone, so
+ * that two which add it apart have added it once. Of version 8; the one id's bits over the other's.
+ */
+export function idWithin(home: string, templateRow: string): string {
+  const bits = (id: string) => BigInt(`0x${id.replaceAll('-', '')}`);
+  const hex = (bits(home) ^ bits(templateRow)).toString(16).padStart(32, '0');
+  return dashed(`${hex.slice(0, 12)}8${hex.slice(13, 16)}8${hex.slice(17)}`);
+}
+
+const dashed = (hex: string) =>
+  [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');

@@ -209,6 +209,17 @@ describe('what one removes while the other goes on', () => {
     expect(await standing(home.budget_id)).toMatchObject({ categories: [], items: [], payments: [] });
   });
 
+  test('is added once by two phones that both take it from the template', async () => {
+    const home = await budgetOf(ada);
+    const hall = line(home);
+    expect((await push(ada, [hall])).statusCode).toBe(200);
+    expect((await push(ada, [hall])).statusCode).toBe(200);
+    // The other phone sees other neighbours; it is told what stands, and lets its own go.
+    const other = await push(ada, [{ ...hall, sort: 'k' }]);
+    expect(other.json().conflicts).toMatchObject([{ id: hall.id, current: { sort: 'i', version: 1 } }]);
+    expect((await standing(home.budget_id)).items).toHaveLength(1);
+  });
+
   test('takes no edit where the whole budget is gone, until it is put back', async () => {
     const home = await budgetOf(ada);
     const hall = line(home);

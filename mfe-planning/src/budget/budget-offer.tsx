@@ -1,5 +1,5 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { newId } from '../new-id.ts';
+import { idWithin } from '../new-id.ts';
 import { OfferCard } from '../offer-card.tsx';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
@@ -45,15 +45,16 @@ function additions(budget: Budget, template: BudgetTemplate, ids: readonly strin
   for (const row of template.rows) {
     const wanted = row.items.filter(({ id }) => ids.includes(id));
     if (wanted.length === 0 && !ids.includes(row.id)) continue;
-    let home = categories.find(({ template_row_id }) => template_row_id === row.id)?.id;
-    if (!home) {
-      home = newId();
+    const own = idWithin(budget.id, row.id);
+    const copied = categories.find(({ id, template_row_id }) => template_row_id === row.id || id === own);
+    const home = copied?.id ?? own;
+    if (!copied) {
       const place = { budget_id: budget.id, sort: sortAfter(categories) };
       edits.push(addition('budget_category', home, { ...place, name: row.name, planned_kobo: 0 }));
     }
-    for (const { name } of wanted) {
+    for (const { id, name } of wanted) {
       const set = { ...emptyLine(budget.id, home), name, sort: sortAfter(items) };
-      edits.push(addition('budget_item', newId(), set));
+      edits.push(addition('budget_item', idWithin(budget.id, id), set));
       items.push({ ...items[0], ...set } as Budget['items'][number]);
     }
   }

@@ -4,7 +4,7 @@ import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import { datesOf } from '../ceremonies/move-tasks.ts';
-import { newId } from '../new-id.ts';
+import { idWithin } from '../new-id.ts';
 import { OfferCard } from '../offer-card.tsx';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
@@ -51,13 +51,17 @@ function additions(
   const dues = offered.map(({ due }) => due);
   const days = ceremonies ? placeTasks(dues, { ceremonies, from: today() }) : [];
   const homes = new Map(checklist.categories.map(({ id, template_row_id }) => [template_row_id, id]));
+  const standing = new Set(checklist.categories.map(({ id }) => id));
   const edits: Edit[] = [];
   let sort = sortAfter(checklist.tasks);
-  for (const [place, { category_id, title, due }] of offered.entries()) {
+  for (const [place, { id, category_id, title, due }] of offered.entries()) {
     let home = homes.get(category_id);
     if (!home) {
-      home = newId();
+      home = idWithin(checklist.id, category_id);
       homes.set(category_id, home);
+    }
+    if (!standing.has(home)) {
+      standing.add(home);
       const name = template.categories.find(({ id }) => id === category_id)?.name ?? 'More';
       const own = {
         checklist_id: checklist.id,
@@ -73,7 +77,7 @@ function additions(
       due_on: days[place] ?? null,
       sort,
     };
-    edits.push(addition('task', newId(), values));
+    edits.push(addition('task', idWithin(checklist.id, id), values));
     sort = keyBetween(sort, null);
   }
   return edits;

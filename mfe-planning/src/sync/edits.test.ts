@@ -147,3 +147,12 @@ test('what arrived although its answer was lost is not sent again', () => {
     questions: [],
   });
 });
+
+test('what is added on two phones is added once, and comes back where it was removed', () => {
+  const added = addition('budget_item', 'r', { budget_id: 'b', sort: 'k', name: 'Hall' });
+  expect(rebase(added, { ...start, name: 'Hall' }, '')).toEqual({ edit: null, questions: [] });
+  const { edit, questions } = rebase(added, { ...start, deleted_at: 'then' }, '');
+  expect(questions).toEqual([]);
+  expect(edit).toMatchObject({ fresh: false, set: { sort: 'k', name: 'Hall', deleted: false } });
+  expect(edit?.set).not.toHaveProperty('budget_id');
+});

@@ -80,8 +80,9 @@ export interface Outcome {
 export function rebase(edit: Edit, row: Row, by: string): Outcome {
   const gone = row.deleted_at !== null;
   const about = { entity: edit.entity, id: edit.id, row, by };
-  // It was made here and has arrived: only its answer was lost.
-  if (edit.fresh) return { edit: null, questions: [] };
+  // It was made here and has arrived, only its answer was lost; or both phones took it from the template. One that
+  // was removed meanwhile comes back: an addition is never lost.
+  if (edit.fresh) return { edit: gone ? putBack(edit) : null, questions: [] };
   if (edit.set.deleted === true) {
     if (gone) return { edit: null, questions: [] };
     const seen = edit.base.version;
@@ -106,6 +107,12 @@ export function rebase(edit: Edit, row: Row, by: string): Outcome {
       questions.push({ ...about, field, mine, theirs });
   }
   return { edit: Object.keys(set).length ? { ...edit, set } : null, questions };
+}
+
+/** An addition of a row that is known already: it comes back, in the budget or checklist that it was made in. */
+export function putBack(edit: Edit): Edit {
+  const { budget_id, checklist_id, ...set } = edit.set;
+  return { ...edit, fresh: false, set: { ...set, deleted: false }, base: { deleted: true } };
 }
 
 /** An edit after the couple has chosen: what is theirs leaves it, what is mine goes over what stands. */

@@ -6,7 +6,7 @@ import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.
 import { saveChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { call } from '@wedding/shared/platform/call.ts';
-import type { Edit } from './edits.ts';
+import { type Edit, putBack } from './edits.ts';
 import { type Row, rowsOf } from './plan-data.ts';
 
 const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', 'payer', 'fund']);
@@ -30,7 +30,8 @@ export async function send(
     const { data } = await call(updateTaskStatus, { params, body });
     return [{ ...data, entity: 'task' }];
   }
-  const changes = edits.map((edit) => ({
+  const known = (edit: Edit) => (edit.fresh && standing(edit) ? putBack(edit) : edit);
+  const changes = edits.map(known).map((edit) => ({
     entity: edit.entity,
     id: edit.id,
     version: standing(edit)?.version ?? 0,
