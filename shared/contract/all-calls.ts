@@ -3,6 +3,7 @@ import * as adminVideo from './admin-video.ts';
 import * as audit from './audit.ts';
 import * as blog from './blog.ts';
 import * as budget from './budget.ts';
+import * as calendar from './calendar.ts';
 import type { Call } from './call.ts';
 import * as captions from './captions.ts';
 import * as category from './category.ts';
@@ -38,4 +39,5 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...me,
   ...audit,
   ...weddingPlan,
+  ...calendar,
 };
