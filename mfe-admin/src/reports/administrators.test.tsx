@@ -1,4 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { expect, test } from 'vitest';
 import { answer, press, useStage } from '../test-stage.ts';
 
@@ -9,14 +10,22 @@ const ada = {
   ...{ session: { since: NOON, expires_at: NOON, device: 'Chrome on Android' }, created_at: NOON },
 };
 const bola = { ...ada, id: 2, login: 'bola@example.com', name: '', role: 'editor', you: false };
+const OWNER: User = {
+  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['admin', 'owner'] },
+  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+};
 const path = `/new-admin/signin#${'k'.repeat(43)}`;
 
 test('an owner sees the administrators and their sessions, invites one and ends the session of another', async () => {
-  const stage = await open('/app/admin/reports?tab=administrators', {
-    'GET /admin/administrators': () => answer({ administrators: [ada, bola], links: [] }),
-    'POST /admin/administrators': () => answer({ path, expires_at: NOON }, 'Ready'),
-    'PUT /admin/administrators/2': () => answer({ ...bola, session: null }, 'Administrator updated'),
-  });
+  const stage = await open(
+    '/app/admin/reports?tab=administrators',
+    {
+      'GET /admin/administrators': () => answer({ administrators: [ada, bola], links: [] }),
+      'POST /admin/administrators': () => answer({ path, expires_at: NOON }, 'Ready'),
+      'PUT /admin/administrators/2': () => answer({ ...bola, session: null }, 'Administrator updated'),
+    },
+    { session: { role: 'admin', user: OWNER } },
+  );
   expect(await screen.findByText('bola@example.com')).toBeDefined();
   // Nobody is offered to switch the own account off.
   expect(screen.queryByRole('button', { name: 'More about ada@example.com' })).toBeNull();
