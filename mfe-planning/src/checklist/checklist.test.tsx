@@ -21,6 +21,7 @@ const task = (id: string, title: string, more: Partial<Task> = {}): Task => ({
   done_by: null,
   assignee: null,
   item_id: null,
+  books: false,
   video_id: null,
   template_row_id: null,
   ...more,
@@ -39,6 +40,7 @@ const checklist: Checklist = {
     task('c', 'Choose a planner', { due_on: addDays(today(), 1) }),
   ],
 };
+const plain = { item_id: null, books: false, video_id: null };
 const template: ChecklistTemplate = {
   ...row,
   id: 't1',
@@ -51,12 +53,14 @@ const template: ChecklistTemplate = {
       id: 'y',
       category_id: 'x',
       title: 'Agree the dates',
+      ...plain,
       due: { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' },
     },
     {
       id: 'z',
       category_id: 'x',
       title: 'File the registry notice',
+      ...plain,
       due: { kind: 'offset', ceremony: 'registry', n: -8, unit: 'week', min_lead_days: 22 },
     },
   ],
@@ -77,7 +81,7 @@ const plan = {
   ],
 };
 const listed = (checklists: Checklist[]) => ({
-  body: { data: { cursor: 7, plan, checklists, templates: [template] } },
+  body: { data: { cursor: 7, plan, members: [], checklists, templates: [template] } },
 });
 const noBudgets = { body: { data: { cursor: 7, plan, budgets: [], templates: [] } } };
 let stage: Awaited<ReturnType<typeof renderRemote>>;

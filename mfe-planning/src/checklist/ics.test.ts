@@ -21,6 +21,7 @@ const task = (title: string, more: Partial<Task> = {}): Task => ({
   done_by: null,
   assignee: null,
   item_id: null,
+  books: false,
   video_id: null,
   template_row_id: null,
   ...more,
