@@ -49,13 +49,60 @@ function sorted(set: ReleaseSet): ReleaseSet {
   return { shell: set.shell, remotes: Object.fromEntries(remotes) };
 }
 
-/** Puts a version in a part's place and remembers the one before it. */
-export function withVersion(live: ReleaseSet | undefined, name: string, version: string): ReleaseSet {
+/** What is live of a part; undefined where nothing ever was. */
+export function slotOf(live: ReleaseSet | undefined, name: string): Slot | undefined {
+  const slot = name === 'shell' ? live?.shell : live?.remotes[name];
+  return slot?.stable ? slot : undefined;
+}
+
+function withSlot(live: ReleaseSet | undefined, name: string, slot: Slot): ReleaseSet {
   const base = live ?? { shell: { stable: '' }, remotes: {} };
-  const before = name === 'shell' ? base.shell : base.remotes[name];
-  if (before?.stable === version) return base;
-  const slot: Slot = { stable: version, ...(before?.stable && { previous: before.stable }) };
   return name === 'shell'
     ? { ...base, shell: slot }
     : { ...base, remotes: { ...base.remotes, [name]: slot } };
+}
+
+/** Makes a version the one that everyone is given, and remembers the one before it. */
+export function withVersion(live: ReleaseSet | undefined, name: string, version: string): ReleaseSet {
+  const before = slotOf(live, name);
+  if (live && before?.stable === version && !before.canary) return live;
+  const previous = before?.stable === version ? before.previous : before?.stable;
+  return withSlot(live, name, { stable: version, ...(previous && { previous }) });
+}
+
+/**
+ * Gives a version to a share of the visitors.
+ * @throws a sentence where the part has no stable version yet, which everyone else would be given
+ */
+export function withCanary(
+  live: ReleaseSet | undefined,
+  name: string,
+  canary: { version: string; percent: number },
+): ReleaseSet {
+  const slot = slotOf(live, name);
+  if (!slot)
+    throw new Error(`${name} is not live yet: its first version goes to everyone, with --percent 100.`);
+  if (slot.stable === canary.version)
+    throw new Error(`${name} ${canary.version} is what everyone has already.`);
+  return withSlot(live, name, { ...slot, canary });
+}
+
+/**
+ * Takes the last change of a part back: a canary away, else the stable version for the one before it. What was
+ * turned away is nobody's previous version: it stays in the store, and `promote --version` brings it back.
+ * @throws a sentence where there is nothing to go back to
+ */
+export function rolledBack(live: ReleaseSet | undefined, name: string): ReleaseSet {
+  const slot = slotOf(live, name);
+  if (!slot) throw new Error(`${name} is not live: there is nothing to take back.`);
+  if (slot.canary) {
+    const { canary: _turnedAway, ...rest } = slot;
+    return withSlot(live, name, rest);
+  }
+  if (!slot.previous) {
+    throw new Error(
+      `${name} ${slot.stable} has no version before it: promote the one you want, by --version.`,
+    );
+  }
+  return withSlot(live, name, { stable: slot.previous });
 }

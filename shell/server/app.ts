@@ -8,7 +8,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { folderStore } from '../release/release-store.ts';
+import { folderStore } from '../release/folder-store.ts';
 import { apiProxy } from './api-proxy.ts';
 import { askedHeads } from './asked-heads.ts';
 import { health } from './health.ts';

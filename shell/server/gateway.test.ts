@@ -10,9 +10,9 @@ import { Writable } from 'node:stream';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { folderStore } from '../release/folder-store.ts';
 import { publishBuild } from '../release/publish.ts';
 import { changeRelease, withVersion } from '../release/release-set.ts';
-import { folderStore } from '../release/release-store.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderStore } from '../release/folder-store.ts';
 import { publishBuild } from '../release/publish.ts';
 import { changeRelease, withVersion } from '../release/release-set.ts';
-import { folderStore } from '../release/release-store.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
