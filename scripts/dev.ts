@@ -57,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const gateway = buildGateway({
   apiOrigin,
-  releasesDir: join(root, 'dist/releases'),
+  releaseStore: join(root, 'dist/releases'),
   config: readSiteConfig(process.env),
   logger: { level: 'warn' },
   dev: {
