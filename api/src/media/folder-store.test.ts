@@ -34,6 +34,8 @@ test('replacing changes the tag; listing and removing keep to whole folders', as
   expect(await store.list('videos/1/')).toEqual(['videos/1/a']);
   await store.remove('videos/1/');
   expect(await store.list('videos/')).toEqual(['videos/12/a']);
+  await writeFile(join(root, '.parts/half~1~x'), 'half');
+  expect(await store.list('')).toEqual(['videos/12/a']);
   await store.remove('videos/12/a');
   await store.remove('videos/12/a');
   expect(await store.stat('videos/12/a')).toBeUndefined();

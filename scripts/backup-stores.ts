@@ -1,0 +1,50 @@
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type KeptFiles, keptMedia } from '../api/src/backup/kept-files.ts';
+import type { Config } from '../api/src/config.ts';
+import { openFolderStore } from '../api/src/media/folder-store.ts';
+import { folderStore, type ReleaseStore } from '../shell/release/release-store.ts';
+
+const POINTER = 'releases/current';
+
+/**
+ * What lies beside the database: media below `dataDir`, and the releases where RELEASES_DIR names their store.
+ * Without that, releases are built from the checkout and are no data.
+ */
+export async function openStores(
+  { builds, releasesDir }: Pick<Config, 'builds' | 'releasesDir'>,
+  dataDir: string,
+): Promise<Record<string, KeptFiles>> {
+  const media = keptMedia(await openFolderStore(join(dataDir, 'media')));
+  return { media, ...(!builds && { releases: keptReleases(folderStore(releasesDir)) }) };
+}
+
+/** Versions and sets never change; the pointer goes last, so that what it names is there. */
+function keptReleases(store: ReleaseStore): KeptFiles {
+  const read = async (key: string) =>
+    key === POINTER ? Buffer.from(await store.readPointer(POINTER)) : store.read(key);
+  return {
+    async list() {
+      const sets = (await store.list('releases')).filter((key) => key.endsWith('.json'));
+      const versions = (await store.list('r')).filter((key) => !key.endsWith('.tmp'));
+      return [...versions, ...sets, ...((await store.readPointer(POINTER)) ? [POINTER] : [])];
+    },
+    async stamp(key) {
+      if (key === POINTER) return store.readPointer(POINTER);
+      return (await store.has(key)) ? 'for ever' : undefined;
+    },
+    async open(key) {
+      const bytes = await read(key);
+      if (!bytes) throw new Error(`The release store has no ${key}.`);
+      return Readable.from([bytes]);
+    },
+    async put(key, from) {
+      const bytes = await buffer(from);
+      if (key !== POINTER) return store.writeNew(key, bytes);
+      if (!(await store.swapPointer(POINTER, '', String(bytes)))) {
+        throw new Error('Somebody released in the meantime.');
+      }
+    },
+  };
+}
