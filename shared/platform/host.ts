@@ -104,8 +104,6 @@ export interface Host {
   ask: Ask;
   share: (content: ShareContent) => Promise<void>;
   phone: Phone;
-  /** The person has got something done here: from now on the shell may offer, quietly, to install the site. */
-  offerInstall: () => void;
   /** Sends a failure to the operators, tagged with the remote and its version. */
   report: (error: unknown) => void;
 }

@@ -3,7 +3,13 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createStore } from 'zustand';
 import { setApiHost } from '../platform/call.ts';
-import { type Host, HostContext, type PersistedState, type Phone, type RuntimeConfig } from '../platform/host.ts';
+import {
+  type Host,
+  HostContext,
+  type PersistedState,
+  type Phone,
+  type RuntimeConfig,
+} from '../platform/host.ts';
 import { type Replies, startFarSide } from './far-side.ts';
 
 export interface Staged {
@@ -82,7 +88,6 @@ export async function renderRemote(staged: Staged) {
     },
     share: async ({ url }) => say(url),
     phone,
-    offerInstall: () => say('May be installed'),
     report: (error) => say(String(error)),
   };
   const router = createMemoryRouter(routes, { initialEntries: [at] });
