@@ -1,14 +1,14 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { useId, useState } from 'react';
-import css from './choice-sheet.module.css';
+import { useState } from 'react';
+import { OptionCards } from '../option-cards.tsx';
 import { aboutText, namesOf, valueText, whatWasSet } from './edit-text.ts';
 import type { Question } from './edits.ts';
 import { useDesk } from './use-desk.ts';
 
 type Side = 'mine' | 'theirs';
+const SIDES: readonly Side[] = ['mine', 'theirs'];
 const keyOf = (question: Question) => `${question.id} ${question.field}`;
-const ANSWERS = { mine: 'Try again', theirs: 'Let it go' } as const;
 
 /**
  * What only the couple can decide: two people changed the same thing, or something can't be saved. Each with its
@@ -19,7 +19,10 @@ export function ChoiceSheet() {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [later, setLater] = useState(false);
   const keys = [...questions.map(keyOf), ...refused.map(({ batch }) => batch.id)];
-  const choose = (key: string) => (side: Side) => setChosen({ ...chosen, [key]: side });
+  const choice = (key: string) => ({
+    value: chosen[key] ?? null,
+    onChange: (side: Side) => setChosen({ ...chosen, [key]: side }),
+  });
   function save() {
     for (const { batch } of refused) {
       if (chosen[batch.id] === 'theirs') desk.letGo(batch);
@@ -48,56 +51,28 @@ export function ChoiceSheet() {
       }
     >
       {questions.map((question) => (
-        <Choice
+        <OptionCards<Side>
           key={keyOf(question)}
-          about={aboutText(question)}
-          sides={{
-            mine: { who: 'You', value: valueText(question, 'mine') },
-            theirs: { who: question.by || 'The other phone', value: valueText(question, 'theirs') },
-          }}
-          chosen={chosen[keyOf(question)]}
-          onChoose={choose(keyOf(question))}
+          legend={aboutText(question)}
+          options={SIDES.map((side) => ({
+            value: side,
+            label: valueText(question, side),
+            text: side === 'mine' ? 'You' : question.by || 'The other phone',
+          }))}
+          {...choice(keyOf(question))}
         />
       ))}
       {refused.map(({ batch, why }) => (
-        <Choice
+        <OptionCards<Side>
           key={batch.id}
-          about={namesOf(batch.edits)}
-          note={[why, ...whatWasSet(batch.edits)]}
-          sides={{ mine: { who: ANSWERS.mine }, theirs: { who: ANSWERS.theirs } }}
-          chosen={chosen[batch.id]}
-          onChoose={choose(batch.id)}
+          legend={`${namesOf(batch.edits)}: ${why}`}
+          options={[
+            { value: 'mine', label: 'Try again', text: whatWasSet(batch.edits).join('; ') },
+            { value: 'theirs', label: 'Let it go', text: 'What you entered here is then gone.' },
+          ]}
+          {...choice(batch.id)}
         />
       ))}
     </Sheet>
-  );
-}
-
-interface ChoiceProps {
-  about: string;
-  note?: readonly string[];
-  sides: Readonly<Record<Side, { who: string; value?: string }>>;
-  chosen: Side | undefined;
-  onChoose: (side: Side) => void;
-}
-
-function Choice({ about, note = [], sides, chosen, onChoose }: ChoiceProps) {
-  const name = useId();
-  return (
-    <fieldset className={css.question}>
-      <legend>{about}</legend>
-      {note.map((line) => (
-        <p key={line} className={css.note}>
-          {line}
-        </p>
-      ))}
-      {(['mine', 'theirs'] as const).map((side) => (
-        <label key={side} className={css.side}>
-          <input type="radio" name={name} checked={chosen === side} onChange={() => onChoose(side)} />
-          <span className={css.who}>{sides[side].who}</span>{' '}
-          {sides[side].value !== undefined && <span className={css.value}>{sides[side].value}</span>}
-        </label>
-      ))}
-    </fieldset>
   );
 }

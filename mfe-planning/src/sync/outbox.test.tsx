@@ -121,9 +121,9 @@ test('an edit whose row is nowhere any more is told with its value, and goes onl
     }),
   });
   expect(await screen.findByText('Call the hall · Note: Ask for two halls')).toBeTruthy();
-  expect(screen.getByText('A row of this change is not there.')).toBeTruthy();
+  expect(screen.getByText('Call the hall: A row of this change is not there.')).toBeTruthy();
   expect(kept.unsent()).toHaveLength(1);
-  fireEvent.click(screen.getByLabelText('Let it go'));
+  fireEvent.click(screen.getByLabelText(/^Let it go/));
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
   expect(await screen.findByText('Saved')).toBeTruthy();
   await waitFor(() => expect(kept.unsent()).toEqual([]));
