@@ -1,5 +1,6 @@
+import { datesOf, mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { CeremonyDates } from '@wedding/shared/contract/place-tasks.ts';
-import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { notFound } from '../plugins/failure.ts';
@@ -67,17 +68,9 @@ export async function readPlan(db: Kysely<Database>, id: string): Promise<Weddin
   };
 }
 
-/** The days that are set; undefined while the wedding day itself is not. */
-export async function ceremonyDates(
-  db: Kysely<Database>,
-  planId: string,
-): Promise<CeremonyDates | undefined> {
-  const ceremonies = await ceremoniesOf(db, planId);
-  const dates: Partial<Record<TemplateCeremony, string>> = {};
-  for (const { kind, date } of ceremonies) if (date) dates[kind] ??= date;
-  const main = mainOf(ceremonies)?.date;
-  return main ? { ...dates, main } : undefined;
-}
+/** The days that are set; null while the wedding day itself is not. */
+export const ceremonyDates = (db: Kysely<Database>, planId: string): Promise<CeremonyDates | null> =>
+  ceremoniesOf(db, planId).then(datesOf);
 
 /** Sets the wedding day: that of the last of worship and reception, or of a new reception. */
 export async function setWeddingDay(
@@ -85,7 +78,7 @@ export async function setWeddingDay(
   to: { planId: string; date: string; accountId: number },
 ): Promise<void> {
   const ceremonies = await ceremoniesOf(trx, to.planId);
-  const main = mainOf(ceremonies);
+  const main = mainCeremony(ceremonies);
   if (main?.date === to.date) return;
   if (!main) {
     await trx
@@ -118,13 +111,4 @@ function ceremoniesOf(db: Kysely<Database>, planId: string) {
     .orderBy('sort')
     .orderBy('id')
     .execute();
-}
-
-type Ceremony = Awaited<ReturnType<typeof ceremoniesOf>>[number];
-
-function mainOf(ceremonies: readonly Ceremony[]): Ceremony | undefined {
-  return ceremonies
-    .filter(({ kind }) => kind === 'worship' || kind === 'reception')
-    .toSorted((a, b) => ((a.date ?? '') < (b.date ?? '') ? -1 : 1))
-    .at(-1);
 }

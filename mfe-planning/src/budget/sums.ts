@@ -1,7 +1,7 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { Ceremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { mainCeremony } from '../ceremonies/main-ceremony.ts';
 
 /** Guests and plates that lines count by. */
 export type Party = Pick<WeddingPlan, 'ceremonies' | 'turnout_bp'> | null;

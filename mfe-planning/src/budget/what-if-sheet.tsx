@@ -1,11 +1,11 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
-import { mainCeremony } from '../ceremonies/main-ceremony.ts';
 import formCss from '../form.module.css';
 import { change } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-desk.ts';

@@ -1,18 +1,10 @@
+import { datesOf } from '@wedding/shared/contract/ceremony-dates.ts';
 import { daysBetween } from '@wedding/shared/contract/local-date.ts';
-import { type CeremonyDates, dayOfCeremony, placeTasks } from '@wedding/shared/contract/place-tasks.ts';
+import { dayOfCeremony, placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { mainCeremony } from './main-ceremony.ts';
 
 type Dated = Pick<Ceremony, 'kind' | 'date'>;
-
-/** The days that are set; null while the wedding day itself is not. */
-export function datesOf(ceremonies: readonly Dated[]): CeremonyDates | null {
-  const main = mainCeremony(ceremonies)?.date;
-  if (!main) return null;
-  const dated = ceremonies.toReversed().flatMap(({ kind, date }) => (date ? [[kind, date]] : []));
-  return { ...Object.fromEntries(dated), main };
-}
 
 export interface Move {
   task: Task;

@@ -1,9 +1,9 @@
+import { datesOf } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { today } from '@wedding/shared/contract/local-date.ts';
 import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import { datesOf } from '../ceremonies/move-tasks.ts';
 import { idWithin } from '../new-id.ts';
 import { OfferCard } from '../offer-card.tsx';
 import { sortAfter } from '../sort-after.ts';

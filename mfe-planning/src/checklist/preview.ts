@@ -1,6 +1,7 @@
+import { datesOf, withWeddingDay } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { daysBetween } from '@wedding/shared/contract/local-date.ts';
-import { type CeremonyDates, dayOfCeremony, placeTasks } from '@wedding/shared/contract/place-tasks.ts';
+import { dayOfCeremony, placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 
 interface When {
@@ -15,7 +16,8 @@ export function previewOf(template: ChecklistTemplate, { plan, day, today }: Whe
   if (!day) {
     return { tasks: template.tasks.map((task) => ({ ...task, day: null })), pressed: false, tooLate: [] };
   }
-  const ceremonies = { ...datesOf(plan), main: day };
+  // As the server will place them.
+  const ceremonies = datesOf(withWeddingDay(plan?.ceremonies ?? [], day)) ?? { main: day };
   const dues = template.tasks.map((task) => task.due);
   const days = placeTasks(dues, { ceremonies, from: today });
   // From long before the wedding every task falls where the template means it.
@@ -30,9 +32,4 @@ export function previewOf(template: ChecklistTemplate, { plan, day, today }: Whe
       return lead < due.min_lead_days ? [title] : [];
     }),
   };
-}
-
-function datesOf(plan: WeddingPlan | null): Partial<CeremonyDates> {
-  const dated = (plan?.ceremonies ?? []).filter((ceremony) => ceremony.date !== null);
-  return Object.fromEntries(dated.map(({ kind, date }) => [kind, date]));
 }

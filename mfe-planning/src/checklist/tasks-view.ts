@@ -1,7 +1,7 @@
+import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { mainCeremony } from '../ceremonies/main-ceremony.ts';
 
 /** How many tasks "Now" shows at most: more would be a list to be afraid of. */
 const NOW_MAX = 7;

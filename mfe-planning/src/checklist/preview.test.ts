@@ -1,0 +1,17 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { expect, test } from 'vitest';
+import { previewOf } from './preview.ts';
+
+test('of two ceremonies of a kind, tasks are shown on the days that the server gives them: by the first', () => {
+  const due = { kind: 'offset', ceremony: 'registry', n: -1, unit: 'week' };
+  const template = { tasks: [{ id: 't', title: 'Papers', due }] } as unknown as ChecklistTemplate;
+  const ceremonies = [
+    { kind: 'registry', date: '2027-05-10' },
+    { kind: 'registry', date: '2027-05-24' },
+    { kind: 'reception', date: '2027-06-12' },
+  ];
+  const plan = { ceremonies } as unknown as WeddingPlan;
+  const { tasks } = previewOf(template, { plan, day: '2027-06-19', today: '2027-01-10' });
+  expect(tasks).toMatchObject([{ title: 'Papers', day: '2027-05-03' }]);
+});
