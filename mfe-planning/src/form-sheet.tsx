@@ -24,7 +24,8 @@ export function FormSheet({ title, save, disabled, onSave, onRemove, onClose, ch
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
-    onSave();
+    // Each field says what it can't read; the browser's own bubbles stay away.
+    if (form.current?.checkValidity()) onSave();
     requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   return (

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { FormSheet } from '../form-sheet.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
+import { NumberField } from '../number-field.tsx';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-desk.ts';
@@ -17,14 +18,15 @@ interface FundSheetProps {
 
 /** ₦10m, the most one piece may cost. */
 const MOST = 1_000_000_000;
+const COUNT = 'Type a whole number of pieces, 100,000 at most.';
 
 /** Cloth that is bought and sold by the piece. */
 export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
   const [name, setName] = useState(fund?.name ?? 'Aso-ebi');
   const [price, setPrice] = useState<number | null>(fund?.price_kobo ?? null);
   const [cost, setCost] = useState<number | null>(fund?.cost_kobo ?? null);
-  const [ordered, setOrdered] = useState(fund?.ordered ?? 0);
-  const [paidFor, setPaidFor] = useState(fund?.paid_for ?? 0);
+  const [ordered, setOrdered] = useState<number | null>(fund?.ordered ?? 0);
+  const [paidFor, setPaidFor] = useState<number | null>(fund?.paid_for ?? 0);
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
   const wrong = (kobo: number | null) => kobo === null || kobo > MOST;
@@ -69,20 +71,25 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
         onChange={setCost}
         error={checked && wrong(cost) ? unreadable : undefined}
       />
-      <TextField
+      <NumberField
         label="Pieces ordered"
-        inputMode="numeric"
-        value={String(ordered)}
-        onChange={(event) => setOrdered(wholeOf(event.currentTarget.value))}
+        most={100_000}
+        unread={COUNT}
+        value={ordered}
+        onChange={setOrdered}
       />
-      <TextField
+      <NumberField
         label="Pieces paid for"
-        inputMode="numeric"
-        value={String(paidFor)}
-        onChange={(event) => setPaidFor(wholeOf(event.currentTarget.value))}
+        most={100_000}
+        unread={COUNT}
+        value={paidFor}
+        onChange={setPaidFor}
+        error={
+          (paidFor ?? 0) > (ordered ?? Number.POSITIVE_INFINITY)
+            ? `Only ${ordered} are ordered: order more, or lower this.`
+            : undefined
+        }
       />
     </FormSheet>
   );
 }
-
-const wholeOf = (typed: string) => Math.min(100_000, Number(typed.replace(/\D/g, '').slice(0, 6)));

@@ -1,9 +1,10 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { addMonths, today } from '@wedding/shared/contract/local-date.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { useState } from 'react';
+import { DayField, isDay } from '../day-field.tsx';
 import { shortDay } from '../day-text.ts';
 import { FormSheet } from '../form-sheet.tsx';
 import { newId } from '../new-id.ts';
@@ -33,7 +34,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
     paid_on === null && direction === 'out' ? amount_kobo : 0,
   );
   const left = Math.max(0, lineSums(item, payments, party).left - planned);
-  const plan = first && left > 0 ? instalmentsOf(left, { parts: Number(parts), first }) : [];
+  const plan = isDay(first) && left > 0 ? instalmentsOf(left, { parts: Number(parts), first }) : [];
   function save() {
     let sort = sortAfter(budget.payments);
     const edits = plan.map((part, place) => {
@@ -49,8 +50,8 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
   return (
     <FormSheet
       title={`Pay ${item.name} in parts`}
-      save={`Plan ${plan.length} payments`}
-      disabled={plan.length === 0}
+      save={`Plan ${parts} payments`}
+      disabled={left === 0}
       onSave={save}
       onClose={onClose}
     >
@@ -64,14 +65,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
         value={parts}
         onChange={(event) => setParts(event.currentTarget.value)}
       />
-      <TextField
-        label="First on"
-        type="date"
-        min="2000-01-01"
-        max="2098-12-31"
-        value={first}
-        onChange={(event) => setFirst(event.currentTarget.value)}
-      />
+      <DayField label="First on" last="2098-12-31" value={first} onChange={setFirst} />
       <ul className={css.lines}>
         {plan.map(({ amount_kobo, due_on }) => (
           <li key={due_on}>

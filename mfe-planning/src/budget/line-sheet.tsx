@@ -3,6 +3,7 @@ import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.s
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
+import { DayField, isDay } from '../day-field.tsx';
 import { FormSheet } from '../form-sheet.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { newId } from '../new-id.ts';
@@ -44,7 +45,7 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
     setChecked(true);
     const prices = pricesOf(price, party);
     const name = values.name.trim();
-    if (!name || !prices) return false;
+    if (!name || !prices || (values.quote_until && !isDay(values.quote_until))) return false;
     const { category_id, note, quote_until, refundable, vendor_name, vendor_phone } = values;
     const texts = { note: note.trim(), vendor_name: vendor_name.trim(), vendor_phone: vendor_phone.trim() };
     const fields = { name, category_id, quote_until, refundable, ...texts, ...prices };
@@ -98,14 +99,11 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
         maxLength={40}
         onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
       />
-      <TextField
+      <DayField
         label="Quote valid until"
         optional
-        type="date"
-        min="2000-01-01"
-        max="2099-12-31"
         value={values.quote_until ?? ''}
-        onChange={(event) => set({ quote_until: event.currentTarget.value || null })}
+        onChange={(quote_until) => set({ quote_until: quote_until || null })}
       />
       <Checkbox
         label="Comes back after the day"

@@ -4,6 +4,7 @@ import { today } from '@wedding/shared/contract/local-date.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
+import { DayField } from '../day-field.tsx';
 import { FormSheet } from '../form-sheet.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
@@ -102,23 +103,19 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         onChange={(event) => set({ paid_on: event.currentTarget.checked ? today() : null })}
       />
       {paid ? (
-        <TextField
+        <DayField
+          key="paid"
           label="Paid on"
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
           value={values.paid_on ?? ''}
-          onChange={(event) => set({ paid_on: event.currentTarget.value || today() })}
+          onChange={(paid_on) => set({ paid_on: paid_on || today() })}
         />
       ) : (
-        <TextField
+        <DayField
+          key="due"
           label="Due"
-          type="date"
           optional
-          min="2000-01-01"
-          max="2099-12-31"
           value={values.due_on ?? ''}
-          onChange={(event) => set({ due_on: event.currentTarget.value || null })}
+          onChange={(due_on) => set({ due_on: due_on || null })}
         />
       )}
       {budget.payers.length > 0 && (

@@ -8,7 +8,7 @@ export interface PriceDraft {
   estimate: number | null;
   agreed: number | null;
   /** What stands in the field is neither empty nor an amount. */
-  unread: { estimate: boolean; agreed: boolean };
+  unread: { estimate: boolean; agreed: boolean; pieces: boolean };
 }
 
 export const priceDraftOf = (item: { estimate: Pricing; agreed: Pricing | null }): PriceDraft => {
@@ -17,21 +17,33 @@ export const priceDraftOf = (item: { estimate: Pricing; agreed: Pricing | null }
     pricing,
     estimate: unitOf(item.estimate) || null,
     agreed: item.agreed && unitOf(item.agreed),
-    unread: { estimate: false, agreed: false },
+    unread: { estimate: false, agreed: false, pieces: false },
   };
 };
 
-/** The two prices of a draft; null while one of them can't be read, or is past ₦10bn. */
+/** The two prices of a draft; null while something in it can't be read, or is past what a line can be. */
 export function pricesOf(draft: PriceDraft, party: Party) {
-  const { pricing, estimate, agreed } = draft;
-  if (draft.unread.estimate || draft.unread.agreed) return null;
-  const prices = {
+  const { pricing, estimate, agreed, unread } = draft;
+  if (unread.pieces || priceError(draft, 'estimate', party) || priceError(draft, 'agreed', party))
+    return null;
+  return {
     estimate: withUnit(pricing, estimate ?? 0),
     agreed: agreed === null ? null : withUnit(pricing, agreed),
   };
-  const most = pricing.mode === 'flat' ? 1e12 : 1e9;
-  const fits = (price: Pricing | null) => !price || (unitOf(price) <= most && koboOf(price, party) <= 1e12);
-  return fits(prices.estimate) && fits(prices.agreed) ? prices : null;
+}
+
+/** What is wrong with one price: it can't be read, is past ₦10m for one guest or piece, or past ₦10bn in all. */
+export function priceError(
+  draft: PriceDraft,
+  which: 'estimate' | 'agreed',
+  party: Party,
+): string | undefined {
+  const { pricing, unread } = draft;
+  if (unread[which]) return 'Type an amount, such as 500k or 500,000.';
+  const unit = draft[which] ?? 0;
+  if (pricing.mode !== 'flat' && unit > 1e9) return 'One guest or piece can be ₦10,000,000 at most.';
+  const kobo = koboOf(withUnit(pricing, unit), party);
+  return kobo > 1e12 ? `A line can be ₦10,000,000,000 at most; this is ${formatKobo(kobo)}.` : undefined;
 }
 
 /** A way of pricing before anything is known. */

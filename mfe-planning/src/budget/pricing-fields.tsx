@@ -1,8 +1,9 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { MoneyField } from '../money-field.tsx';
-import { freshPricing, type PriceDraft, pricesOf, totalText } from './price-draft.ts';
+import { NumberField } from '../number-field.tsx';
+import { freshPricing, type PriceDraft, priceError, totalText } from './price-draft.ts';
 import { ceremonyOf, countOf, type Party } from './sums.ts';
 
 interface PricingFieldsProps {
@@ -23,21 +24,31 @@ const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piec
 export function PricingFields({ draft, party, checked, onChange }: PricingFieldsProps) {
   const { pricing } = draft;
   const set = (part: Partial<PriceDraft>) => onChange({ ...draft, ...part });
-  const unreadable = 'Type an amount, such as 500k or 500,000.';
   return (
     <>
       <SelectField
         label="Price"
         options={MODES}
         value={pricing.mode}
-        onChange={(event) => set({ pricing: freshPricing(event.currentTarget.value as Pricing['mode']) })}
+        onChange={(event) =>
+          set({
+            pricing: freshPricing(event.currentTarget.value as Pricing['mode']),
+            unread: { ...draft.unread, pieces: false },
+          })
+        }
       />
       {pricing.mode === 'per_unit' && (
-        <TextField
+        <NumberField
           label="Pieces"
-          inputMode="numeric"
-          value={String(pricing.quantity)}
-          onChange={(event) => set({ pricing: { ...pricing, quantity: wholeOf(event.currentTarget.value) } })}
+          most={100_000}
+          unread="Type a whole number of pieces, 100,000 at most."
+          value={draft.unread.pieces ? null : pricing.quantity}
+          onChange={(quantity) =>
+            set({
+              unread: { ...draft.unread, pieces: quantity === null },
+              ...(quantity !== null && { pricing: { ...pricing, quantity } }),
+            })
+          }
         />
       )}
       {pricing.mode === 'per_guest' && (
@@ -51,7 +62,7 @@ export function PricingFields({ draft, party, checked, onChange }: PricingFields
           set({ estimate, unread: { ...draft.unread, estimate: isUnread(estimate, typed) } })
         }
         hint={totalText(draft, draft.estimate, party) ?? 'As you would say it: 1.5m, 500k or 500,000.'}
-        error={checked && draft.unread.estimate ? unreadable : undefined}
+        error={checked ? priceError(draft, 'estimate', party) : undefined}
       />
       <MoneyField
         label={`Agreed${UNIT[pricing.mode]}`}
@@ -61,11 +72,8 @@ export function PricingFields({ draft, party, checked, onChange }: PricingFields
           set({ agreed, unread: { ...draft.unread, agreed: isUnread(agreed, typed) } })
         }
         hint={totalText(draft, draft.agreed, party)}
-        error={checked && draft.unread.agreed ? unreadable : undefined}
+        error={checked ? priceError(draft, 'agreed', party) : undefined}
       />
-      {checked && !draft.unread.estimate && !draft.unread.agreed && !pricesOf(draft, party) && (
-        <p role="alert">A line can be ₦10,000,000,000 at most, and one guest or piece ₦10,000,000.</p>
-      )}
     </>
   );
 }
@@ -106,4 +114,3 @@ function GuestFields({
 }
 
 const isUnread = (kobo: number | null, typed: string) => kobo === null && typed.trim() !== '';
-const wholeOf = (typed: string) => Math.min(100_000, Number(typed.replace(/\D/g, '').slice(0, 6)));

@@ -2,11 +2,12 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
 import formCss from '../form.module.css';
+import { NumberField } from '../number-field.tsx';
 import { change } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-desk.ts';
 import css from './explain-sheet.module.css';
@@ -23,13 +24,14 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
   const [ceremonyId, setCeremonyId] = useState(
     mainCeremony(plan.ceremonies)?.id ?? plan.ceremonies[0]?.id ?? '',
   );
-  const [more, setMore] = useState('50');
-  const [rise, setRise] = useState('0');
+  const [more, setMore] = useState<number | null>(50);
+  const [rise, setRise] = useState<number | null>(0);
   const edit = useEdit();
   const ceremony = plan.ceremonies.find(({ id }) => id === ceremonyId);
-  const guests = Math.min(100_000, Math.max(0, (ceremony?.guests ?? 0) + wholeOf(more)));
+  const guests = Math.min(100_000, Math.max(0, (ceremony?.guests ?? 0) + (more ?? 0)));
   const ceremonies = plan.ceremonies.map((one) => (one.id === ceremonyId ? { ...one, guests } : one));
-  const percent = Math.min(500, Math.max(-90, wholeOf(rise)));
+  const percent = rise ?? 0;
+  const read = more !== null && rise !== null;
   const before = sumsOf(budget, plan);
   const after = sumsOf(budget, { ...plan, ceremonies });
   const beforeLines = before.categories.flatMap(({ lines }) => lines);
@@ -49,6 +51,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
       onClose={onClose}
       title="What if"
       footer={
+        read &&
         ceremony &&
         guests !== ceremony.guests && (
           <Button
@@ -72,22 +75,27 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
             onChange={(event) => setCeremonyId(event.currentTarget.value)}
           />
         )}
-        <TextField
+        <NumberField
           label="More guests"
           hint="A minus in front for fewer."
-          inputMode="text"
+          least={-100_000}
+          most={100_000}
+          unread="Type a whole number, such as 50 or -20."
           value={more}
-          onChange={(event) => setMore(event.currentTarget.value)}
+          onChange={setMore}
         />
-        <TextField
+        <NumberField
           label="Prices rise by"
           hint="For what isn’t agreed yet."
-          inputMode="text"
+          least={-90}
+          most={500}
+          places={2}
+          unread="Type a number between -90 and 500, such as 7.5."
           suffix="%"
           value={rise}
-          onChange={(event) => setRise(event.currentTarget.value)}
+          onChange={setRise}
         />
-        <div aria-live="polite">
+        <div aria-live="polite" hidden={!read}>
           <p className={css.total}>
             {extra < 0 ? `${formatKobo(-extra)} less` : `${formatKobo(extra)} more`}
           </p>
@@ -98,7 +106,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
               : `${formatKobo(left)} of the total would be left.`}
           </p>
         </div>
-        <ul className={css.lines}>
+        <ul className={css.lines} hidden={!read}>
           {lines.map(({ line, kobo }) => (
             <li key={line.item.id}>
               <span>{line.item.name}</span> <span className={css.amount}>{formatKobo(kobo)}</span>
@@ -109,5 +117,3 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
     </Sheet>
   );
 }
-
-const wholeOf = (typed: string) => Math.trunc(Number(typed.replace(/[^\d-]/g, '').slice(0, 7))) || 0;

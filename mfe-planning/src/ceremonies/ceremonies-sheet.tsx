@@ -3,13 +3,12 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { checklistsQuery } from '../checklist/checklist.queries.ts';
-import formCss from '../form.module.css';
+import { FormSheet } from '../form-sheet.tsx';
 import { newId } from '../new-id.ts';
+import { NumberField } from '../number-field.tsx';
 import { addition, change, type Edit, removal } from '../sync/edits.ts';
 import { useDesk, useEdit, useWithEdits } from '../sync/use-desk.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
@@ -29,7 +28,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   const [drafts, setDrafts] = useState<CeremonyDraft[]>(() =>
     standing.length ? standing.map(draftOf) : [freshDraft()],
   );
-  const [plates, setPlates] = useState(() => String((plan?.turnout_bp ?? 10_000) / 100));
+  const [plates, setPlates] = useState<number | null>((plan?.turnout_bp ?? 10_000) / 100);
   const [previewed, setPreviewed] = useState(false);
   const checklists = useWithEdits(useQuery(checklistsQuery()).data)?.checklists ?? [];
   const client = useQueryClient();
@@ -48,13 +47,12 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   );
 
   async function save() {
-    const turnout = Math.round(Number(plates) * 100);
     const kept = new Set(drafts.map(({ id }) => id));
     const edits: (Edit | null)[] = [
       ...standing.filter(({ id }) => !kept.has(id)).map((row) => removal('ceremony', row)),
       ...writes(drafts, standing),
-      plan?.id && turnout >= 1_000 && turnout <= 30_000
-        ? change('wedding_plan', plan, { turnout_bp: turnout })
+      plan?.id && plates !== null
+        ? change('wedding_plan', plan, { turnout_bp: Math.round(plates * 100) })
         : null,
       ...moves.map(({ task, to }) => change('task', task, { due_on: to })),
     ];
@@ -76,46 +74,43 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
     );
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title="Days and guests"
-      footer={
-        <Button onClick={() => (moves.length ? setPreviewed(true) : save())}>
-          {moves.length
-            ? `See the ${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} that move`
-            : 'Done'}
-        </Button>
+      save={
+        moves.length ? `See the ${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} that move` : 'Done'
       }
+      onSave={() => (moves.length ? setPreviewed(true) : save())}
+      onClose={onClose}
     >
-      <div className={formCss.form}>
-        {drafts.map((draft) => (
-          <CeremonyFields
-            key={draft.id}
-            draft={draft}
-            onChange={(next) => setDrafts(drafts.map((one) => (one.id === next.id ? next : one)))}
-            onRemove={() => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
-          />
-        ))}
-        <Button
-          variant="outline"
-          small
-          icon={<Plus aria-hidden="true" />}
-          onClick={() => setDrafts([...drafts, freshDraft(drafts)])}
-        >
-          Add a ceremony
-        </Button>
-        {plan?.id && (
-          <TextField
-            label="Plates for every 100 guests"
-            inputMode="decimal"
-            hint="120 cooks for a fifth more than you invite. Used where a line counts plates."
-            value={plates}
-            onChange={(event) => setPlates(event.currentTarget.value)}
-          />
-        )}
-      </div>
-    </Sheet>
+      {drafts.map((draft) => (
+        <CeremonyFields
+          key={draft.id}
+          draft={draft}
+          onChange={(next) => setDrafts(drafts.map((one) => (one.id === next.id ? next : one)))}
+          onRemove={() => setDrafts(drafts.filter(({ id }) => id !== draft.id))}
+        />
+      ))}
+      <Button
+        variant="outline"
+        small
+        icon={<Plus aria-hidden="true" />}
+        onClick={() => setDrafts([...drafts, freshDraft(drafts)])}
+      >
+        Add a ceremony
+      </Button>
+      {plan?.id && (
+        <NumberField
+          label="Plates for every 100 guests"
+          hint="120 cooks for a fifth more than you invite. Used where a line counts plates."
+          least={10}
+          most={300}
+          places={2}
+          unread="Type a number between 10 and 300, such as 120."
+          value={plates}
+          onChange={setPlates}
+        />
+      )}
+    </FormSheet>
   );
 }
 
@@ -137,7 +132,12 @@ function freshDraft(others: readonly CeremonyDraft[] = []): CeremonyDraft {
 function writes(drafts: readonly CeremonyDraft[], standing: WeddingPlan['ceremonies']): (Edit | null)[] {
   let last = standing.at(-1)?.sort ?? null;
   return drafts.map(({ id, ...draft }) => {
-    const values = { ...draft, name: draft.name.trim() || KINDS[draft.kind], date: draft.date || null };
+    const values = {
+      ...draft,
+      guests: draft.guests ?? 0,
+      name: draft.name.trim() || KINDS[draft.kind],
+      date: draft.date || null,
+    };
     const known = standing.find((row) => row.id === id);
     if (known) return change('ceremony', known, values);
     last = keyBetween(last, null);

@@ -2,6 +2,8 @@ import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Trash2 } from 'lucide-react';
+import { DayField } from '../day-field.tsx';
+import { NumberField } from '../number-field.tsx';
 import css from './ceremonies.module.css';
 import { KINDS } from './ceremony-texts.ts';
 
@@ -11,7 +13,8 @@ export interface CeremonyDraft {
   kind: Ceremony['kind'];
   name: string;
   date: string;
-  guests: number;
+  /** Null while what is typed is no number. */
+  guests: number | null;
 }
 
 interface CeremonyFieldsProps {
@@ -48,24 +51,15 @@ export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProp
         />
       )}
       <div className={css.pair}>
-        <TextField
-          label="Day"
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
-          value={draft.date}
-          onChange={(event) => set({ date: event.currentTarget.value })}
-        />
-        <TextField
+        <DayField label="Day" value={draft.date} onChange={(date) => set({ date })} />
+        <NumberField
           label="Guests"
-          inputMode="numeric"
-          value={String(draft.guests)}
-          onFocus={(event) => event.currentTarget.select()}
-          onChange={(event) => set({ guests: guestsOf(event.currentTarget.value) })}
+          most={100_000}
+          unread="Type a whole number, 100,000 at most."
+          value={draft.guests}
+          onChange={(guests) => set({ guests })}
         />
       </div>
     </fieldset>
   );
 }
-
-const guestsOf = (typed: string) => Math.min(100_000, Number(typed.replace(/\D/g, '').slice(0, 6)));

@@ -1,0 +1,154 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import routes from '../routes.tsx';
+import { budget, plan, row } from './sample-budget.ts';
+
+const fund = {
+  ...row,
+  id: 'f1',
+  budget_id: 'b1',
+  name: 'Aso-ebi',
+  price_kobo: 25_000_00,
+  cost_kobo: 15_000_00,
+  ordered: 100,
+  paid_for: 10,
+  sort: '1',
+};
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+
+beforeEach(async () => {
+  stage = await renderRemote({
+    routes,
+    at: '/app/budget/edit-budget?id=b1',
+    says: true,
+    replies: {
+      'GET /api/budgets': () => ({
+        body: { data: { cursor: 7, plan, budgets: [{ ...budget, funds: [fund] }], templates: [] } },
+      }),
+      'POST /api/budgets': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+      'POST /api/wedding-plan': () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } }),
+    },
+  });
+  await screen.findByRole('button', { name: /^Catering ₦/ });
+});
+afterEach(() => {
+  cleanup();
+  stage.close();
+});
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+const field = (label: string | RegExp) => screen.getByLabelText(label) as HTMLInputElement;
+function type(label: string | RegExp, value: string) {
+  fireEvent.focus(field(label));
+  fireEvent.change(field(label), { target: { value } });
+  fireEvent.blur(field(label));
+}
+/** The sheet stays, says why at the field, and what was typed stands. */
+function refused(label: string | RegExp, { typed, says }: { typed: string; says: string | RegExp }) {
+  expect(within(screen.getByRole('dialog')).getByText(says)).toBeTruthy();
+  expect(field(label).getAttribute('aria-invalid')).toBe('true');
+  expect(field(label).value).toBe(typed);
+}
+const days = 'Type a whole day of the years 2000 to 2099.';
+
+test('a payment due in the year 0202 is refused before its sheet closes', async () => {
+  press('Payment');
+  await screen.findByLabelText('Amount');
+  fireEvent.change(field('For'), { target: { value: 'i1' } });
+  type('Amount', '150k');
+  fireEvent.change(field(/^Due/), { target: { value: '0202-06-12' } });
+  press('Add payment');
+  refused(/^Due/, { typed: '0202-06-12', says: days });
+  expect(field('Amount').value).toBe('150,000');
+  type(/^Due/, '2027-06-12');
+  press('Add payment');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a quote until the year 0202 is refused, by Done and on the way to a payment', async () => {
+  press(/^Catering ₦/);
+  press(/^Jollof/);
+  await screen.findByLabelText(/^Quote valid until/);
+  type(/^Quote valid until/, '0202-06-12');
+  press('Add a payment');
+  refused(/^Quote valid until/, { typed: '0202-06-12', says: days });
+  press('Done');
+  refused(/^Quote valid until/, { typed: '0202-06-12', says: days });
+});
+
+test('instalments from the year 0202 are refused', async () => {
+  press(/^Catering ₦/);
+  press(/^Jollof/);
+  await screen.findByLabelText(/^Quote valid until/);
+  press(/in parts/);
+  fireEvent.change(await screen.findByLabelText('First on'), { target: { value: '0202-06-12' } });
+  press('Plan 3 payments');
+  refused('First on', { typed: '0202-06-12', says: 'Type a whole day of the years 2000 to 2098.' });
+});
+
+test('a price past ₦10m a guest or ₦10bn in all is refused at its field', async () => {
+  press(/^Catering ₦/);
+  press(/^Jollof/);
+  await screen.findByLabelText(/^Agreed/);
+  type(/^Agreed/, '11m');
+  press('Done');
+  refused(/^Agreed/, { typed: '11,000,000', says: 'One guest or piece can be ₦10,000,000 at most.' });
+  fireEvent.change(field('Price'), { target: { value: 'per_unit' } });
+  for (const pieces of ['250.5', '-3', 'many']) {
+    type('Pieces', pieces);
+    press('Done');
+    refused('Pieces', { typed: pieces, says: /^Type a whole number of pieces/ });
+  }
+  type('Pieces', '1,200');
+  expect(field('Pieces').value).toBe('1200');
+  type(/^Agreed/, '10m');
+  press('Done');
+  refused(/^Agreed/, { typed: '10,000,000', says: /at most; this is ₦12,000,000,000/ });
+});
+
+test('days and guests: half a guest, fewer than none, the year 0202 and plates past their bounds are refused', async () => {
+  press(/days and guests|Reception/i);
+  await screen.findByLabelText('Guests');
+  for (const guests of ['250.5', '-3']) {
+    type('Guests', guests);
+    press('Done');
+    refused('Guests', { typed: guests, says: /^Type a whole number, 100,000/ });
+  }
+  type('Guests', '1,250');
+  expect(field('Guests').value).toBe('1250');
+  for (const plates of ['1200', '5', 'a fifth']) {
+    type('Plates for every 100 guests', plates);
+    press('Done');
+    refused('Plates for every 100 guests', { typed: plates, says: /between 10 and 300/ });
+  }
+  type('Plates for every 100 guests', '112.5');
+  type('Day', '0202-06-12');
+  press('Done');
+  refused('Day', { typed: '0202-06-12', says: days });
+  type('Day', '2027-06-12');
+  press('Done');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('what if: 7.5 % is seven and a half, and 1.5 guests are no number of guests', async () => {
+  press('What if more come?');
+  await screen.findByLabelText('More guests');
+  type('More guests', '0');
+  type('Prices rise by', '7.5 %');
+  expect(screen.getByText('₦30,000 more')).toBeTruthy();
+  type('More guests', '1.5');
+  refused('More guests', { typed: '1.5', says: 'Type a whole number, such as 50 or -20.' });
+  type('More guests', '-20');
+  expect(screen.queryByText('Type a whole number, such as 50 or -20.')).toBeNull();
+});
+
+test('more pieces paid for than ordered are refused', async () => {
+  press(/^Aso-ebi ₦/);
+  await screen.findByLabelText('Pieces paid for');
+  type('Pieces paid for', '140');
+  press('Done');
+  refused('Pieces paid for', { typed: '140', says: 'Only 100 are ordered: order more, or lower this.' });
+  type('Pieces ordered', '150');
+  press('Done');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
