@@ -5,6 +5,7 @@ import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.
 import { useState } from 'react';
 import { FormSheet } from '../form-sheet.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
+import { orderEdits } from '../move-row.ts';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
@@ -118,7 +119,7 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
           name={item.name}
           rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
           id={id}
-          onMove={(sort) => edit([change('budget_item', item, { sort })])}
+          onMove={(rows) => edit(orderEdits('budget_item', rows))}
         />
       )}
       <SelectField

@@ -177,6 +177,7 @@ const NEW = {
   note: '',
   assignee: null,
   item_id: null,
+  books: false,
   video_id: null,
 };
 
