@@ -285,7 +285,9 @@ test('tasks are put in another order, one place at a time, and saved as one', as
   const tasks = [a, b, { ...c, sort: '2' }];
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([{ ...checklist, tasks }]),
-    'POST /api/checklists': () => ({ body: { message: 'Saved', data: [] } }),
+    'POST /api/checklists': () => ({
+      body: { message: 'Saved', data: [{ ...checklist, tasks: [{ ...a, sort: '11', version: 2 }] }] },
+    }),
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Change order' }));
