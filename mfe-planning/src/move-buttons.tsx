@@ -1,18 +1,19 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import css from './move-buttons.module.css';
-import { sortBeside } from './move-row.ts';
+import { movedBeside, type Sortable } from './move-row.ts';
 
-interface MoveButtonsProps {
+interface MoveButtonsProps<R extends Sortable> {
   name: string;
-  rows: readonly { id: string; sort: string }[];
+  rows: readonly R[];
   id: string;
-  onMove: (sort: string) => void;
+  /** Told the rows in their new order. */
+  onMove: (rows: R[]) => void;
 }
 
 /** One place up or down among its siblings. */
-export function MoveButtons({ name, rows, id, onMove }: MoveButtonsProps) {
-  const places = { up: sortBeside(rows, id, 'up'), down: sortBeside(rows, id, 'down') };
+export function MoveButtons<R extends Sortable>({ name, rows, id, onMove }: MoveButtonsProps<R>) {
+  const places = { up: movedBeside(rows, id, 'up'), down: movedBeside(rows, id, 'down') };
   return (
     <fieldset className={css.move} aria-label={`Place of ${name}`}>
       {(['up', 'down'] as const).map((direction) => (
@@ -22,7 +23,7 @@ export function MoveButtons({ name, rows, id, onMove }: MoveButtonsProps) {
           small
           icon={direction === 'up' ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
           disabled={places[direction] === null}
-          onClick={() => onMove(places[direction] ?? '')}
+          onClick={() => onMove(places[direction] ?? [])}
         >
           {direction === 'up' ? 'Move up' : 'Move down'}
         </Button>

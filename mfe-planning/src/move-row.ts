@@ -1,18 +1,27 @@
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { keysInOrder } from '@wedding/shared/contract/sort-key.ts';
+import { change, type Edit } from './sync/edits.ts';
 
-/** The sort key that takes a row one place up or down among its siblings; null at the end of the way. */
-export function sortBeside(
-  rows: readonly { id: string; sort: string }[],
+export interface Sortable {
+  id: string;
+  sort: string;
+}
+
+/** The rows with one of them a place up or down; null at the end of the way. */
+export function movedBeside<R extends Sortable>(
+  rows: readonly R[],
   id: string,
   direction: 'up' | 'down',
-): string | null {
+): R[] | null {
   const place = rows.findIndex((row) => row.id === id);
   const to = place + (direction === 'up' ? -1 : 1);
-  if (place < 0 || to < 0 || to >= rows.length) return null;
-  const [before, after] = direction === 'up' ? [rows[to - 1], rows[to]] : [rows[to], rows[to + 1]];
-  const low = before?.sort ?? null;
-  const high = after?.sort ?? null;
-  // Two rows that were added at once may share a key: then there is no room between them.
-  if (low !== null && high !== null && low >= high) return null;
-  return keyBetween(low, high);
+  const [row, beside] = [rows[place], rows[to]];
+  if (!row || !beside) return null;
+  return rows.with(to, row).with(place, beside);
+}
+
+/** What brings rows of one kind into the order given: an edit for each row that must move, and for no other. */
+export function orderEdits(entity: Entity, rows: readonly Sortable[]): (Edit | null)[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return keysInOrder(rows).map(({ id, sort }) => change(entity, known.get(id) ?? { id }, { sort }));
 }

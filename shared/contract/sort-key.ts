@@ -19,6 +19,43 @@ export function firstKeys(count: number): string[] {
   return keys;
 }
 
+/**
+ * The rows whose keys must change, with their new ones, so that the rows stand in the order given. The longest run
+ * that is in order already stays; rows that share a key, as two phones may give one at once, are told apart.
+ */
+export function keysInOrder(rows: readonly { id: string; sort: string }[]): { id: string; sort: string }[] {
+  const stays = longestRun(rows.map(({ sort }) => sort));
+  const changed: { id: string; sort: string }[] = [];
+  let from = 0;
+  for (const place of [...stays, rows.length]) {
+    const keys = spread(rows[from - 1]?.sort ?? null, rows[place]?.sort ?? null, place - from);
+    for (const [step, sort] of keys.entries()) changed.push({ id: rows[from + step]?.id ?? '', sort });
+    from = place + 1;
+  }
+  return changed;
+}
+
+/** Keys between two others, halving the room, so that they stay short. */
+function spread(before: string | null, after: string | null, count: number): string[] {
+  if (count === 0) return [];
+  const half = Math.floor(count / 2);
+  const key = keyBetween(before, after);
+  return [...spread(before, key, half), key, ...spread(key, after, count - half - 1)];
+}
+
+/** The places of the longest strictly rising run among the keys, which needn't be neighbours. */
+function longestRun(keys: readonly string[]): number[] {
+  const runs: number[][] = [];
+  for (const [place, key] of keys.entries()) {
+    let best: number[] = [];
+    for (const run of runs) {
+      if ((keys[run.at(-1) ?? 0] ?? '') < key && run.length > best.length) best = run;
+    }
+    runs.push([...best, place]);
+  }
+  return runs.reduce((longest, run) => (run.length > longest.length ? run : longest), []);
+}
+
 function between(before: string, after: string | null): string {
   if (after !== null) {
     let same = 0;

@@ -1,12 +1,16 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { Download, Pencil, Printer, Upload } from 'lucide-react';
+import { ArrowDownUp, Download, Pencil, Printer, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { download, fileName } from '../download.ts';
+import { budgetOrder } from './budget-order.ts';
 import type { BudgetSums } from './sums.ts';
 
 const CsvSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "budget-csv" */ './csv-sheet.tsx')).CsvSheet,
+}));
+const OrderSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
 }));
 
 interface BudgetMenuProps {
@@ -17,6 +21,7 @@ interface BudgetMenuProps {
 
 export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
   const [taking, setTaking] = useState(false);
+  const [ordering, setOrdering] = useState(false);
   async function give() {
     const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './budget-csv.ts');
     download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums), 'text/csv;charset=utf-8');
@@ -27,6 +32,11 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
         label={`More about ${budget.name}`}
         items={[
           { label: 'Total and name', icon: <Pencil aria-hidden="true" />, onSelect: onHead },
+          {
+            label: 'Change order',
+            icon: <ArrowDownUp aria-hidden="true" />,
+            onSelect: () => setOrdering(true),
+          },
           {
             label: 'Lines from a CSV file',
             icon: <Upload aria-hidden="true" />,
@@ -39,6 +49,11 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
       {taking && (
         <Suspense>
           <CsvSheet budget={budget} onClose={() => setTaking(false)} />
+        </Suspense>
+      )}
+      {ordering && (
+        <Suspense>
+          <OrderSheet groups={budgetOrder(budget)} onClose={() => setOrdering(false)} />
         </Suspense>
       )}
     </>

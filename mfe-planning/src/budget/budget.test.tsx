@@ -248,3 +248,21 @@ test('what arrived while a form was open is asked about, never written over', as
   expect(choice.getByLabelText('₦700,000 The other phone')).toBeTruthy();
   expect(bodies()).toEqual([]);
 });
+
+test('categories are put in another order: only the one that moved is sent', async () => {
+  const third = category('c3', 'Rings', 0, '3');
+  await open(editAt, {
+    'GET /api/budgets': () => listed([{ ...budget, categories: [...budget.categories, third] }]),
+    'POST /api/budgets': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our wedding' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Change order' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Move up Rings' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move up Rings' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move up Rings' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  expect(bodies()[0]).toEqual({
+    changes: [{ entity: 'budget_category', id: 'c3', version: 1, sort: '01' }],
+  });
+});

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { FormSheet } from '../form-sheet.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
+import { orderEdits } from '../move-row.ts';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
@@ -66,7 +67,7 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
           name={category.name}
           rows={budget.categories}
           id={category.id}
-          onMove={(sort) => edit([change('budget_category', category, { sort })])}
+          onMove={(rows) => edit(orderEdits('budget_category', rows))}
         />
       )}
     </FormSheet>

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { DayField, isDay } from '../day-field.tsx';
 import { FormSheet } from '../form-sheet.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
+import { orderEdits } from '../move-row.ts';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
@@ -116,7 +117,7 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
           name={item.name}
           rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
           id={id}
-          onMove={(sort) => edit([change('budget_item', item, { sort })])}
+          onMove={(rows) => edit(orderEdits('budget_item', rows))}
         />
       )}
       <SelectField

@@ -6,16 +6,22 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { CalendarPlus, Plus, Printer, Trash2 } from 'lucide-react';
+import { ArrowDownUp, CalendarPlus, Plus, Printer, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { dropChecklist } from './checklist.queries.ts';
+import { checklistOrder } from './checklist-order.ts';
+import { byDay } from './tasks-view.ts';
 
 const CalendarSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "calendar" */ '../calendar/calendar-sheet.tsx')).CalendarSheet,
 }));
+const OrderSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
+}));
 
 export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan: WeddingPlan | null }) {
   const [calendar, setCalendar] = useState(false);
+  const [ordering, setOrdering] = useState(false);
   const { ask, toast } = useHost();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -38,6 +44,11 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
             onSelect: () => navigate('/app/checklist/new-checklist'),
           },
           {
+            label: 'Change order',
+            icon: <ArrowDownUp aria-hidden="true" />,
+            onSelect: () => setOrdering(true),
+          },
+          {
             label: 'Calendar',
             icon: <CalendarPlus aria-hidden="true" />,
             onSelect: () => setCalendar(true),
@@ -56,6 +67,15 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
       {calendar && (
         <Suspense>
           <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />
+        </Suspense>
+      )}
+      {ordering && (
+        <Suspense>
+          <OrderSheet
+            groups={checklistOrder(checklist)}
+            byDay={(rows) => byDay(rows.map((row) => ({ ...row, due_on: row.due_on ?? null })))}
+            onClose={() => setOrdering(false)}
+          />
         </Suspense>
       )}
     </>

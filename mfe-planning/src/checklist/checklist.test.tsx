@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { addDays, today } from '@wedding/shared/contract/local-date.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
@@ -277,4 +277,38 @@ test('a booking can just be ticked', async () => {
   await openBooking();
   fireEvent.click(screen.getByRole('button', { name: 'Just tick it', hidden: true }));
   await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
+});
+
+test('tasks are put in another order, one place at a time, and saved as one', async () => {
+  const [a, b, c] = [task('a', 'Set the total'), task('b', 'Book the hall'), task('c', 'Choose a planner')];
+  // Two phones may have given the same key at once.
+  const tasks = [a, b, { ...c, sort: '2' }];
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([{ ...checklist, tasks }]),
+    'POST /api/checklists': () => ({
+      body: { message: 'Saved', data: [{ ...checklist, tasks: [{ ...a, sort: '11', version: 2 }] }] },
+    }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Change order' }));
+  fireEvent.change(await screen.findByLabelText('Order of'), { target: { value: 'g1' } });
+  const list = screen.getByRole('list', { name: 'Tasks of Foundations' });
+  const names = () =>
+    within(list)
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+  expect(names()).toEqual(['Set the total', 'Book the hall', 'Choose a planner']);
+  fireEvent.click(screen.getByRole('button', { name: 'Move down Set the total' }));
+  expect(names()).toEqual(['Book the hall', 'Set the total', 'Choose a planner']);
+  expect(screen.getByText('Set the total, place 2 of 3')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Move up Book the hall' }));
+  expect(sent()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toEqual({ changes: [{ entity: 'task', id: 'a', version: 1, sort: '11' }] });
+  fireEvent.click(screen.getByRole('radio', { name: /^All/ }));
+  const order = screen
+    .getAllByRole('checkbox')
+    .map((box) => box.getAttribute('aria-label') ?? box.parentElement?.textContent);
+  expect(order).toEqual(['Done: Book the hall', 'Done: Set the total', 'Done: Choose a planner']);
 });

@@ -18,22 +18,23 @@ export function progressOf(tasks: readonly Task[]) {
 
 /** The next open tasks, the earliest day first; those without a day come last. */
 export function tasksNow(tasks: readonly Task[]): Task[] {
-  return tasks
-    .filter(isOpen)
-    .toSorted((a, b) => compare(a.due_on ?? '9999', b.due_on ?? '9999') || compare(a.sort, b.sort))
-    .slice(0, NOW_MAX);
+  return byDay(tasks.filter(isOpen)).slice(0, NOW_MAX);
 }
 
-/** Categories with their tasks, each by day, then in the couple's own order. */
+/** Categories with their tasks, in the couple's own order: "Now" goes by day. */
 export function byCategory({ categories, tasks }: Checklist) {
   const grouped = Map.groupBy(tasks, (task) => task.category_id);
   return categories.map((category) => ({
     category,
     tasks: (grouped.get(category.id) ?? []).toSorted(
-      (a, b) => compare(a.due_on ?? '9999', b.due_on ?? '9999') || compare(a.sort, b.sort),
+      (a, b) => compare(a.sort, b.sort) || compare(a.id, b.id),
     ),
   }));
 }
+
+/** The earliest day first, those without a day last. */
+export const byDay = <T extends { due_on: string | null; sort: string }>(tasks: readonly T[]): T[] =>
+  tasks.toSorted((a, b) => compare(a.due_on ?? '9999', b.due_on ?? '9999') || compare(a.sort, b.sort));
 
 /** The wedding day: that of the last of worship and reception; null while it isn't set. */
 export const weddingDay = (plan: WeddingPlan | null): string | null =>

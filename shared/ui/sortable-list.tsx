@@ -1,0 +1,136 @@
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
+import { useState } from 'react';
+import { cx } from './cx.ts';
+import { IconButton } from './icon-button.tsx';
+import css from './sortable-list.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface SortableRow {
+  id: string;
+  name: string;
+}
+
+export interface SortableListProps<R extends SortableRow> {
+  /** What is put in order: `Budget categories`. */
+  label: string;
+  rows: readonly R[];
+  /** Told the rows in their new order; the owner gives them back. */
+  onOrder: (rows: R[]) => void;
+}
+
+const HELP =
+  'Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.';
+
+/**
+ * Rows to be put in order by finger or pointer at their handle, by keys, or one place at a time. It brings dnd-kit
+ * along: import it where it is fetched on demand.
+ */
+export function SortableList<R extends SortableRow>({ label, rows, onOrder }: SortableListProps<R>) {
+  const [said, setSaid] = useState('');
+  // The pointer sensor takes fingers too: the handle has no touch action of its own.
+  const sensors = useSensors(
+    useSensor(PointerSensor),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
+  const placeOf = (id: unknown) => rows.findIndex((row) => row.id === id);
+  const tell = (id: unknown, place: number) =>
+    `${rows[placeOf(id)]?.name ?? ''}, place ${place + 1} of ${rows.length}`;
+  function move(from: number, to: number) {
+    if (from === to || from < 0 || to < 0 || to >= rows.length) return;
+    onOrder(arrayMove([...rows], from, to));
+    setSaid(tell(rows[from]?.id, to));
+  }
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => `Picked up: ${tell(active.id, placeOf(active.id))}`,
+    onDragOver: ({ active, over }) => (over ? tell(active.id, placeOf(over.id)) : undefined),
+    onDragEnd: ({ active, over }) => `Put down: ${tell(active.id, placeOf(over?.id ?? active.id))}`,
+    onDragCancel: ({ active }) => `Left where it was: ${tell(active.id, placeOf(active.id))}`,
+  };
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: HELP } }}
+      onDragEnd={({ active, over }) => over && move(placeOf(active.id), placeOf(over.id))}
+    >
+      <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ol className={css.list} aria-label={label}>
+          {rows.map((row, place) => (
+            <Row
+              key={row.id}
+              row={row}
+              first={place === 0}
+              last={place === rows.length - 1}
+              onMove={(by) => move(place, place + by)}
+            />
+          ))}
+        </ol>
+      </SortableContext>
+      <VisuallyHidden>
+        <output>{said}</output>
+      </VisuallyHidden>
+    </DndContext>
+  );
+}
+
+interface RowProps {
+  row: SortableRow;
+  first: boolean;
+  last: boolean;
+  onMove: (by: 1 | -1) => void;
+}
+
+function Row({ row, first, last, onMove }: RowProps) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({ id: row.id });
+  const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : { transition };
+  return (
+    <li ref={setNodeRef} className={cx(css.row, isDragging && css.held)} style={style}>
+      <button
+        type="button"
+        ref={setActivatorNodeRef}
+        className={css.handle}
+        {...attributes}
+        {...listeners}
+        aria-label={`Drag ${row.name}`}
+      >
+        <GripVertical aria-hidden="true" />
+      </button>
+      <span className={css.name}>{row.name}</span>
+      {/* Not disabled at the ends: a button that goes dead under the finger would lose the focus. */}
+      <IconButton
+        className={cx(first && css.end)}
+        aria-disabled={first}
+        label={`Move up ${row.name}`}
+        onClick={() => onMove(-1)}
+      >
+        <ArrowUp aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        className={cx(last && css.end)}
+        aria-disabled={last}
+        label={`Move down ${row.name}`}
+        onClick={() => onMove(1)}
+      >
+        <ArrowDown aria-hidden="true" />
+      </IconButton>
+    </li>
+  );
+}
