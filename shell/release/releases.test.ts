@@ -3,9 +3,20 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderStore } from './folder-store.ts';
 import { publishBuild } from './publish.ts';
-import { changeRelease, readCurrent, withVersion } from './release-set.ts';
-import { AlreadyThere, folderStore, type ReleaseStore } from './release-store.ts';
+import { readHealth } from './release-health.ts';
+import { logChange, readLog } from './release-log.ts';
+import {
+  changeRelease,
+  type ReleaseSet,
+  readCurrent,
+  rolledBack,
+  slotOf,
+  withCanary,
+  withVersion,
+} from './release-set.ts';
+import type { ReleaseStore } from './release-store.ts';
 
 let root = '';
 let store: ReleaseStore;
@@ -15,25 +26,6 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('a file is written once and never again', async () => {
-  await store.writeNew('r/a/1/x.js', 'one');
-  await expect(store.writeNew('r/a/1/x.js', 'two')).rejects.toThrow(AlreadyThere);
-  expect(String(await store.read('r/a/1/x.js'))).toBe('one');
-  expect(await store.list('r')).toEqual(['r/a/1/x.js']);
-  expect(await store.read('r/a/1/none.js')).toBeUndefined();
-});
-
-test.each(['../outside', 'r/../../outside'])('the key %s does not leave the store', async (key) => {
-  await expect(async () => store.read(key)).rejects.toThrow('leaves the store');
-});
-
-test('a pointer moves only from where it was believed to be', async () => {
-  expect(await store.readPointer('current')).toBe('');
-  expect(await store.swapPointer('current', '', 'a')).toBe(true);
-  expect(await store.swapPointer('current', '', 'b')).toBe(false);
-  expect(await store.readPointer('current')).toBe('a');
-});
-
 test('teams that release at once all succeed', async () => {
   const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e', 'mfe-f'];
   await Promise.all(names.map((name) => changeRelease(store, (live) => withVersion(live, name, '1.0.0-aa'))));
@@ -41,11 +33,72 @@ test('teams that release at once all succeed', async () => {
   expect(Object.keys(live?.set.remotes ?? {})).toEqual(names);
 });
 
+test('of several who turn the same version away at once one makes the change', async () => {
+  for (const version of ['1.0.0-aa', '1.1.0-bb', '1.2.0-cc']) {
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
+  }
+  const turnAway = () => changeRelease(store, (live) => rolledBack(live as ReleaseSet, 'mfe-a', '1.2.0-cc'));
+  const outcomes = await Promise.all([turnAway(), turnAway(), turnAway()]);
+  expect(outcomes.filter(({ changed }) => changed)).toHaveLength(1);
+  expect(slotOf((await readCurrent(store))?.set, 'mfe-a')).toEqual({ stable: '1.1.0-bb' });
+});
+
 test('a version remembers the one before it', () => {
   const first = withVersion(undefined, 'mfe-a', '1.0.0-aa');
   const second = withVersion(first, 'mfe-a', '1.0.0-bb');
   expect(second.remotes['mfe-a']).toEqual({ stable: '1.0.0-bb', previous: '1.0.0-aa' });
   expect(withVersion(second, 'mfe-a', '1.0.0-bb')).toBe(second);
+});
+
+test('a canary stands beside the stable version until it is promoted or taken back', () => {
+  const first = withVersion(undefined, 'mfe-a', '1.0.0-aa');
+  const canary = withCanary(first, 'mfe-a', { version: '1.1.0-bb', percent: 5 });
+  expect(slotOf(canary, 'mfe-a')).toEqual({
+    stable: '1.0.0-aa',
+    canary: { version: '1.1.0-bb', percent: 5 },
+  });
+  expect(rolledBack(canary, 'mfe-a', '1.1.0-bb')).toEqual(first);
+  expect(slotOf(withVersion(canary, 'mfe-a', '1.1.0-bb'), 'mfe-a')).toEqual({
+    stable: '1.1.0-bb',
+    previous: '1.0.0-aa',
+  });
+  expect(() => withCanary(first, 'mfe-b', { version: '1.0.0-aa', percent: 5 })).toThrow('not live yet');
+  expect(() => withCanary(first, 'mfe-a', { version: '1.0.0-aa', percent: 5 })).toThrow('already');
+});
+
+test('a rollback goes back to the version before, which then has none before it', () => {
+  const second = withVersion(withVersion(undefined, 'mfe-a', '1.0.0-aa'), 'mfe-a', '1.1.0-bb');
+  const back = rolledBack(second, 'mfe-a', '1.1.0-bb');
+  expect(slotOf(back, 'mfe-a')).toEqual({ stable: '1.0.0-aa' });
+  expect(rolledBack(back, 'mfe-a', '1.1.0-bb')).toBe(back);
+  expect(() => rolledBack(back, 'mfe-a', '1.0.0-aa')).toThrow('no version before it');
+});
+
+test('the log tells the latest changes first, of all parts or one', async () => {
+  const line = { by: 'ada', what: 'stable', part: 'mfe-a', version: '1.0.0-aa' } as const;
+  await logChange(store, { ...line, at: '2026-11-01T10:00:00.000Z' });
+  await logChange(store, { ...line, part: 'mfe-b', at: '2026-11-02T10:00:00.000Z' });
+  await store.writeNew('releases/log/2026-11-03-broken.json', 'not a line');
+  await logChange(store, { ...line, by: 'gateway', what: 'rollback', reason: '9 of 20 failed' });
+  expect((await readLog(store)).map(({ by, part }) => `${by} ${part}`)).toEqual([
+    'gateway mfe-a',
+    'ada mfe-b',
+    'ada mfe-a',
+  ]);
+  expect(await readLog(store, { part: 'mfe-b', limit: 1 })).toHaveLength(1);
+});
+
+test('what several gateways counted is added up, and an unreadable count is left out', async () => {
+  const count = (mounts: number, load: number) =>
+    JSON.stringify({
+      at: '2026-11-21T10:00:00.000Z',
+      parts: { 'mfe-a': { '1.0.0-aa': { mounts, failures: load, phases: { load } } } },
+    });
+  await store.writeStatus('health/one.json', count(10, 1));
+  await store.writeStatus('health/two.json', count(5, 2));
+  await store.writeStatus('health/three.json', '{"half');
+  const sum = (await readHealth(store))['mfe-a']?.['1.0.0-aa'];
+  expect(sum).toMatchObject({ mounts: 15, failures: 3, phases: { load: 3 } });
 });
 
 async function makeBuild(page: string, chunk = 'one') {

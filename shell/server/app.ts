@@ -8,7 +8,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { folderStore } from '../release/release-store.ts';
+import { openReleaseStore } from '../release/open-release-store.ts';
 import { apiProxy } from './api-proxy.ts';
 import { askedHeads } from './asked-heads.ts';
 import { health } from './health.ts';
@@ -23,8 +23,8 @@ import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts
 export interface GatewayOptions {
   /** Where the api listens, such as "http://127.0.0.1:3001". */
   apiOrigin: string;
-  /** The folder release store. */
-  releasesDir: string;
+  /** The release store: a folder, or `s3://bucket?…`. */
+  releaseStore: string;
   config: RuntimeConfig;
   /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
   siteHosts?: string[];
@@ -75,7 +75,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' }),
   );
 
-  const store = folderStore(options.releasesDir);
+  const store = openReleaseStore(options.releaseStore);
   const releases = dev?.releases ?? storeSource(store, (details, text) => app.log.error(details, text));
   const failures: FailureCounts = new Map();
   const csp = contentSecurityPolicy({

@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { folderStore } from '../release/folder-store.ts';
 import { publishBuild } from '../release/publish.ts';
 import { changeRelease, withVersion } from '../release/release-set.ts';
-import { folderStore } from '../release/release-store.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 const gateway = (env: Record<string, string>, siteHosts: string[] = []) =>
-  buildGateway({ apiOrigin, releasesDir: join(root, 'store'), config: readSiteConfig(env), siteHosts });
+  buildGateway({ apiOrigin, releaseStore: join(root, 'store'), config: readSiteConfig(env), siteHosts });
 
 async function publish(name: string, contract: string, routes: object[], files: Record<string, string>) {
   for (const [path, text] of Object.entries(files)) {

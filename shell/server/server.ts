@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
-// Settings: PORT, HOST, API_ORIGIN, RELEASES_DIR, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL and those of site-config.
+// Settings: PORT, HOST, API_ORIGIN, RELEASE_STORE, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL and those of site-config.
 const { env } = process;
 const host = env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
 const port = Number(env.PORT ?? 3000);
@@ -15,7 +15,7 @@ const list = (text = '') =>
 
 const app = buildGateway({
   apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
-  releasesDir: env.RELEASES_DIR ?? join(import.meta.dirname, '../../dist/releases'),
+  releaseStore: env.RELEASE_STORE || join(import.meta.dirname, '../../dist/releases'),
   config: readSiteConfig(env),
   logger: { level: env.LOG_LEVEL ?? 'info' },
   siteHosts: list(env.SITE_HOSTS),

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { addJob } from '../jobs/queue.ts';
+import { dropFeed } from '../planning/calendar.store.ts';
 import { leavePlan } from '../planning/member.store.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, system, write } from '../plugins/write.ts';
@@ -67,7 +68,8 @@ async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
       .executeTakeFirst();
     // Taken back, or erased by another worker, in the meantime.
     if (!locked) return;
-    await leavePlan(trx, accountId);
+    await leavePlan(trx, accountId, 'Former partner');
+    await dropFeed(trx, accountId);
     await forgetWatching(trx, accountId);
     for (const table of ['messages', 'devices', 'sessions'] as const) {
       await trx.deleteFrom(table).where('account_id', '=', accountId).execute();

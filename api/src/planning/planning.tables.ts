@@ -106,6 +106,7 @@ interface Tasks extends SortedColumns {
   done_by: number | null;
   assignee: ColumnType<Assignee | null, string | null, string | null>;
   item_id: string | null;
+  books: Generated<boolean>;
   video_id: number | null;
   template_row_id: string | null;
 }
@@ -131,6 +132,7 @@ export interface PlanningTables {
     accepted_at: ColumnType<Date | null, never, Date | null>;
     accepted_by: ColumnType<number | null, never, number | null>;
   };
+  calendar_feeds: { account_id: number; token_hash: Buffer; created_at: Date };
   /** A view: whose subscriptions an account lives by. */
   covers: { account_id: number; by_account: number };
   ceremonies: Ceremonies;
