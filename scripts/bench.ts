@@ -5,6 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
+import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
+import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
 import { landingRow } from '../e2e/bench/landing.ts';
 import { libraryGrowthRow } from '../e2e/bench/library-growth.ts';
@@ -19,6 +21,8 @@ const ROWS: BenchRow[] = [
   uploadRow,
   libraryGrowthRow,
   libraryThroughputRow,
+  budgetGrowthRow,
+  budgetInpRow,
 ];
 
 const wanted = process.argv.slice(2);

@@ -1,0 +1,119 @@
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import { listChanges, saveChanges } from '@wedding/shared/contract/changes.ts';
+import type { TestApp } from './test-app.ts';
+
+type Values = Readonly<Record<string, unknown>>;
+export type Held = PlanningRow & Values;
+interface Waiting {
+  id: string;
+  fresh: boolean;
+  set: Values;
+  /** What the person saw in those fields. */
+  seen: Values;
+}
+/** One write that the server took: which version it made, and over what its author knew. */
+export interface Taken {
+  id: string;
+  version: number;
+  set: Values;
+  seen: Values;
+}
+
+/**
+ * One member's phone: edits wait here until they are sent; what the other saved comes beneath them. Of two values of
+ * one field the person keeps `side`. Written from the contract alone, to hold the api to it.
+ */
+export class PlanningPhone {
+  readonly rows = new Map<string, Held>();
+  readonly taken: Taken[] = [];
+  waiting: Waiting[] = [];
+  private cursor = 0;
+  private readonly t: TestApp;
+  readonly as: string;
+  private readonly side: 'mine' | 'theirs';
+
+  constructor(t: TestApp, member: { as: string; side: 'mine' | 'theirs' }) {
+    this.t = t;
+    this.as = member.as;
+    this.side = member.side;
+  }
+
+  /** A row as the person sees it; undefined where it is unknown here. */
+  shown(id: string): Values | undefined {
+    const edits = this.waiting.filter((one) => one.id === id);
+    const row = this.rows.get(id);
+    if (!row && edits.length === 0) return undefined;
+    const standing: Values = row ? { ...row, deleted: row.deleted_at !== null } : { id };
+    return Object.assign({ ...standing }, ...edits.map(({ set }) => set));
+  }
+
+  edit(id: string, set: Values, fresh = false): void {
+    const before = this.shown(id) ?? {};
+    const seen = Object.fromEntries(Object.keys(set).map((field) => [field, before[field]]));
+    this.waiting.push({ id, fresh, set, seen });
+  }
+
+  /** Sends what waits. `lost`: it arrives, and the answer does not. */
+  async push(lost = false): Promise<void> {
+    for (let tries = 0; this.waiting.length > 0 && tries < 10; tries += 1) {
+      const sent = joined(this.waiting);
+      const changes = sent.map(({ id, set }) => {
+        const version = this.rows.get(id)?.version ?? 0;
+        return { entity: 'payer', id, version, ...set };
+      });
+      const answer = await this.t.send(saveChanges, { as: this.as, body: { changes } });
+      const { data, conflicts } = answer.json();
+      if (answer.statusCode === 200) {
+        for (const { id, set, seen } of sent) {
+          const row = data.rows.find((one: Held) => one.id === id);
+          this.taken.push({ id, set, seen, version: row.version });
+        }
+        if (lost) return;
+        for (const row of data.rows) this.rows.set(row.id, row);
+        this.waiting = [];
+      } else if (answer.statusCode === 409) {
+        for (const { entity, current } of conflicts) this.takeOver({ entity, ...current });
+      } else throw new Error(`${answer.statusCode}: ${answer.body}`);
+    }
+  }
+
+  async pull(): Promise<void> {
+    const query = { since: String(this.cursor) };
+    const { data } = (await this.t.send(listChanges, { as: this.as, query })).json();
+    this.cursor = data.cursor;
+    for (const row of data.rows) if (row.entity === 'payer') this.takeOver(row);
+  }
+
+  /** The other's row comes beneath what waits: other fields stand side by side, the same one is decided. */
+  private takeOver(row: Held): void {
+    if (row.version <= (this.rows.get(row.id)?.version ?? 0)) return;
+    this.rows.set(row.id, row);
+    const stands: Values = { ...row, deleted: row.deleted_at !== null };
+    const others = this.waiting.filter(({ id }) => id !== row.id);
+    const [own] = joined(this.waiting.filter(({ id }) => id === row.id));
+    this.waiting = others;
+    if (!own || own.fresh) return;
+    const gone = stands.deleted === true && own.set.deleted !== true;
+    if (gone && this.side === 'theirs') return;
+    // Kept although the other removed it: it comes back.
+    const meant: Values = gone ? { ...own.set, deleted: false } : own.set;
+    const kept = Object.entries(meant).filter(([field, value]) => {
+      if (value === stands[field]) return false;
+      const asked = field !== 'deleted' && stands[field] !== own.seen[field];
+      return !asked || this.side === 'mine';
+    });
+    if (kept.length === 0) return;
+    const seen = Object.fromEntries(kept.map(([field]) => [field, stands[field]]));
+    this.waiting.push({ id: row.id, fresh: false, set: Object.fromEntries(kept), seen });
+  }
+}
+
+/** Each row once: later values over earlier ones, over what was seen first. */
+function joined(edits: readonly Waiting[]): Waiting[] {
+  return [...Map.groupBy(edits, ({ id }) => id)].map(([id, own]) => ({
+    id,
+    fresh: own.some(({ fresh }) => fresh),
+    set: Object.assign({}, ...own.map(({ set }) => set)),
+    seen: Object.assign({}, ...own.toReversed().map(({ seen }) => seen)),
+  }));
+}

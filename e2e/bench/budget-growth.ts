@@ -1,0 +1,73 @@
+import { type BenchResult, type BenchRow, percentile, round } from './bench-row.ts';
+import { openLibraryHouse } from './library-house.ts';
+import { ask, type LongBudget, makeBudget } from './long-budget.ts';
+
+const SIZES = [50, 2_000];
+const TURNS = 300;
+
+interface House {
+  address: string;
+  token: string;
+  budget: LongBudget;
+  /** The version of the line that is changed over and over, and where the feed of changes stands. */
+  version: number;
+  cursor: number;
+}
+type Ask = (house: House, turn: number) => Promise<unknown>;
+
+/** What a member does with a budget: opens it, changes a line, asks what the other changed. */
+const ASKED: Record<string, Ask> = {
+  'the whole budget': (house) => ask(house, '/api/budgets'),
+  'one line changed': async (house, turn) => {
+    const agreed = { mode: 'flat', amount_kobo: 100 * (turn + 100) };
+    const change = { entity: 'budget_item', id: house.budget.lines[0], version: house.version, agreed };
+    await ask(house, '/api/changes', { changes: [change] });
+    house.version += 1;
+  },
+  'what the other changed': async (house) => {
+    house.cursor = (await ask(house, `/api/changes?since=${house.cursor}`)).cursor;
+  },
+};
+
+/** p99 of a budget's calls as it grows; the sizes take turns, so that noise falls on both. */
+export const budgetGrowthRow: BenchRow = {
+  name: 'budget-growth',
+  run: async () => {
+    const place = await openLibraryHouse();
+    const libraries = [];
+    const houses: House[] = [];
+    for (const count of SIZES) {
+      const library = await place.library(count);
+      libraries.push(library);
+      const budget = await makeBudget(library, { name: 'Long', count });
+      const { cursor } = await ask(library, '/api/budgets');
+      houses.push({ ...library, budget, version: 1, cursor });
+    }
+    const results: BenchResult[] = [];
+    for (const [what, call] of Object.entries(ASKED)) results.push(await grow(what, call, houses));
+    for (const library of libraries) await library.close();
+    await place.close();
+    return results;
+  },
+};
+
+async function grow(what: string, call: Ask, houses: readonly House[]): Promise<BenchResult> {
+  const times = houses.map((): number[] => []);
+  for (let turn = -30; turn < TURNS; turn += 1) {
+    for (const [at, house] of houses.entries()) {
+      const began = performance.now();
+      await call(house, turn);
+      if (turn >= 0) times[at]?.push(performance.now() - began);
+    }
+  }
+  const p99 = times.map((all) => percentile(all, 0.99));
+  const growth = (p99[1] ?? Number.NaN) / (p99[0] ?? Number.NaN);
+  return {
+    what: `${what}, p99 at ${SIZES.map((size) => size.toLocaleString('en')).join(', ')} lines`,
+    ours: `${p99.map((ms) => round(ms, 1)).join(', ')} ms`,
+    beside: 'the first size',
+    figure: round(growth),
+    goal: '≤ 1.5',
+    met: growth <= 1.5,
+  };
+}

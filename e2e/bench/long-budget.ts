@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+
+/** How many lines travel at once; the api takes 500 rows. */
+const AT_ONCE = 400;
+const LINES_EACH = 20;
+
+export interface LongBudget {
+  id: string;
+  /** Ids of the lines, in order. */
+  lines: string[];
+}
+
+/** The body of a call that has to succeed; a member asks with a token. */
+export async function ask(from: { address: string; token: string }, path: string, body?: object) {
+  const answer = await fetch(from.address + path, {
+    headers: { authorization: `Bearer ${from.token}`, 'content-type': 'application/json' },
+    ...(body && { method: 'POST', body: JSON.stringify(body) }),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text.slice(0, 300)}`);
+  return JSON.parse(text).data;
+}
+
+/** A member's new budget with so many priced lines, 20 to a category, made by the calls that a phone makes. */
+export async function makeBudget(
+  of: { address: string; token: string },
+  { name, count }: { name: string; count: number },
+): Promise<LongBudget> {
+  const id = randomUUID();
+  await ask(of, '/api/budgets', { id, template_id: null, name, total_kobo: count * 1_000_000 });
+  const rows: object[] = [];
+  const lines: string[] = [];
+  let category_id = '';
+  for (let place = 0; place < count; place += 1) {
+    const row = { version: 0, budget_id: id, sort: sortOf(place) };
+    if (place % LINES_EACH === 0) {
+      category_id = randomUUID();
+      const part = { entity: 'budget_category', id: category_id, name: `Part ${place / LINES_EACH + 1}` };
+      rows.push({ ...row, ...part, planned_kobo: LINES_EACH * 1_000_000 });
+    }
+    const line = randomUUID();
+    lines.push(line);
+    rows.push({ ...row, ...lineFields(place), entity: 'budget_item', id: line, category_id });
+  }
+  for (let at = 0; at < rows.length; at += AT_ONCE) {
+    await ask(of, '/api/changes', { changes: rows.slice(at, at + AT_ONCE) });
+  }
+  return { id, lines };
+}
+
+const lineFields = (place: number) => ({
+  name: `Line ${place + 1}`,
+  note: '',
+  estimate: { mode: 'flat', amount_kobo: 1_000_000 },
+  agreed: place % 3 === 0 ? { mode: 'flat', amount_kobo: 1_200_000 } : null,
+  quote_until: null,
+  refundable: false,
+  vendor_name: place % 2 === 0 ? 'Ọ̀ṣun Hall & Sons' : '',
+  vendor_phone: '',
+});
+
+/** Sort keys compare as text and never end in 0. */
+const sortOf = (place: number) => `${place.toString(36).padStart(4, '0')}i`;

@@ -1,0 +1,91 @@
+import { expect, type Page } from '@playwright/test';
+import { signInFresh } from '../fresh-couple.ts';
+import { test } from '../journey.ts';
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const sheet = (page: Page) => page.getByRole('dialog');
+const expectSaved = (page: Page) =>
+  expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
+const expectNoSideways = async (page: Page) =>
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+
+test('from nothing to a full plan, on a phone of 360 px', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInFresh(page);
+
+  await page.goto('/app/budget');
+  await expect(page.getByText(/Give us your total/)).toBeVisible();
+  await page.getByRole('link', { name: 'New budget' }).click();
+  await page.getByLabel('Total', { exact: true }).fill('12m');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+
+  await page.getByRole('button', { name: 'Set days and guests' }).click();
+  const reception = sheet(page).getByRole('group', { name: 'Reception' });
+  await reception.getByLabel('Day', { exact: true }).fill(inDays(300));
+  await reception.getByLabel('Guests', { exact: true }).fill('350');
+  await sheet(page).getByRole('button', { name: 'Add a ceremony' }).click();
+  const traditional = sheet(page).getByRole('group', { name: /^Traditional/ });
+  await traditional.getByLabel('Day', { exact: true }).fill(inDays(299));
+  await traditional.getByLabel('Guests', { exact: true }).fill('120');
+  await sheet(page).getByRole('button', { name: 'Done' }).click();
+  const strip = page.getByRole('region', { name: 'Days and guests' });
+  await expect(strip.getByRole('listitem')).toContainText([
+    /Reception.*350 guests/,
+    /Traditional.*120 guests/,
+  ]);
+
+  await page.getByRole('button', { name: /^Venue, power & rentals/ }).click();
+  await page.getByRole('button', { name: /^Hall hire/ }).click();
+  await sheet(page)
+    .getByLabel(/^Agreed/)
+    .fill('1.2m');
+  await sheet(page).getByRole('button', { name: 'Add a payment' }).click();
+  await sheet(page).getByLabel('Amount').fill('500k');
+  await sheet(page).getByRole('checkbox', { name: 'It is paid' }).check({ force: true });
+  await sheet(page).getByRole('button', { name: 'Add payment' }).click();
+  await expect(page.getByRole('button', { name: '₦1,200,000 agreed: see its lines' })).toBeVisible();
+  await expect(page.getByRole('button', { name: '₦500,000 paid: see its lines' })).toBeVisible();
+
+  await page.getByRole('button', { name: 'A pledge' }).click();
+  await sheet(page).getByLabel('Who').fill('Mama Ngozi');
+  await sheet(page).getByLabel('Pledged').fill('2m');
+  await sheet(page).getByLabel('Received').fill('500k');
+  await sheet(page).getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page.getByText('₦2,000,000 pledged, ₦1,500,000 to come')).toBeVisible();
+  await expectSaved(page);
+  await expectNoSideways(page);
+
+  // The day that was set for the budget is the checklist's too.
+  await page.goto('/app/checklist/new-checklist');
+  await expect(page.getByLabel('Wedding day')).toHaveValue(inDays(300));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await expect(page.getByText(/^0 of \d+ done$/)).toBeVisible();
+  await expect(page.getByText('300 days to go')).toBeVisible();
+  await page
+    .getByRole('checkbox', { name: /^Done: / })
+    .first()
+    .check({ force: true });
+  await expect(page.getByText(/^1 of \d+ done$/)).toBeVisible();
+
+  await page.locator('label', { hasText: /^All/ }).click();
+  await page.getByRole('button', { name: /hall/i }).first().click();
+  const title = await sheet(page).getByLabel('Task', { exact: true }).inputValue();
+  await sheet(page).getByLabel('Who does it').selectOption({ label: 'Somebody else' });
+  await sheet(page).getByLabel('Their name').fill('Aunty Bisi');
+  await sheet(page).getByRole('button', { name: 'Save', exact: true }).click();
+  await page.locator('label', { hasText: /^Family/ }).click();
+  await expect(page.getByRole('heading', { name: 'Aunty Bisi' })).toBeVisible();
+  await expect(page.getByRole('button', { name: title })).toBeVisible();
+  await expectSaved(page);
+  await expectNoSideways(page);
+
+  // All of it stands on the server, not only on this page.
+  await page.reload();
+  await expect(page.getByText(/^1 of \d+ done$/)).toBeVisible();
+  await page.goto('/app/budget');
+  await expect(page.getByRole('heading', { name: 'Our wedding' })).toBeVisible();
+  await page.getByRole('link', { name: /^Open budget/ }).click();
+  await expect(page.getByRole('button', { name: '₦500,000 paid: see its lines' })).toBeVisible();
+  await expect(page.getByText('₦2,000,000 pledged, ₦1,500,000 to come')).toBeVisible();
+});

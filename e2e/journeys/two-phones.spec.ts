@@ -1,0 +1,62 @@
+import { expect, type Page } from '@playwright/test';
+import { joinPartner, signInFresh } from '../fresh-couple.ts';
+import { forget, test } from '../journey.ts';
+
+// Two people sign in, one of them by invitation; then the other phone's next question is waited for, twice.
+test.describe.configure({ timeout: 120_000 });
+/** What the product promises, and a little for the answer to be drawn. */
+const SOON = { timeout: 18_000 };
+const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
+const planned = (page: Page) => page.getByLabel('Planned for Contingency');
+
+test('two members edit together: the other’s change arrives by itself, the same field asks', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  const number = await signInFresh(page);
+  const phone = await (await browser.newContext()).newPage();
+  await joinPartner(page, { number, phone });
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('4m');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await expect(planned(page)).toBeVisible();
+
+  await phone.goto('/app/budget');
+  await phone.getByRole('link', { name: /^Open budget/ }).click();
+  await expect(planned(phone)).toBeVisible();
+
+  // Different fields: either sees the other's without a touch.
+  await planned(phone).fill('350k');
+  await phone.keyboard.press('Enter');
+  await page.getByLabel('Agreed for Hall hire').fill('1.1m');
+  await page.keyboard.press('Enter');
+  await Promise.all([
+    expect(planned(page)).toHaveValue('350,000', SOON),
+    expect(phone.getByLabel('Agreed for Hall hire')).toHaveValue('1,100,000', SOON),
+  ]);
+
+  // The same field: one is still typing when the other's is saved.
+  await planned(page).fill('600k');
+  await planned(phone).fill('500k');
+  await phone.keyboard.press('Enter');
+  await expect(saved(phone)).toBeVisible();
+  await expect(planned(phone)).toHaveValue('500,000');
+  await page.keyboard.press('Enter');
+  const choice = page.getByRole('group', { name: 'Contingency: Planned' });
+  await expect(choice.getByText('₦600,000')).toBeVisible();
+  await expect(choice.getByText('₦500,000')).toBeVisible();
+  await choice.getByText('₦500,000').click();
+  await page.getByRole('button', { name: 'Save my choice' }).click();
+  await expect(saved(page)).toBeVisible();
+  await expect(planned(page)).toHaveValue('500,000');
+  await page.reload();
+  await phone.reload();
+  for (const either of [page, phone]) {
+    await expect(planned(either)).toHaveValue('500,000');
+    await expect(either.getByLabel('Agreed for Hall hire')).toHaveValue('1,100,000');
+  }
+  await phone.context().close();
+  forget(faults, /status of 409/);
+});
