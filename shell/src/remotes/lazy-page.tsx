@@ -17,7 +17,7 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
       return await withinTime(load());
     } catch (cause) {
       console.warn(`A page of ${remote.name} did not load.`, cause);
-      sendFailure(remote, 'page');
+      sendFailure(remote, 'chunk');
       return { Component: retryPage(remote, load) };
     }
   };
@@ -36,7 +36,7 @@ function retryPage(remote: RemoteEntry, load: LazyPage): ComponentType {
           arrived = page.Component ?? (() => page.element);
           setPage(() => arrived);
         }}
-        onFailure={() => sendFailure(remote, 'page')}
+        onFailure={() => sendFailure(remote, 'chunk')}
       />
     );
   };
