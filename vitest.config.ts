@@ -4,6 +4,5 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['api', 'shared', 'shell', 'mfe-*', 'scripts'],
-    maxWorkers: 2,
   },
 });

@@ -32,7 +32,8 @@ interface VitestReport {
 export async function unitTests(args: string[]): Promise<Outcome> {
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
-  const code = await run('vitest', ['run', '--passWithNoTests', ...reporters, ...args]);
+  // Of two cores vitest would use one, and it takes this from the command line alone where there are projects.
+  const code = await run('vitest', ['run', '--passWithNoTests', '--maxWorkers=2', ...reporters, ...args]);
   const { testResults } = json.read<VitestReport>() ?? { testResults: [] };
   const tests = testResults.flatMap((file) => file.assertionResults);
   const passed = tests.filter(({ status }) => status === 'passed').length;

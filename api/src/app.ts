@@ -4,6 +4,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import { registerAccountRoutes } from './account/account.routes.ts';
+import { registerAdministratorRoutes } from './account/administrator.routes.ts';
 import { registerMeRoutes } from './account/me.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
 import { registerProofRoutes } from './account/proof.routes.ts';
@@ -95,6 +96,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(multipart);
   registerOperations(app);
   registerAccountRoutes(app);
+  registerAdministratorRoutes(app);
   registerSubscriptionRoutes(app);
   registerSignupRoutes(app);
   registerBlogRoutes(app, findFfmpeg);

@@ -119,16 +119,16 @@ test('a mouse that drags a toast by its words moves the toast, and 20 px send it
   await page.getByRole('button', { name: 'LOG IN' }).click();
   const toast = page.getByRole('listitem').filter({ hasText: 'Field is required' });
   await expect(toast).toHaveAttribute('data-mounted', 'true');
-  await page.waitForTimeout(500);
+  await toast.evaluate((element) => Promise.all(element.getAnimations().map(({ finished }) => finished)));
   const box = await toast.boundingBox();
   if (!box) throw new Error('The toast is nowhere.');
   const [x, y] = [box.x + 50, box.y + 20];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  // A hand's pace: a flick would count by its speed.
+  // A hand's pace, one step a frame: a flick would count by its speed.
   for (let moved = 1; moved <= 20; moved++) {
     await page.mouse.move(x + moved, y);
-    await page.waitForTimeout(15);
+    await page.evaluate(() => new Promise(requestAnimationFrame));
   }
   await expect(toast).toHaveAttribute('style', /--swipe-amount-x: 20px/);
   await page.mouse.up();

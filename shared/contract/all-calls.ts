@@ -1,5 +1,6 @@
 import * as account from './account.ts';
 import * as adminVideo from './admin-video.ts';
+import * as administrator from './administrator.ts';
 import * as audit from './audit.ts';
 import * as blog from './blog.ts';
 import * as budget from './budget.ts';
@@ -25,6 +26,7 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...debug,
   ...video,
   ...adminVideo,
+  ...administrator,
   ...captions,
   ...budget,
   ...checklist,

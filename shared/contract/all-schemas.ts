@@ -1,4 +1,5 @@
 import * as account from './account.schema.ts';
+import * as administrator from './administrator.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as blog from './blog.schema.ts';
 import * as budget from './budget.schema.ts';
@@ -19,6 +20,7 @@ import * as weddingPlan from './wedding-plan.schema.ts';
 
 const exported: Readonly<Record<string, unknown>> = {
   ...account,
+  ...administrator,
   ...category,
   ...debug,
   ...video,

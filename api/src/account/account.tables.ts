@@ -28,8 +28,20 @@ export interface AccountTables {
     account_id: number;
     token_hash: Buffer;
     device_hash: Buffer;
+    device: Generated<string>;
     created_at: Generated<Date>;
     expires_at: Date;
+  };
+  administrator_links: {
+    id: Generated<number>;
+    token_hash: Buffer;
+    login: string;
+    owner: Generated<boolean>;
+    account_id: number | null;
+    made_by: number;
+    created_at: Generated<Date>;
+    expires_at: Date;
+    used_at: ColumnType<Date | null, never, Date | null>;
   };
   devices: { device_hash: Buffer; account_id: number; seen_at: Generated<Date> };
   attempts: {

@@ -6,6 +6,7 @@ import { ApiFailure } from '../plugins/failure.ts';
 import { hashToken } from '../plugins/secret.ts';
 import { adminByLogin, subscribedCouple } from './account.store.ts';
 import type { Account } from './account.tables.ts';
+import { deviceWords } from './device-words.ts';
 import { askLoginProof, isProofAsked, takeLoginProof } from './login-proof.ts';
 import { verifyPassword } from './password.ts';
 import { parsePhone } from './phone.ts';
@@ -60,7 +61,11 @@ export async function signIn(
     },
   );
   if (!account) throw refused(password === undefined);
-  const token = await openSession(db, { accountId: account.id, deviceHash });
+  const token = await openSession(db, {
+    accountId: account.id,
+    deviceHash,
+    device: deviceWords(request.headers['user-agent']),
+  });
   reply.header('set-cookie', deviceCookie(device, request.protocol === 'https'));
   return { account, token };
 }

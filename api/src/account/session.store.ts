@@ -20,12 +20,13 @@ export interface SessionState {
 /** Opens the account's one session; the token of an earlier one is unknown from here on (security line 4). */
 export async function openSession(
   db: Kysely<Database>,
-  { accountId, deviceHash }: { accountId: number; deviceHash: Buffer },
+  { accountId, deviceHash, device = '' }: { accountId: number; deviceHash: Buffer; device?: string },
 ): Promise<string> {
   const token = newToken();
   const row = {
     token_hash: hashToken(token),
     device_hash: deviceHash,
+    device,
     created_at: sql<Date>`now()`,
     expires_at: LIFETIME,
   };

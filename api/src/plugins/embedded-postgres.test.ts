@@ -144,6 +144,7 @@ test('a data folder with a very long path gets its socket in a short one', async
   rmSync(join(postgres.connection.host, '..'), { recursive: true });
 });
 
+// Only root can give a folder to another user: these two say nothing on a machine whose user isn't root.
 test.skipIf(!isRoot)(
   "root starts it also where the server's own user can't walk, as in root's home",
   async () => {

@@ -128,8 +128,12 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
 
   const admin = async (name = 'ada@example.com', owner = true) => {
     const password_hash = await hashPassword(ADMIN_PASSWORD);
-    await write(db, system, (trx) =>
-      trx.insertInto('accounts').values({ kind: 'admin', login: name, password_hash, owner }).execute(),
+    return write(db, system, (trx) =>
+      trx
+        .insertInto('accounts')
+        .values({ kind: 'admin', login: name, password_hash, owner })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
     );
   };
   const adminToken = async (name?: string) => {

@@ -1,18 +1,14 @@
 import type { Member } from '@wedding/shared/contract/account.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { Table } from '@wedding/shared/ui/table.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { dayOf } from '../dates.ts';
-import { ListSkeleton } from '../list-skeleton.tsx';
-import { Pager } from '../pager.tsx';
 import { useAddress } from '../use-address.ts';
 import { MemberMenu } from './member-menu.tsx';
 import { MemberSheet } from './member-sheet.tsx';
+import { PagedPanel } from './paged-panel.tsx';
 import css from './reports.module.css';
 import { membersQuery } from './reports.queries.ts';
 
@@ -31,29 +27,16 @@ export function MembersPanel() {
           onSearch={(text) => address.change({ search: text })}
         />
       </div>
-      {members.isPending ? (
-        <ListSkeleton label="Loading the members" />
-      ) : !members.data ? (
-        <ErrorState
-          message={messageOf(members.error)}
-          onRetry={() => void members.refetch()}
-          retrying={members.isFetching}
-        />
-      ) : members.data.data.length === 0 ? (
-        <EmptyState text={search ? `Nobody matches “${search}”.` : 'No members yet.'} />
-      ) : (
-        <div>
-          <Members
-            rows={members.data.data}
-            onShow={(id) => address.change({ member: id, page: address.page })}
-          />
-          <Pager
-            list={members.data}
-            things="members"
-            onPage={(page) => address.change({ page, member: '' })}
-          />
-        </div>
-      )}
+      <PagedPanel
+        query={members}
+        things="members"
+        nothing={search ? `Nobody matches “${search}”.` : 'No members yet.'}
+        onPage={(page) => address.change({ page, member: '' })}
+      >
+        {(rows) => (
+          <Members rows={rows} onShow={(id) => address.change({ member: id, page: address.page })} />
+        )}
+      </PagedPanel>
       {shown && (
         <MemberSheet
           key={shown.id}

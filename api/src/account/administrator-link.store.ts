@@ -1,0 +1,147 @@
+import type { AdministratorLink, AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
+import { type Kysely, sql } from 'kysely';
+import { ApiFailure, notFound } from '../plugins/failure.ts';
+import { toMoment } from '../plugins/moment.ts';
+import type { Database } from '../plugins/schema.ts';
+import { hashToken, newToken } from '../plugins/secret.ts';
+import { type Actor, write } from '../plugins/write.ts';
+import { endSession } from './session.store.ts';
+
+const LIFE = sql<Date>`now() + interval '3 days'`;
+const GONE = 'This link was used, replaced or has grown too old. Ask an owner for a new one.';
+
+interface Wanted {
+  login: string;
+  role: AdministratorRole;
+  /** Whose password it sets; absent for somebody new. */
+  accountId?: number;
+}
+
+/**
+ * Makes the one link that waits for an e-mail; the secret is answered this once.
+ * @throws {ApiFailure} 409 when somebody new has the e-mail of an administrator
+ */
+export function makeLink(
+  db: Kysely<Database>,
+  actor: Actor,
+  { login, role, accountId }: Wanted,
+): Promise<{ token: string; expires_at: Date }> {
+  const token = newToken();
+  const wanted = login.trim().toLowerCase();
+  return write(db, actor, async (trx) => {
+    const taken = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('login', '=', wanted)
+      .executeTakeFirst();
+    if (taken && taken.id !== accountId) {
+      const text = 'This e-mail belongs to an administrator already.';
+      throw new ApiFailure(409, 'LOGIN_TAKEN', text, { errors: { login: [text] } });
+    }
+    await trx
+      .deleteFrom('administrator_links')
+      .where('login', '=', wanted)
+      .where('used_at', 'is', null)
+      .execute();
+    const { expires_at } = await trx
+      .insertInto('administrator_links')
+      .values({
+        token_hash: hashToken(token),
+        login: wanted,
+        owner: role === 'owner',
+        account_id: accountId ?? null,
+        made_by: Number(actor.id),
+        expires_at: LIFE,
+      })
+      .returning('expires_at')
+      .executeTakeFirstOrThrow();
+    return { token, expires_at };
+  });
+}
+
+/** The links that wait, oldest first. */
+export async function waitingLinks(db: Kysely<Database>): Promise<AdministratorLink[]> {
+  const rows = await waiting(db).selectAll().orderBy('created_at').execute();
+  return rows.map((row) => ({ id: row.id, ...toLink(row) }));
+}
+
+/** @throws {ApiFailure} 404 for a link that doesn't wait */
+export async function withdrawLink(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
+  const gone = await write(db, actor, (trx) =>
+    trx
+      .deleteFrom('administrator_links')
+      .where('id', '=', id)
+      .where('used_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst(),
+  );
+  if (!gone) throw notFound('This link');
+}
+
+/** Undefined for a link that no longer holds. */
+export async function linkOf(
+  db: Kysely<Database>,
+  token: string,
+): Promise<Omit<AdministratorLink, 'id'> | undefined> {
+  const row = await waiting(db).selectAll().where('token_hash', '=', hashToken(token)).executeTakeFirst();
+  return row && toLink(row);
+}
+
+/**
+ * Uses the link up: the account is made, or its password replaced and its session ended.
+ * @throws {ApiFailure} 404 for a link that no longer holds, or whose administrator was switched off
+ */
+export function useLink(
+  db: Kysely<Database>,
+  actor: Actor,
+  { token, password_hash }: { token: string; password_hash: string },
+): Promise<{ login: string }> {
+  return write(db, actor, async (trx) => {
+    const link = await trx
+      .updateTable('administrator_links')
+      .set({ used_at: sql<Date>`now()` })
+      .where('token_hash', '=', hashToken(token))
+      .where('used_at', 'is', null)
+      .where('expires_at', '>', sql<Date>`now()`)
+      .returning(['login', 'owner', 'account_id'])
+      .executeTakeFirst();
+    if (!link) throw new ApiFailure(404, 'NOT_FOUND', GONE);
+    const { login, owner, account_id } = link;
+    const done = account_id
+      ? await trx
+          .updateTable('accounts')
+          .set({ password_hash })
+          .where('id', '=', account_id)
+          .where('status', '=', 'active')
+          .returning('id')
+          .executeTakeFirst()
+      : await trx
+          .insertInto('accounts')
+          .values({ kind: 'admin', login, password_hash, owner })
+          .onConflict((conflict) => conflict.column('login').doNothing())
+          .returning('id')
+          .executeTakeFirst();
+    if (!done) throw new ApiFailure(404, 'NOT_FOUND', GONE);
+    await forgetAccess(trx, done.id);
+    return { login };
+  });
+}
+
+/** After a new password nobody is signed in, and no device is exempt from the limits on attempts. */
+async function forgetAccess(trx: Kysely<Database>, accountId: number): Promise<void> {
+  await endSession(trx, accountId);
+  await trx.deleteFrom('devices').where('account_id', '=', accountId).execute();
+}
+
+const waiting = (db: Kysely<Database>) =>
+  db
+    .selectFrom('administrator_links')
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`);
+
+const toLink = (row: { login: string; owner: boolean; account_id: number | null; expires_at: Date }) => ({
+  login: row.login,
+  role: row.owner ? ('owner' as const) : ('editor' as const),
+  purpose: row.account_id ? ('reset' as const) : ('join' as const),
+  expires_at: toMoment(row.expires_at),
+});

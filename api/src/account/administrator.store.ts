@@ -1,0 +1,99 @@
+import type { Administrator, AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { ApiFailure, notFound } from '../plugins/failure.ts';
+import { toMoment } from '../plugins/moment.ts';
+import type { Database } from '../plugins/schema.ts';
+import { type Actor, write } from '../plugins/write.ts';
+import { endSession } from './session.store.ts';
+
+/** Administrators, owners first; `self` is who asks. */
+export async function administrators(db: Kysely<Database>, self: number): Promise<Administrator[]> {
+  const rows = await admins(db).orderBy('a.owner', 'desc').orderBy('a.login').execute();
+  return rows.map((row) => toAdministrator(row, self));
+}
+
+/** @throws {ApiFailure} 404 where there is no such administrator */
+export async function administratorById(
+  db: Kysely<Database>,
+  { id, self }: { id: number; self: number },
+): Promise<Administrator> {
+  const row = await admins(db).where('a.id', '=', id).executeTakeFirst();
+  if (!row) throw notFound('This administrator');
+  return toAdministrator(row, self);
+}
+
+interface Change {
+  id: number;
+  role?: AdministratorRole | undefined;
+  status?: 'active' | 'disabled' | undefined;
+  end_session?: boolean | undefined;
+}
+
+/**
+ * @throws {ApiFailure} 404 where there is no such administrator, 409 where nobody would be left who may manage
+ * administrators
+ */
+export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: Change): Promise<void> {
+  return write(db, actor, async (trx) => {
+    const owners = await activeOwners(trx);
+    const found = await trx
+      .selectFrom('accounts')
+      .select('id')
+      .where('id', '=', change.id)
+      .where('kind', '=', 'admin')
+      .forUpdate()
+      .executeTakeFirst();
+    if (!found) throw notFound('This administrator');
+    const goes = change.role === 'editor' || change.status === 'disabled';
+    if (goes && owners.length === 1 && owners[0] === change.id) {
+      throw new ApiFailure(409, 'LAST_OWNER', 'Make somebody else an owner first: one has to remain.');
+    }
+    const set = {
+      ...(change.role && { owner: change.role === 'owner' }),
+      ...(change.status && { status: change.status }),
+    };
+    if (Object.keys(set).length > 0) {
+      await trx.updateTable('accounts').set(set).where('id', '=', change.id).execute();
+    }
+    if (change.status === 'disabled' || change.end_session) await endSession(trx, change.id);
+  });
+}
+
+/** Held until the transaction ends, so that two owners can't put each other out at once. */
+async function activeOwners(trx: Transaction<Database>): Promise<number[]> {
+  const rows = await trx
+    .selectFrom('accounts')
+    .select('id')
+    .where('owner', '=', true)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+const admins = (db: Kysely<Database>) =>
+  db
+    .selectFrom('accounts as a')
+    .leftJoin('sessions as s', (join) =>
+      join.onRef('s.account_id', '=', 'a.id').on('s.expires_at', '>', sql<Date>`now()`),
+    )
+    .select(['a.id', 'a.login', 'a.firstname', 'a.lastname', 'a.owner', 'a.status', 'a.created_at'])
+    .select(['s.created_at as since', 's.expires_at', 's.device'])
+    .where('a.kind', '=', 'admin');
+
+type Row = Awaited<ReturnType<ReturnType<typeof admins>['executeTakeFirstOrThrow']>>;
+
+const toAdministrator = (row: Row, self: number): Administrator => ({
+  id: row.id,
+  login: row.login ?? '',
+  name: `${row.firstname} ${row.lastname}`.trim(),
+  role: row.owner ? 'owner' : 'editor',
+  status: row.status,
+  session:
+    row.since && row.expires_at
+      ? { since: toMoment(row.since), expires_at: toMoment(row.expires_at), device: row.device ?? '' }
+      : null,
+  you: row.id === self,
+  created_at: toMoment(row.created_at),
+});

@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { idParams, moment, nothing } from './field.schema.ts';
+
+/** An owner may also manage administrators. */
+export const administratorRole = z.enum(['owner', 'editor']);
+export type AdministratorRole = z.infer<typeof administratorRole>;
+
+/** A live session: `device` in words ("Chrome on Android"), '' where it is unknown. */
+const session = z.object({ since: moment, expires_at: moment, device: z.string() });
+
+export const administrator = z.object({
+  id: z.int(),
+  login: z.string(),
+  name: z.string(),
+  role: administratorRole,
+  status: z.enum(['active', 'disabled']),
+  session: session.nullable(),
+  you: z.boolean(),
+  created_at: moment,
+});
+export type Administrator = z.infer<typeof administrator>;
+
+/** A link that waits to be used. */
+export const administratorLink = z.object({
+  id: z.int(),
+  login: z.string(),
+  role: administratorRole,
+  purpose: z.enum(['join', 'reset']),
+  expires_at: moment,
+});
+export type AdministratorLink = z.infer<typeof administratorLink>;
+
+export const listAdministratorsSchema = {
+  answer: z.object({ administrators: z.array(administrator), links: z.array(administratorLink) }),
+};
+
+/** `path` holds the secret behind its "#", which no browser sends to a server; it is answered this once. */
+const madeLink = z.object({ path: z.string(), expires_at: moment });
+
+export const inviteAdministratorSchema = {
+  body: z.object({ login: z.email().max(254), role: administratorRole }),
+  answer: madeLink,
+};
+export const resetAdministratorSchema = { params: idParams, answer: madeLink };
+export const withdrawAdministratorLinkSchema = { params: idParams, answer: nothing };
+/** Switching somebody off ends the session at once, `end_session` does only that. */
+export const updateAdministratorSchema = {
+  params: idParams,
+  body: z.object({
+    role: administratorRole.optional(),
+    status: z.enum(['active', 'disabled']).optional(),
+    end_session: z.boolean().optional(),
+  }),
+  answer: administrator,
+};
+
+const token = z.string().regex(/^[\w-]{43}$/);
+const password = z.string().max(1024);
+/** What a link is good for, asked with its secret in the body so that no log holds it. */
+export const readAdministratorLinkSchema = {
+  body: z.object({ token }),
+  answer: administratorLink.omit({ id: true }),
+};
+export const useAdministratorLinkSchema = {
+  body: z.object({ token, password }),
+  answer: z.object({ login: z.string() }),
+};
+
+/** The signed-in administrator, and the devices that may try a password without being held up. */
+export const getOwnAccessSchema = {
+  answer: administrator.extend({ known_devices: z.int() }),
+};
+/** Every other device is forgotten, and so are the links that wait for this account. */
+export const changePasswordSchema = {
+  body: z.object({ current: password, next: password }),
+  answer: nothing,
+};
