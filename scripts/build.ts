@@ -62,7 +62,7 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   const changed = built.filter((part) => part !== undefined);
   if (live && changed.length === 0) return live.id;
 
-  const id = await changeRelease(store, (set) =>
+  const { id } = await changeRelease(store, (set) =>
     changed.reduce((next, { name, version }) => withVersion(next, name, version), set ?? EMPTY),
   );
   for (const { name, inputs, version } of changed) ledger[name] = { inputs, version };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseStore } from './release-store.ts';
+import { AlreadyThere, type ReleaseStore } from './release-store.ts';
 
 /** What is live of one part. */
 export interface Slot {
@@ -19,28 +19,39 @@ const POINTER = 'releases/current';
 /** The set that is live and its id, undefined while nothing was ever released. */
 export async function readCurrent(store: ReleaseStore): Promise<{ id: string; set: ReleaseSet } | undefined> {
   const id = await store.readPointer(POINTER);
-  const bytes = id ? await store.read(`releases/${id}.json`) : undefined;
-  return bytes && { id, set: JSON.parse(bytes.toString()) as ReleaseSet };
+  const set = id ? await readSet(store, id) : undefined;
+  return set && { id, set };
 }
 
 /**
  * Makes a changed set the live one. `change` gets the live set ('undefined' at the very first) and is asked
- * again when someone else released in between. Answers the id of the set that is live now.
+ * again when someone else released in between. Answers the id of the set that is live now, and whether this
+ * change made it so: a change that changes nothing is no release.
  */
 export async function changeRelease(
   store: ReleaseStore,
   change: (live: ReleaseSet | undefined) => ReleaseSet,
-): Promise<string> {
+): Promise<{ id: string; changed: boolean }> {
   for (;;) {
     const expected = await store.readPointer(POINTER);
-    const live = (await readCurrent(store))?.set;
+    const live = expected ? await readSet(store, expected) : undefined;
     const text = JSON.stringify(sorted(change(live)), null, 1);
     const id = createHash('sha256').update(text).digest('hex').slice(0, 16);
-    if (id === expected) return id;
+    if (id === expected) return { id, changed: false };
     const key = `releases/${id}.json`;
-    if (!(await store.has(key))) await store.writeNew(key, text);
-    if (await store.swapPointer(POINTER, expected, id)) return id;
+    // Two who make the same set at once both find it there.
+    if (!(await store.has(key))) await store.writeNew(key, text).catch(unlessThere);
+    if (await store.swapPointer(POINTER, expected, id)) return { id, changed: true };
   }
+}
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof AlreadyThere)) throw error;
+}
+
+async function readSet(store: ReleaseStore, id: string): Promise<ReleaseSet | undefined> {
+  const bytes = await store.read(`releases/${id}.json`);
+  return bytes && (JSON.parse(bytes.toString()) as ReleaseSet);
 }
 
 /** One order of names, so that equal sets have equal ids. */
@@ -88,21 +99,20 @@ export function withCanary(
 }
 
 /**
- * Takes the last change of a part back: a canary away, else the stable version for the one before it. What was
- * turned away is nobody's previous version: it stays in the store, and `promote --version` brings it back.
+ * Turns a version of a part away: a canary is dropped, a stable version gives its place to the one before it.
+ * Nothing changes when that version isn't live any more (someone else was faster). What was turned away is
+ * nobody's previous version: it stays in the store, and `promote --version` brings it back.
  * @throws a sentence where there is nothing to go back to
  */
-export function rolledBack(live: ReleaseSet | undefined, name: string): ReleaseSet {
+export function rolledBack(live: ReleaseSet, name: string, version: string): ReleaseSet {
   const slot = slotOf(live, name);
-  if (!slot) throw new Error(`${name} is not live: there is nothing to take back.`);
-  if (slot.canary) {
+  if (slot?.canary?.version === version) {
     const { canary: _turnedAway, ...rest } = slot;
     return withSlot(live, name, rest);
   }
+  if (slot?.stable !== version) return live;
   if (!slot.previous) {
-    throw new Error(
-      `${name} ${slot.stable} has no version before it: promote the one you want, by --version.`,
-    );
+    throw new Error(`${name} ${version} has no version before it: promote the one you want, by --version.`);
   }
   return withSlot(live, name, { stable: slot.previous });
 }

@@ -1,15 +1,31 @@
 // @vitest-environment node
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { basename, join } from 'node:path';
+import { type BucketServer, startBucketServer } from '@wedding/shared/bucket/bucket-server.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { bucketStore } from './bucket-store.ts';
 import { folderStore } from './folder-store.ts';
 import { AlreadyThere, type ReleaseStore } from './release-store.ts';
 
 let root = '';
 let store: ReleaseStore;
+let server: BucketServer;
+let objects = '';
+beforeAll(async () => {
+  objects = await mkdtemp(join(tmpdir(), 'release-bucket-'));
+  server = await startBucketServer({ folder: objects });
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+  await rm(objects, { recursive: true, force: true });
+});
+
 const kinds: Record<string, () => ReleaseStore> = {
   folder: () => folderStore(join(root, 'store')),
+  bucket: () => bucketStore(`${server.address}&prefix=${basename(root)}`),
 };
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'release-store-'));
@@ -72,4 +88,19 @@ describe.each(Object.keys(kinds))('a %s as release store', (kind) => {
     expect(await store.list('health')).toEqual(['health/one.json']);
     await expect(async () => store.writeStatus('r/a/1/x.js', 'x')).rejects.toThrow('written once');
   });
+});
+
+test('a service that pays no heed to conditions is refused with a sentence, before anything is released', async () => {
+  const careless = await startBucketServer({ folder: root, conditional: false });
+  store = bucketStore(careless.address);
+  await expect(store.writeNew('r/a/1/x.js', 'x')).rejects.toThrow('could overwrite each other');
+  await expect(store.swapPointer('releases/current', '', 'a')).rejects.toThrow('conditional writes');
+  expect(await store.readPointer('releases/current')).toBe('');
+  await careless.close();
+});
+
+test('a bucket that is not there is an error, never an empty store', async () => {
+  store = bucketStore(server.address.replace('s3://wedding', 's3://nobody'));
+  await expect(store.readPointer('releases/current')).rejects.toThrow();
+  await expect(store.writeNew('r/a/1/x.js', 'x')).rejects.toThrow();
 });

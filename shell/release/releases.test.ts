@@ -7,7 +7,15 @@ import { folderStore } from './folder-store.ts';
 import { publishBuild } from './publish.ts';
 import { readHealth } from './release-health.ts';
 import { logChange, readLog } from './release-log.ts';
-import { changeRelease, readCurrent, rolledBack, slotOf, withCanary, withVersion } from './release-set.ts';
+import {
+  changeRelease,
+  type ReleaseSet,
+  readCurrent,
+  rolledBack,
+  slotOf,
+  withCanary,
+  withVersion,
+} from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 
 let root = '';
@@ -25,6 +33,16 @@ test('teams that release at once all succeed', async () => {
   expect(Object.keys(live?.set.remotes ?? {})).toEqual(names);
 });
 
+test('of several who turn the same version away at once one makes the change', async () => {
+  for (const version of ['1.0.0-aa', '1.1.0-bb', '1.2.0-cc']) {
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
+  }
+  const turnAway = () => changeRelease(store, (live) => rolledBack(live as ReleaseSet, 'mfe-a', '1.2.0-cc'));
+  const outcomes = await Promise.all([turnAway(), turnAway(), turnAway()]);
+  expect(outcomes.filter(({ changed }) => changed)).toHaveLength(1);
+  expect(slotOf((await readCurrent(store))?.set, 'mfe-a')).toEqual({ stable: '1.1.0-bb' });
+});
+
 test('a version remembers the one before it', () => {
   const first = withVersion(undefined, 'mfe-a', '1.0.0-aa');
   const second = withVersion(first, 'mfe-a', '1.0.0-bb');
@@ -39,7 +57,7 @@ test('a canary stands beside the stable version until it is promoted or taken ba
     stable: '1.0.0-aa',
     canary: { version: '1.1.0-bb', percent: 5 },
   });
-  expect(rolledBack(canary, 'mfe-a')).toEqual(first);
+  expect(rolledBack(canary, 'mfe-a', '1.1.0-bb')).toEqual(first);
   expect(slotOf(withVersion(canary, 'mfe-a', '1.1.0-bb'), 'mfe-a')).toEqual({
     stable: '1.1.0-bb',
     previous: '1.0.0-aa',
@@ -50,10 +68,10 @@ test('a canary stands beside the stable version until it is promoted or taken ba
 
 test('a rollback goes back to the version before, which then has none before it', () => {
   const second = withVersion(withVersion(undefined, 'mfe-a', '1.0.0-aa'), 'mfe-a', '1.1.0-bb');
-  const back = rolledBack(second, 'mfe-a');
+  const back = rolledBack(second, 'mfe-a', '1.1.0-bb');
   expect(slotOf(back, 'mfe-a')).toEqual({ stable: '1.0.0-aa' });
-  expect(() => rolledBack(back, 'mfe-a')).toThrow('no version before it');
-  expect(() => rolledBack(back, 'mfe-b')).toThrow('not live');
+  expect(rolledBack(back, 'mfe-a', '1.1.0-bb')).toBe(back);
+  expect(() => rolledBack(back, 'mfe-a', '1.0.0-aa')).toThrow('no version before it');
 });
 
 test('the log tells the latest changes first, of all parts or one', async () => {

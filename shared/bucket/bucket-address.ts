@@ -1,0 +1,40 @@
+/** A bucket, and where in it. */
+export interface BucketAddress {
+  bucket: string;
+  /** Where an S3-compatible service listens; undefined: AWS itself. */
+  endpoint: string | undefined;
+  region: string;
+  /** What every key begins with: '' or something that ends in "/". */
+  prefix: string;
+}
+
+const KNOWN = ['endpoint', 'region', 'prefix'];
+
+export const isBucketAddress = (setting: string) => setting.startsWith('s3://');
+
+/**
+ * Reads `s3://bucket?endpoint=http://127.0.0.1:9000&region=eu-west-1&prefix=media/`. The key and its secret are
+ * never part of it: they come by AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or from the machine's role.
+ * @throws a sentence, which never repeats the address: somebody may have put a secret into it
+ */
+export function readBucketAddress(setting: string): BucketAddress {
+  const url = URL.canParse(setting) ? new URL(setting) : undefined;
+  if (url?.protocol !== 's3:' || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(url.host)) {
+    throw new Error('A bucket is written s3://name?endpoint=…&region=…&prefix=….');
+  }
+  if (url.username || url.password) {
+    throw new Error(
+      'A bucket’s address holds no key: set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY instead.',
+    );
+  }
+  const unknown = [...url.searchParams.keys()].filter((name) => !KNOWN.includes(name));
+  if (unknown.length)
+    throw new Error(`A bucket’s address has ${KNOWN.join(', ')}; not ${unknown.join(', ')}.`);
+  const said = (name: string) => url.searchParams.get(name)?.trim() || undefined;
+  const endpoint = said('endpoint');
+  if (endpoint && !/^https?:$/.test(URL.parse(endpoint)?.protocol ?? '')) {
+    throw new Error('A bucket’s endpoint is written https://host or http://host:port.');
+  }
+  const path = [url.pathname, said('prefix') ?? ''].join('/').split('/').filter(Boolean).join('/');
+  return { bucket: url.host, endpoint, region: said('region') ?? 'us-east-1', prefix: path && `${path}/` };
+}
