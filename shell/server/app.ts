@@ -8,7 +8,7 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
-import { folderStore } from '../release/folder-store.ts';
+import { openReleaseStore } from '../release/open-release-store.ts';
 import { apiProxy } from './api-proxy.ts';
 import { askedHeads } from './asked-heads.ts';
 import { health } from './health.ts';
@@ -24,7 +24,7 @@ import { type WatchOptions, watchReleases } from './watch-releases.ts';
 export interface GatewayOptions {
   /** Where the api listens, such as "http://127.0.0.1:3001". */
   apiOrigin: string;
-  /** The folder release store. */
+  /** The release store: a folder's path or a bucket's address. */
   releasesDir: string;
   config: RuntimeConfig;
   /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
@@ -78,7 +78,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' }),
   );
 
-  const store = folderStore(options.releasesDir);
+  const store = openReleaseStore(options.releasesDir);
   const releases = dev?.releases ?? storeSource(store, (details, text) => app.log.error(details, text));
   const mayLog = logLimiter();
   const csp = contentSecurityPolicy({

@@ -1,6 +1,6 @@
 import { type GatewayHealth, readHealth, type VersionHealth } from '../release/release-health.ts';
 import { logChange, readLog } from '../release/release-log.ts';
-import { changeRelease, type ReleaseSet, rolledBack, type Slot, slotOf } from '../release/release-set.ts';
+import { changeRelease, type ReleaseSet, rolledBack, type Slot } from '../release/release-set.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { failsMore } from './fails-more.ts';
 import type { Warn } from './pinned-release.ts';
@@ -40,8 +40,9 @@ export async function turnBackBroken(
     const { now, before } = countsOf(health, trial);
     if (!now || !failsMore(now, before) || !(await isFresh(store, trial))) continue;
     const reason = `${words(now)}; ${trial.before}: ${before ? words(before) : 'no page views yet'}.`;
-    if (!(await turnBack(store, trial))) continue;
     const { name: part, version } = trial;
+    const { changed } = await changeRelease(store, (set) => rolledBack(set ?? live, part, version));
+    if (!changed) continue;
     await logChange(store, { by: 'gateway', what: 'rollback', part, version, reason });
     warn({ part, version, reason }, 'a version failed clearly more often and was turned back');
   }
@@ -59,16 +60,4 @@ async function isFresh(store: ReleaseStore, { name, version, isCanary }: OnTrial
   const lines = await readLog(store, { part: name });
   const promoted = lines.find((line) => line.what === 'stable' && line.version === version);
   return !promoted || Date.now() - Date.parse(promoted.at) < FRESH_MS;
-}
-
-/** Whether it was us who did it: someone else may have changed the set since it was read. */
-async function turnBack(store: ReleaseStore, { name, version }: OnTrial): Promise<boolean> {
-  let done = false;
-  await changeRelease(store, (live) => {
-    const slot = slotOf(live, name);
-    const isStill = slot && (slot.canary?.version ?? slot.stable) === version;
-    done = Boolean(isStill && (slot.canary || slot.previous));
-    return done ? rolledBack(live, name) : (live as ReleaseSet);
-  });
-  return done;
 }
