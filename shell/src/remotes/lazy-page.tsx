@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
-import { sendFailure } from './beacon.ts';
+import { tellFailure } from './beacon.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteError } from './remote-error.tsx';
 import { withinTime } from './within-time.ts';
@@ -17,7 +17,7 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
       return await withinTime(load());
     } catch (cause) {
       console.warn(`A page of ${remote.name} did not load.`, cause);
-      sendFailure(remote, 'chunk');
+      tellFailure(remote, 'chunk');
       return { Component: retryPage(remote, load) };
     }
   };
@@ -36,7 +36,7 @@ function retryPage(remote: RemoteEntry, load: LazyPage): ComponentType {
           arrived = page.Component ?? (() => page.element);
           setPage(() => arrived);
         }}
-        onFailure={() => sendFailure(remote, 'chunk')}
+        onFailure={() => tellFailure(remote, 'chunk')}
       />
     );
   };

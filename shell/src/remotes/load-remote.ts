@@ -4,7 +4,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { RouteObject } from 'react-router-dom';
-import { sendFailure } from './beacon.ts';
+import { tellFailure } from './beacon.ts';
 import { accepts } from './contract-range.ts';
 import type { RemoteEntry } from './registry.ts';
 import { withinTime } from './within-time.ts';
@@ -52,13 +52,13 @@ export function loadRemote(remote: RemoteEntry, contract: string): Promise<Route
 
 async function openDoor(remote: RemoteEntry, contract: string): Promise<RouteObject[]> {
   if (!accepts(remote.contract, contract)) {
-    sendFailure(remote, 'mount');
+    tellFailure(remote, 'mount');
     throw new Error(`${remote.name} needs contract ${remote.contract}, this shell offers ${contract}.`);
   }
   try {
     return await withinTime(fetchDoor(remote));
   } catch (cause) {
-    sendFailure(remote, 'load');
+    tellFailure(remote, 'load');
     throw cause;
   }
 }
@@ -68,7 +68,10 @@ async function fetchDoor(remote: RemoteEntry): Promise<RouteObject[]> {
   const attempt = attempts.get(name) ?? 0;
   attempts.set(name, attempt + 1);
   // A browser runs a script address once: a broken answer is only replaced under another address.
-  const entry = attempt === 0 ? remote.entry : `${remote.entry}?retry=${attempt}`;
+  const { href: entry } = new URL(
+    attempt === 0 ? remote.entry : `${remote.entry}?retry=${attempt}`,
+    location.href,
+  );
   holdEntries();
   if (remote.integrity) vouched.set(entry, remote.integrity);
   registerRemotes([{ name, entry }], { force: attempt > 0 });

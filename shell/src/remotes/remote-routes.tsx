@@ -1,7 +1,7 @@
 import { HostContext } from '@wedding/shared/platform/host.ts';
 import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { Outlet, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { sendFailure } from './beacon.ts';
+import { tellFailure, tellMount, tellReported } from './beacon.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { matchRegistry, type Registry, type RemoteEntry } from './registry.ts';
 import { RemoteError } from './remote-error.tsx';
@@ -53,15 +53,18 @@ export function patchDown(options: {
   }
 }
 
-/** Tags what a remote reports with its name, and counts it against its version. */
+/** Tags what a remote reports with its name, and counts its painted pages for its version. */
 function RemoteScope({ remote }: { remote: RemoteEntry }) {
   const host = use(HostContext);
+  const { pathname } = useLocation();
+  // Each path is a page view of its own.
+  useEffect(() => tellMount(remote), [remote, pathname]);
   const scoped = useMemo(
     () =>
       host && {
         ...host,
         report: (error: unknown) => {
-          sendFailure(remote, 'reported');
+          tellReported(remote);
           console.warn(`${remote.name} ${remote.version}`, error);
         },
       },
@@ -78,7 +81,7 @@ function ThrownError({ remote }: { remote: RemoteEntry }) {
   const error = useRouteError();
   const reload = useReload();
   useEffect(() => {
-    if (error) sendFailure(remote, 'render');
+    if (error) tellFailure(remote, 'render');
   }, [error, remote]);
   return <RemoteError tryAgain={reload} />;
 }
