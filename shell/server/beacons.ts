@@ -19,14 +19,13 @@ const beacon = z.object({
 });
 
 const SMALL = { bodyLimit: 8 * 1024 };
-const WINDOW_MS = 10 * 60_000;
-/** Page views of one version that one address may tell of in a window. Thousands of phones share some addresses. */
+/** Painted pages of one version that one address may tell of. Thousands of phones share some addresses. */
 const VIEWS = 6_000;
 const MOST_ADDRESSES = 20_000;
 
 /**
  * Takes what browsers tell of the parts they were given: pages painted, pages that failed. No person is in it. One
- * address alone can't turn a release back: its failures count `failuresPerAddress` times per version and window.
+ * address alone can't turn a release back: `failuresPerAddress` of its failures count for a version, no more ever.
  */
 export function beacons(
   app: FastifyInstance,
@@ -37,18 +36,16 @@ export function beacons(
   },
 ): void {
   let heard = new Map<string, { mounts: number; failures: number }>();
-  let until = 0;
 
   /** What of it still counts. */
   function within(address: string, told: Told): Told {
-    if (Date.now() > until || heard.size > MOST_ADDRESSES) {
-      heard = new Map();
-      until = Date.now() + WINDOW_MS;
-    }
+    if (heard.size > MOST_ADDRESSES) heard = new Map();
     const key = `${address} ${told.name} ${told.version}`;
     const sum = heard.get(key) ?? { mounts: 0, failures: 0 };
     heard.set(key, sum);
-    const mounts = Math.min(told.mounts, VIEWS - sum.mounts);
+    // Past its last failure an address says nothing at all: its painted pages alone would only soothe.
+    const isHeard = sum.failures < options.failuresPerAddress;
+    const mounts = isHeard ? Math.min(told.mounts, VIEWS - sum.mounts) : 0;
     sum.mounts += mounts;
     const phases: Told['phases'] = {};
     for (const [phase, times] of Object.entries(told.phases) as [keyof typeof phases, number][]) {

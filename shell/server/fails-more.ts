@@ -8,7 +8,7 @@ export const ERROR_CHANCE = 0.001;
 export const LEAST_FAILURES = 4;
 /** What fails by itself anywhere: lost networks, old browsers, interrupted loads. */
 const ALWAYS_FAILS = 0.02;
-/** The share of failures that is certainly worth a way back. */
+/** A share of failures that is so much higher is certainly worth a way back. */
 const CLEARLY_MORE = 0.1;
 /** With fewer page views than this, the version before says little of what is usual. */
 const ENOUGH_VIEWS = 50;
@@ -26,7 +26,7 @@ export function usualRate(before: Counts | undefined): number {
  * is right: the chance that it ever gets there without a cause is at most ERROR_CHANCE.
  */
 export function evidence({ mounts, failures }: Counts, usual: number): number {
-  const more = Math.min(0.98, Math.max(4 * usual, usual + CLEARLY_MORE));
+  const more = Math.min(0.98, Math.max(2 * usual, usual + CLEARLY_MORE));
   return failures * Math.log(more / usual) + mounts * Math.log((1 - more) / (1 - usual));
 }
 

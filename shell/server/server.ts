@@ -4,8 +4,8 @@ import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
 // Settings: PORT, HOST, API_ORIGIN, RELEASES_DIR, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL, GATEWAY_ID
-// (its name among those on one release store), FAILURES_PER_ADDRESS (of one version that one address may tell of in
-// ten minutes) and those of site-config.
+// (its name among those on one release store), FAILURES_PER_ADDRESS (of one version that one address may tell of)
+// and those of site-config.
 const { env } = process;
 const host = env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
 const port = Number(env.PORT ?? 3000);

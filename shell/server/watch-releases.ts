@@ -9,7 +9,7 @@ import { turnBackBroken } from './turn-back.ts';
 export interface WatchOptions {
   /** This gateway's name in the store: two that write at once need two names. */
   gateway?: string;
-  /** Failures of one version that one address may tell of in ten minutes. */
+  /** Failures of one version that one address may tell of. */
   failuresPerAddress?: number;
 }
 
