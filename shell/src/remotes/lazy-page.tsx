@@ -18,13 +18,14 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
     } catch (cause) {
       console.warn(`A page of ${remote.name} did not load.`, cause);
       tellFailure(remote, 'chunk');
-      return { Component: retryPage(remote, load) };
+      return { Component: retryPage(remote, load, cause) };
     }
   };
 }
 
 /** Remembers the page once it came: the router keeps this component for the route from now on. */
-function retryPage(remote: RemoteEntry, load: LazyPage): ComponentType {
+function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): ComponentType {
+  let cause = first;
   let arrived: ComponentType | undefined;
   return function RetryPage() {
     const [Page, setPage] = useState<ComponentType | undefined>(() => arrived);
@@ -32,12 +33,23 @@ function retryPage(remote: RemoteEntry, load: LazyPage): ComponentType {
     return (
       <RemoteError
         tryAgain={async () => {
-          const page = await withinTime(load());
+          const page = await withinTime(fetchAgain(cause).then(load));
           arrived = page.Component ?? (() => page.element);
           setPage(() => arrived);
         }}
-        onFailure={() => tellFailure(remote, 'chunk')}
+        onFailure={(again) => {
+          cause = again;
+          tellFailure(remote, 'chunk');
+        }}
       />
     );
   };
+}
+
+/** Wrong bytes stay in the browser's caches under their address: the file that failed is fetched past them. */
+async function fetchAgain(cause: unknown): Promise<void> {
+  const { request } = (cause ?? {}) as { request?: unknown };
+  if (typeof request !== 'string') return;
+  const answer = await fetch(request, { cache: 'reload' }).catch(() => undefined);
+  await answer?.arrayBuffer();
 }
