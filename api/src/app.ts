@@ -20,6 +20,7 @@ import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { openFolderStore } from './media/folder-store.ts';
 import type { MediaStore } from './media/media-store.ts';
 import { registerOperations } from './operations.routes.ts';
+import { registerCalendarRoutes } from './planning/calendar.routes.ts';
 import { registerChangesRoutes } from './planning/changes.routes.ts';
 import { registerInvitationRoutes } from './planning/invitation.routes.ts';
 import type { AttemptLimits } from './plugins/attempts.ts';
@@ -106,6 +107,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerDebugRoutes(app);
   registerBudgetRoutes(app);
   registerChangesRoutes(app);
+  registerCalendarRoutes(app);
   registerChecklistRoutes(app);
   registerReportRoutes(app);
   const access = mediaAccess(db);

@@ -9,6 +9,7 @@ export const keys = {
   budgets: ['admin-budget-templates'] as const,
   checklists: ['admin-checklist-templates'] as const,
   members: ['admin-members'] as const,
+  administrators: ['admin-administrators'] as const,
   plans: ['admin-plans'] as const,
   messages: ['admin-messages'] as const,
   texts: ['admin-texts'] as const,

@@ -4,6 +4,7 @@ import * as administrator from './administrator.ts';
 import * as audit from './audit.ts';
 import * as blog from './blog.ts';
 import * as budget from './budget.ts';
+import * as calendar from './calendar.ts';
 import type { Call } from './call.ts';
 import * as captions from './captions.ts';
 import * as category from './category.ts';
@@ -40,4 +41,5 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...me,
   ...audit,
   ...weddingPlan,
+  ...calendar,
 };

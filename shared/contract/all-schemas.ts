@@ -3,6 +3,7 @@ import * as administrator from './administrator.schema.ts';
 import * as audit from './audit.schema.ts';
 import * as blog from './blog.schema.ts';
 import * as budget from './budget.schema.ts';
+import * as calendar from './calendar.schema.ts';
 import type { CallSchema } from './call.ts';
 import * as captions from './captions.schema.ts';
 import * as category from './category.schema.ts';
@@ -37,6 +38,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...me,
   ...audit,
   ...weddingPlan,
+  ...calendar,
 };
 
 /** The schemas of the call named `name`: exported as `<name>Schema` from its domain's schema file. */

@@ -26,6 +26,8 @@ export interface Call<S extends CallSchema = CallSchema> {
   /** A multipart call that takes a JSON body as well, when no file is sent. */
   acceptsJson?: true;
   alias?: string;
+  /** The answer's own media type: it travels bare (a string), without the envelope. */
+  answers?: 'text/calendar';
   summary: string;
   /** Never set: it carries the schemas' types, so that no bundle needs the schemas themselves. */
   readonly schema?: S;

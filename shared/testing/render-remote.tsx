@@ -13,6 +13,8 @@ export interface Staged {
   replies: Replies;
   /** How the person answers every question of the dialog. */
   says?: boolean;
+  /** Who is signed in; a couple without a profile otherwise. */
+  session?: Host['session'];
   /** The site's configuration where it differs. */
   config?: Partial<RuntimeConfig>;
 }
@@ -28,7 +30,7 @@ const EMPTY: PersistedState = {
 };
 
 /** A remote on a small stage: the real facade and router, and toasts and questions noted in `said`. */
-export async function renderRemote({ routes, at, replies, says = true, config = {} }: Staged) {
+export async function renderRemote({ routes, at, replies, says = true, session, config = {} }: Staged) {
   const farSide = await startFarSide(replies);
   setApiHost(farSide.address);
   const said: string[] = [];
@@ -39,7 +41,7 @@ export async function renderRemote({ routes, at, replies, says = true, config = 
     return says;
   };
   const host: Host = {
-    session: { user: null, role: 'user' },
+    session: session ?? { user: null, role: 'user' },
     store: createStore(() => EMPTY),
     config: {
       brandName: 'Wedding Plan',

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { addJob } from '../jobs/queue.ts';
+import { dropFeed } from '../planning/calendar.store.ts';
 import { leavePlan } from '../planning/member.store.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, system, write } from '../plugins/write.ts';
@@ -68,6 +69,7 @@ async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
     // Taken back, or erased by another worker, in the meantime.
     if (!locked) return;
     await leavePlan(trx, accountId);
+    await dropFeed(trx, accountId);
     await forgetWatching(trx, accountId);
     for (const table of ['messages', 'devices', 'sessions'] as const) {
       await trx.deleteFrom(table).where('account_id', '=', accountId).execute();

@@ -85,7 +85,8 @@ function wantedRange(
   return start > last ? 'beyond' : { start, end };
 }
 
-function matches(header: string | undefined, etag: string): boolean {
+/** Whether `If-None-Match` names this ETag. */
+export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
 }

@@ -6,6 +6,7 @@ import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { hashToken, newToken } from '../plugins/secret.ts';
 import { type Actor, write } from '../plugins/write.ts';
+import { dropFeed } from './calendar.store.ts';
 import { joinPlan, leavePlan } from './member.store.ts';
 import { holdPlan, planIdOf, readPlan } from './plan.store.ts';
 
@@ -145,6 +146,7 @@ export function removeMember(
       throw new ApiFailure(409, 'ALONE', 'Nobody else is in this plan: there is nobody to leave it to.');
     }
     await leavePlan(trx, memberId);
+    await dropFeed(trx, memberId);
   });
 }
 

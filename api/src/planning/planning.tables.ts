@@ -131,6 +131,7 @@ export interface PlanningTables {
     accepted_at: ColumnType<Date | null, never, Date | null>;
     accepted_by: ColumnType<number | null, never, number | null>;
   };
+  calendar_feeds: { account_id: number; token_hash: Buffer; created_at: Date };
   /** A view: whose subscriptions an account lives by. */
   covers: { account_id: number; by_account: number };
   ceremonies: Ceremonies;

@@ -34,13 +34,16 @@ function operation(name: string, call: Call): Json {
     security: open ? [] : [{ bearer: [] }],
     parameters: [...parametersOf(schema.params, 'path'), ...parametersOf(schema.query, 'query')],
     ...bodyOf(call, schema),
-    responses: { '200': answered(schema), default: { description: 'Refused', content: failed } },
+    responses: { '200': answered(call, schema), default: { description: 'Refused', content: failed } },
   };
 }
 
 const failed = { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } };
 
-function answered(schema: CallSchema): Json {
+function answered(call: Call, schema: CallSchema): Json {
+  if (call.answers) {
+    return { description: 'Done', content: { [call.answers]: { schema: jsonOf(schema.answer, 'output') } } };
+  }
   const envelope = z.object({ message: z.string(), data: schema.answer });
   return { description: 'Done', content: { 'application/json': { schema: jsonOf(envelope, 'output') } } };
 }

@@ -93,7 +93,10 @@ function register(
         };
         const answer = await handler({ ...input, caller, actor, request, reply });
         const data = schema.answer.parse(answer.data);
-        return reply.code(answer.status ?? 200).send({ message: answer.message ?? 'OK', data });
+        reply.code(answer.status ?? 200);
+        if (reply.statusCode === 304) return reply.send();
+        if (call.answers) return reply.type(`${call.answers}; charset=utf-8`).send(data);
+        return reply.send({ message: answer.message ?? 'OK', data });
       },
     });
   }

@@ -1,7 +1,9 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Tabs } from '@wedding/shared/ui/tabs.tsx';
 import { useAddress } from '../use-address.ts';
+import { AdministratorsPanel } from './administrators-panel.tsx';
 import { AuditPanel } from './audit-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
 import { MembersPanel } from './members-panel.tsx';
@@ -16,6 +18,7 @@ const TABS = [
   { value: 'messages', label: 'Messages' },
   { value: 'texts', label: 'Unknown texts' },
   { value: 'audit', label: 'Audit trail' },
+  { value: 'administrators', label: 'Administrators' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
@@ -26,14 +29,17 @@ const PANELS: Record<TabName, () => React.ReactNode> = {
   messages: MessagesPanel,
   texts: TextsPanel,
   audit: AuditPanel,
+  administrators: AdministratorsPanel,
 };
 
 export function ReportsPage() {
   const address = useAddress();
+  const owner = useHost().session.user?.roles.includes('owner') ?? false;
+  const tabs = TABS.filter(({ value }) => owner || value !== 'administrators');
   const tab =
     address.oneOf(
       'tab',
-      TABS.map(({ value }) => value),
+      tabs.map(({ value }) => value),
     ) || 'figures';
   const Panel = PANELS[tab];
   return (
@@ -41,7 +47,7 @@ export function ReportsPage() {
       <PageHead title="Reports" />
       <Tabs
         label="Reports"
-        tabs={TABS}
+        tabs={tabs}
         value={tab}
         onChange={(next) =>
           address.change({

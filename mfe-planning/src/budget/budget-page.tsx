@@ -16,13 +16,13 @@ export function BudgetPage() {
   const { data: fetched, error, refetch, isFetching } = useQuery(budgetsQuery());
   const data = useWithEdits(fetched);
   useFollow();
-  const any = data && data.budgets.length > 0;
+  const budgets = data?.budgets ?? [];
   return (
     <Page>
       <PageHead
         title="Budget"
         action={
-          any && (
+          budgets.length > 0 && (
             <ButtonLink to={NEW} variant="outline" small icon={<Plus aria-hidden="true" />}>
               New budget
             </ButtonLink>
@@ -33,8 +33,8 @@ export function BudgetPage() {
         <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
       ) : !data ? (
         <BudgetOverviewPending />
-      ) : any ? (
-        data.budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} />)
+      ) : budgets.length > 0 ? (
+        budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} />)
       ) : (
         <EmptyState
           art={11}

@@ -247,10 +247,10 @@ test('what both changed is asked about, with both values; mine goes over theirs 
   });
   await edit('Catering', '800k');
   const choice = within(await screen.findByRole('group', { name: 'Catering: Planned' }));
-  expect(choice.getByLabelText('Tunde ₦700,000')).toBeTruthy();
+  expect(choice.getByLabelText('₦700,000 Tunde')).toBeTruthy();
   const save = screen.getByRole('button', { name: 'Save my choice' });
   expect((save as HTMLButtonElement).disabled).toBe(true);
-  fireEvent.click(choice.getByLabelText('You ₦800,000'));
+  fireEvent.click(choice.getByLabelText('₦800,000 You'));
   fireEvent.click(save);
   expect(await screen.findByText('Saved')).toBeTruthy();
   await waitFor(() => expect(bodies()[1]).toEqual(second()));
@@ -295,6 +295,6 @@ test('what arrived while a form was open is asked about, never written over', as
   type('Planned', '800k');
   fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   const choice = within(await screen.findByRole('group', { name: 'Catering: Planned' }));
-  expect(choice.getByLabelText('The other phone ₦700,000')).toBeTruthy();
+  expect(choice.getByLabelText('₦700,000 The other phone')).toBeTruthy();
   expect(bodies()).toEqual([]);
 });

@@ -1,10 +1,7 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import formCss from '../form.module.css';
+import { useState } from 'react';
+import { FormSheet } from '../form-sheet.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { newId } from '../new-id.ts';
@@ -25,11 +22,9 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
   const [name, setName] = useState(category?.name ?? '');
   const [planned, setPlanned] = useState(category?.planned_kobo ?? null);
   const [checked, setChecked] = useState(false);
-  const form = useId();
   const edit = useEdit();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     setChecked(true);
     if (!name.trim() || planned === null) return;
     const fields = { name: name.trim(), planned_kobo: planned };
@@ -45,47 +40,35 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
     onClose();
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={category ? 'Edit category' : 'Add a category'}
-      footer={
-        <>
-          {category && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => remove(category)}>
-              Remove
-            </Button>
-          )}
-          <Button type="submit" form={form}>
-            {category ? 'Done' : 'Add'}
-          </Button>
-        </>
-      }
+      save={category ? 'Done' : 'Add'}
+      onSave={save}
+      onRemove={category && (() => remove(category))}
+      onClose={onClose}
     >
-      <form id={form} className={formCss.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Category"
-          value={name}
-          maxLength={120}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !name.trim() ? 'Give the category a name.' : undefined}
+      <TextField
+        label="Category"
+        value={name}
+        maxLength={120}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={checked && !name.trim() ? 'Give the category a name.' : undefined}
+      />
+      <MoneyField
+        label="Planned"
+        value={planned}
+        onChange={setPlanned}
+        hint="As you would say it: 1.5m, 500k or 500,000."
+        error={checked && planned === null ? 'Type an amount, such as 500k or 500,000.' : undefined}
+      />
+      {category && (
+        <MoveButtons
+          name={category.name}
+          rows={budget.categories}
+          id={category.id}
+          onMove={(sort) => edit([change('budget_category', category, { sort })])}
         />
-        <MoneyField
-          label="Planned"
-          value={planned}
-          onChange={setPlanned}
-          hint="As you would say it: 1.5m, 500k or 500,000."
-          error={checked && planned === null ? 'Type an amount, such as 500k or 500,000.' : undefined}
-        />
-        {category && (
-          <MoveButtons
-            name={category.name}
-            rows={budget.categories}
-            id={category.id}
-            onMove={(sort) => edit([change('budget_category', category, { sort })])}
-          />
-        )}
-      </form>
-    </Sheet>
+      )}
+    </FormSheet>
   );
 }

@@ -1,11 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Fund } from '@wedding/shared/contract/budget-line.schema.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import formCss from '../form.module.css';
+import { useState } from 'react';
+import { FormSheet } from '../form-sheet.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
@@ -29,13 +26,11 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
   const [ordered, setOrdered] = useState(fund?.ordered ?? 0);
   const [paidFor, setPaidFor] = useState(fund?.paid_for ?? 0);
   const [checked, setChecked] = useState(false);
-  const form = useId();
   const edit = useEdit();
   const wrong = (kobo: number | null) => kobo === null || kobo > MOST;
   const unreadable = 'Type what one piece is, such as 25k; ₦10,000,000 at most.';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     setChecked(true);
     if (!name.trim() || wrong(price) || wrong(cost)) return;
     const fields = { name: name.trim(), price_kobo: price, cost_kobo: cost, ordered, paid_for: paidFor };
@@ -43,65 +38,50 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
     edit([fund ? change('fund', fund, fields) : addition('fund', newId(), { ...place, ...fields })]);
     onClose();
   }
+  function remove(standing: Fund) {
+    edit([removal('fund', standing)], `“${standing.name}” is removed`);
+    onClose();
+  }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={fund ? fund.name : 'Add aso-ebi'}
-      footer={
-        <>
-          {fund && (
-            <Button
-              variant="danger"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => {
-                edit([removal('fund', fund)], `“${fund.name}” is removed`);
-                onClose();
-              }}
-            >
-              Remove
-            </Button>
-          )}
-          <Button type="submit" form={form}>
-            {fund ? 'Done' : 'Add'}
-          </Button>
-        </>
-      }
+      save={fund ? 'Done' : 'Add'}
+      onSave={save}
+      onRemove={fund && (() => remove(fund))}
+      onClose={onClose}
     >
-      <form id={form} className={formCss.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Name"
-          value={name}
-          maxLength={120}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !name.trim() ? 'Give it a name.' : undefined}
-        />
-        <MoneyField
-          label="Sold at, a piece"
-          value={price}
-          onChange={setPrice}
-          error={checked && wrong(price) ? unreadable : undefined}
-        />
-        <MoneyField
-          label="Bought at, a piece"
-          value={cost}
-          onChange={setCost}
-          error={checked && wrong(cost) ? unreadable : undefined}
-        />
-        <TextField
-          label="Pieces ordered"
-          inputMode="numeric"
-          value={String(ordered)}
-          onChange={(event) => setOrdered(wholeOf(event.currentTarget.value))}
-        />
-        <TextField
-          label="Pieces paid for"
-          inputMode="numeric"
-          value={String(paidFor)}
-          onChange={(event) => setPaidFor(wholeOf(event.currentTarget.value))}
-        />
-      </form>
-    </Sheet>
+      <TextField
+        label="Name"
+        value={name}
+        maxLength={120}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={checked && !name.trim() ? 'Give it a name.' : undefined}
+      />
+      <MoneyField
+        label="Sold at, a piece"
+        value={price}
+        onChange={setPrice}
+        error={checked && wrong(price) ? unreadable : undefined}
+      />
+      <MoneyField
+        label="Bought at, a piece"
+        value={cost}
+        onChange={setCost}
+        error={checked && wrong(cost) ? unreadable : undefined}
+      />
+      <TextField
+        label="Pieces ordered"
+        inputMode="numeric"
+        value={String(ordered)}
+        onChange={(event) => setOrdered(wholeOf(event.currentTarget.value))}
+      />
+      <TextField
+        label="Pieces paid for"
+        inputMode="numeric"
+        value={String(paidFor)}
+        onChange={(event) => setPaidFor(wholeOf(event.currentTarget.value))}
+      />
+    </FormSheet>
   );
 }
 

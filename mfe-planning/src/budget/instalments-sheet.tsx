@@ -1,13 +1,11 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { addMonths, today } from '@wedding/shared/contract/local-date.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
 import { shortDay } from '../day-text.ts';
-import formCss from '../form.module.css';
+import { FormSheet } from '../form-sheet.tsx';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition } from '../sync/edits.ts';
@@ -49,44 +47,39 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
     onClose();
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={`Pay ${item.name} in parts`}
-      footer={
-        <Button onClick={save} disabled={plan.length === 0}>
-          Plan {plan.length} payments
-        </Button>
-      }
+      save={`Plan ${plan.length} payments`}
+      disabled={plan.length === 0}
+      onSave={save}
+      onClose={onClose}
     >
-      <div className={formCss.form}>
-        <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
-        <SelectField
-          label="Parts"
-          options={Array.from({ length: 11 }, (_, place) => String(place + 2)).map((value) => ({
-            value,
-            label: value,
-          }))}
-          value={parts}
-          onChange={(event) => setParts(event.currentTarget.value)}
-        />
-        <TextField
-          label="First on"
-          type="date"
-          min="2000-01-01"
-          max="2098-12-31"
-          value={first}
-          onChange={(event) => setFirst(event.currentTarget.value)}
-        />
-        <ul className={css.lines}>
-          {plan.map(({ amount_kobo, due_on }) => (
-            <li key={due_on}>
-              <span>{shortDay(due_on, today())}</span>{' '}
-              <span className={css.amount}>{formatKobo(amount_kobo)}</span>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Sheet>
+      <p className={css.total}>{left > 0 ? `${formatKobo(left)} left` : 'Nothing is left to plan'}</p>
+      <SelectField
+        label="Parts"
+        options={Array.from({ length: 11 }, (_, place) => String(place + 2)).map((value) => ({
+          value,
+          label: value,
+        }))}
+        value={parts}
+        onChange={(event) => setParts(event.currentTarget.value)}
+      />
+      <TextField
+        label="First on"
+        type="date"
+        min="2000-01-01"
+        max="2098-12-31"
+        value={first}
+        onChange={(event) => setFirst(event.currentTarget.value)}
+      />
+      <ul className={css.lines}>
+        {plan.map(({ amount_kobo, due_on }) => (
+          <li key={due_on}>
+            <span>{shortDay(due_on, today())}</span>{' '}
+            <span className={css.amount}>{formatKobo(amount_kobo)}</span>
+          </li>
+        ))}
+      </ul>
+    </FormSheet>
   );
 }

@@ -1,12 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import formCss from '../form.module.css';
+import { useState } from 'react';
+import { FormSheet } from '../form-sheet.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
@@ -14,7 +11,8 @@ import { addition, change } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-desk.ts';
 import { emptyLine, removeLine } from './budget-edits.ts';
 import { LinePayments } from './line-payments.tsx';
-import { PricingFields, priceDraftOf, pricesOf } from './pricing-fields.tsx';
+import { priceDraftOf, pricesOf } from './price-draft.ts';
+import { PricingFields } from './pricing-fields.tsx';
 import type { Party } from './sums.ts';
 
 interface LineSheetProps {
@@ -38,7 +36,6 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
   );
   const [price, setPrice] = useState(() => priceDraftOf(values));
   const [checked, setChecked] = useState(false);
-  const form = useId();
   const edit = useEdit();
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
 
@@ -56,8 +53,7 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
     else edit([addition('budget_item', id, { budget_id: budget.id, ...fields, sort })]);
     return true;
   }
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     if (keep()) onClose();
   }
   function remove(line: BudgetItem) {
@@ -65,92 +61,80 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
     onClose();
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={item ? item.name : 'Add a line'}
-      footer={
-        <>
-          {item && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => remove(item)}>
-              Remove
-            </Button>
-          )}
-          <Button type="submit" form={form}>
-            {item ? 'Done' : 'Add line'}
-          </Button>
-        </>
-      }
+      save={item ? 'Done' : 'Add line'}
+      onSave={save}
+      onRemove={item && (() => remove(item))}
+      onClose={onClose}
     >
-      <form id={form} className={formCss.form} onSubmit={submit} noValidate>
-        <TextField
-          label="What for"
-          value={values.name}
-          maxLength={120}
-          onChange={(event) => set({ name: event.currentTarget.value })}
-          error={checked && !values.name.trim() ? 'Say what this line is for.' : undefined}
+      <TextField
+        label="What for"
+        value={values.name}
+        maxLength={120}
+        onChange={(event) => set({ name: event.currentTarget.value })}
+        error={checked && !values.name.trim() ? 'Say what this line is for.' : undefined}
+      />
+      <PricingFields draft={price} party={party} checked={checked} onChange={setPrice} />
+      {item && (
+        <LinePayments
+          payments={budget.payments.filter(({ item_id }) => item_id === id)}
+          onOpen={(payment) => keep() && onPayment(payment, { id })}
+          onParts={() => keep() && onParts({ id })}
         />
-        <PricingFields draft={price} party={party} checked={checked} onChange={setPrice} />
-        {item && (
-          <LinePayments
-            payments={budget.payments.filter(({ item_id }) => item_id === id)}
-            onOpen={(payment) => keep() && onPayment(payment, { id })}
-            onParts={() => keep() && onParts({ id })}
-          />
-        )}
-        <TextField
-          label="Vendor"
-          optional
-          value={values.vendor_name}
-          maxLength={120}
-          onChange={(event) => set({ vendor_name: event.currentTarget.value })}
+      )}
+      <TextField
+        label="Vendor"
+        optional
+        value={values.vendor_name}
+        maxLength={120}
+        onChange={(event) => set({ vendor_name: event.currentTarget.value })}
+      />
+      <TextField
+        label="Vendor’s phone"
+        optional
+        type="tel"
+        value={values.vendor_phone}
+        maxLength={40}
+        onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
+      />
+      <TextField
+        label="Quote valid until"
+        optional
+        type="date"
+        min="2000-01-01"
+        max="2099-12-31"
+        value={values.quote_until ?? ''}
+        onChange={(event) => set({ quote_until: event.currentTarget.value || null })}
+      />
+      <Checkbox
+        label="Comes back after the day"
+        hint="A caution deposit that the hall returns"
+        checked={values.refundable}
+        onChange={(event) => set({ refundable: event.currentTarget.checked })}
+      />
+      {item && (
+        <MoveButtons
+          name={item.name}
+          rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
+          id={id}
+          onMove={(sort) => edit([change('budget_item', item, { sort })])}
         />
-        <TextField
-          label="Vendor’s phone"
-          optional
-          type="tel"
-          value={values.vendor_phone}
-          maxLength={40}
-          onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
-        />
-        <TextField
-          label="Quote valid until"
-          optional
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
-          value={values.quote_until ?? ''}
-          onChange={(event) => set({ quote_until: event.currentTarget.value || null })}
-        />
-        <Checkbox
-          label="Comes back after the day"
-          hint="A caution deposit that the hall returns"
-          checked={values.refundable}
-          onChange={(event) => set({ refundable: event.currentTarget.checked })}
-        />
-        {item && (
-          <MoveButtons
-            name={item.name}
-            rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
-            id={id}
-            onMove={(sort) => edit([change('budget_item', item, { sort })])}
-          />
-        )}
-        <SelectField
-          label="Category"
-          options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
-          value={values.category_id}
-          onChange={(event) => set({ category_id: event.currentTarget.value })}
-        />
-        <TextAreaField
-          label="Note"
-          optional
-          rows={2}
-          maxLength={2000}
-          value={values.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
-      </form>
-    </Sheet>
+      )}
+      <SelectField
+        label="Category"
+        options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
+        value={values.category_id}
+        onChange={(event) => set({ category_id: event.currentTarget.value })}
+      />
+      <TextAreaField
+        label="Note"
+        optional
+        rows={2}
+        maxLength={2000}
+        value={values.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+    </FormSheet>
   );
 }

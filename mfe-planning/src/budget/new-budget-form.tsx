@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import formCss from '../form.module.css';
 import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
-import { StartChoice } from '../start-choice.tsx';
+import { OptionCards } from '../option-cards.tsx';
 import { keepBudgets } from './budget.queries.ts';
 import { SharePreview } from './share-preview.tsx';
 
@@ -77,7 +77,12 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
           onChange={(event) => setName(event.currentTarget.value)}
           error={checked && !name.trim() ? 'Give the budget a name.' : refused.name?.[0]}
         />
-        <StartChoice options={startsOf(templates)} value={templateId} onChange={setTemplateId} />
+        <OptionCards
+          legend="Start from"
+          options={startsOf(templates)}
+          value={templateId}
+          onChange={setTemplateId}
+        />
         {parts.length > 0 && (
           <fieldset className={formCss.choices}>
             <legend>With</legend>

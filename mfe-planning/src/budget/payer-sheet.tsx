@@ -1,11 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import formCss from '../form.module.css';
+import { useState } from 'react';
+import { FormSheet } from '../form-sheet.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
@@ -32,12 +29,10 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
   const [pledged, setPledged] = useState<number | null>(payer?.pledged_kobo ?? null);
   const [received, setReceived] = useState<number | null>(payer ? payer.received_kobo : 0);
   const [checked, setChecked] = useState(false);
-  const form = useId();
   const edit = useEdit();
   const unreadable = 'Type an amount, such as 500k or 500,000.';
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     setChecked(true);
     if (!name.trim() || pledged === null || received === null) return;
     const fields = { name: name.trim(), side, pledged_kobo: pledged, received_kobo: received };
@@ -52,50 +47,38 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
     onClose();
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={payer ? payer.name : 'Add a pledge'}
-      footer={
-        <>
-          {payer && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => remove(payer)}>
-              Remove
-            </Button>
-          )}
-          <Button type="submit" form={form}>
-            {payer ? 'Done' : 'Add'}
-          </Button>
-        </>
-      }
+      save={payer ? 'Done' : 'Add'}
+      onSave={save}
+      onRemove={payer && (() => remove(payer))}
+      onClose={onClose}
     >
-      <form id={form} className={formCss.form} onSubmit={submit} noValidate>
-        <TextField
-          label="Who"
-          value={name}
-          maxLength={120}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={checked && !name.trim() ? 'Write who gives.' : undefined}
-        />
-        <SelectField
-          label="Side"
-          options={SIDES}
-          value={side}
-          onChange={(event) => setSide(event.currentTarget.value)}
-        />
-        <MoneyField
-          label="Pledged"
-          value={pledged}
-          onChange={setPledged}
-          error={checked && pledged === null ? unreadable : undefined}
-        />
-        <MoneyField
-          label="Received"
-          value={received}
-          onChange={setReceived}
-          error={checked && received === null ? unreadable : undefined}
-        />
-      </form>
-    </Sheet>
+      <TextField
+        label="Who"
+        value={name}
+        maxLength={120}
+        onChange={(event) => setName(event.currentTarget.value)}
+        error={checked && !name.trim() ? 'Write who gives.' : undefined}
+      />
+      <SelectField
+        label="Side"
+        options={SIDES}
+        value={side}
+        onChange={(event) => setSide(event.currentTarget.value)}
+      />
+      <MoneyField
+        label="Pledged"
+        value={pledged}
+        onChange={setPledged}
+        error={checked && pledged === null ? unreadable : undefined}
+      />
+      <MoneyField
+        label="Received"
+        value={received}
+        onChange={setReceived}
+        error={checked && received === null ? unreadable : undefined}
+      />
+    </FormSheet>
   );
 }

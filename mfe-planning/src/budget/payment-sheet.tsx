@@ -1,20 +1,18 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import { today } from '@wedding/shared/contract/local-date.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import formCss from '../form.module.css';
+import { useState } from 'react';
+import { FormSheet } from '../form-sheet.tsx';
 import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-desk.ts';
 import { KINDS } from './line-payments.tsx';
-import { lineSums, type Party } from './sums.ts';
+import { beginPayment, whichOf } from './payment-draft.ts';
+import type { Party } from './sums.ts';
 
 interface PaymentSheetProps {
   budget: Budget;
@@ -38,16 +36,14 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 /** A payment that was made or is still to make. */
 export function PaymentSheet({ budget, party, payment, itemId, onClose }: PaymentSheetProps) {
   const [id] = useState(() => payment?.id ?? newId());
-  const [values, setValues] = useState(() => payment ?? begin(budget, party, itemId));
+  const [values, setValues] = useState(() => payment ?? beginPayment(budget, party, itemId));
   const [amount, setAmount] = useState<number | null>(values.amount_kobo || null);
   const [checked, setChecked] = useState(false);
-  const form = useId();
   const edit = useEdit();
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
   const paid = values.paid_on !== null;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     setChecked(true);
     if (!values.item_id || !amount) return;
     const { item_id, kind, direction, due_on, paid_on, method, payer_id, note } = values;
@@ -72,118 +68,84 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
     onClose();
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={payment ? 'Payment' : 'Add a payment'}
-      footer={
-        <>
-          {payment && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={() => remove(payment)}>
-              Remove
-            </Button>
-          )}
-          <Button type="submit" form={form}>
-            {payment ? 'Done' : 'Add payment'}
-          </Button>
-        </>
-      }
+      save={payment ? 'Done' : 'Add payment'}
+      onSave={save}
+      onRemove={payment && (() => remove(payment))}
+      onClose={onClose}
     >
-      <form id={form} className={formCss.form} onSubmit={submit} noValidate>
-        <SelectField
-          label="For"
-          placeholder="Choose a line"
-          options={budget.items.map(({ id: value, name: label }) => ({ value, label }))}
-          value={values.item_id}
-          onChange={(event) => set({ item_id: event.currentTarget.value })}
-          error={checked && !values.item_id ? 'Choose what it is paid for.' : undefined}
-        />
-        <MoneyField
-          label="Amount"
-          value={amount}
-          onChange={setAmount}
-          hint="As you would say it: 1.5m, 500k or 500,000."
-          error={checked && !amount ? 'Type an amount, such as 500k or 500,000.' : undefined}
-        />
-        <SelectField
-          label="Which payment"
-          options={[...optionsOf(KINDS), { value: 'refund', label: 'Comes back to us' }]}
-          value={values.direction === 'refund' ? 'refund' : values.kind}
-          onChange={(event) => set(whichOf(event.currentTarget.value))}
-        />
-        <Checkbox
-          label={values.direction === 'refund' ? 'It has come back' : 'It is paid'}
-          checked={paid}
-          onChange={(event) => set({ paid_on: event.currentTarget.checked ? today() : null })}
-        />
-        {paid ? (
-          <TextField
-            label="Paid on"
-            type="date"
-            min="2000-01-01"
-            max="2099-12-31"
-            value={values.paid_on ?? ''}
-            onChange={(event) => set({ paid_on: event.currentTarget.value || today() })}
-          />
-        ) : (
-          <TextField
-            label="Due"
-            type="date"
-            optional
-            min="2000-01-01"
-            max="2099-12-31"
-            value={values.due_on ?? ''}
-            onChange={(event) => set({ due_on: event.currentTarget.value || null })}
-          />
-        )}
-        {budget.payers.length > 0 && (
-          <SelectField
-            label="Who pays"
-            optional
-            placeholder="Not decided"
-            options={budget.payers.map(({ id: value, name: label }) => ({ value, label }))}
-            value={values.payer_id ?? ''}
-            onChange={(event) => set({ payer_id: event.currentTarget.value || null })}
-          />
-        )}
-        {paid && (
-          <SelectField
-            label="How"
-            options={optionsOf(METHODS)}
-            value={values.method}
-            onChange={(event) => set({ method: event.currentTarget.value as Payment['method'] })}
-          />
-        )}
+      <SelectField
+        label="For"
+        placeholder="Choose a line"
+        options={budget.items.map(({ id: value, name: label }) => ({ value, label }))}
+        value={values.item_id}
+        onChange={(event) => set({ item_id: event.currentTarget.value })}
+        error={checked && !values.item_id ? 'Choose what it is paid for.' : undefined}
+      />
+      <MoneyField
+        label="Amount"
+        value={amount}
+        onChange={setAmount}
+        hint="As you would say it: 1.5m, 500k or 500,000."
+        error={checked && !amount ? 'Type an amount, such as 500k or 500,000.' : undefined}
+      />
+      <SelectField
+        label="Which payment"
+        options={[...optionsOf(KINDS), { value: 'refund', label: 'Comes back to us' }]}
+        value={values.direction === 'refund' ? 'refund' : values.kind}
+        onChange={(event) => set(whichOf(event.currentTarget.value))}
+      />
+      <Checkbox
+        label={values.direction === 'refund' ? 'It has come back' : 'It is paid'}
+        checked={paid}
+        onChange={(event) => set({ paid_on: event.currentTarget.checked ? today() : null })}
+      />
+      {paid ? (
         <TextField
-          label="Note or reference"
-          optional
-          value={values.note}
-          maxLength={500}
-          onChange={(event) => set({ note: event.currentTarget.value })}
+          label="Paid on"
+          type="date"
+          min="2000-01-01"
+          max="2099-12-31"
+          value={values.paid_on ?? ''}
+          onChange={(event) => set({ paid_on: event.currentTarget.value || today() })}
         />
-      </form>
-    </Sheet>
+      ) : (
+        <TextField
+          label="Due"
+          type="date"
+          optional
+          min="2000-01-01"
+          max="2099-12-31"
+          value={values.due_on ?? ''}
+          onChange={(event) => set({ due_on: event.currentTarget.value || null })}
+        />
+      )}
+      {budget.payers.length > 0 && (
+        <SelectField
+          label="Who pays"
+          optional
+          placeholder="Not decided"
+          options={budget.payers.map(({ id: value, name: label }) => ({ value, label }))}
+          value={values.payer_id ?? ''}
+          onChange={(event) => set({ payer_id: event.currentTarget.value || null })}
+        />
+      )}
+      {paid && (
+        <SelectField
+          label="How"
+          options={optionsOf(METHODS)}
+          value={values.method}
+          onChange={(event) => set({ method: event.currentTarget.value as Payment['method'] })}
+        />
+      )}
+      <TextField
+        label="Note or reference"
+        optional
+        value={values.note}
+        maxLength={500}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+    </FormSheet>
   );
 }
-
-/** The first payment of a line is its deposit, the next what is left. */
-function begin(budget: Budget, party: Party, itemId: string | null) {
-  const item = budget.items.find(({ id }) => id === itemId);
-  const payments = budget.payments.filter(({ item_id }) => item_id === itemId);
-  return {
-    item_id: itemId ?? '',
-    kind: (payments.length ? 'balance' : 'deposit') as Payment['kind'],
-    direction: 'out' as Payment['direction'],
-    amount_kobo: item && payments.length ? lineSums(item, payments, party).left : 0,
-    due_on: null as string | null,
-    paid_on: null as string | null,
-    method: 'transfer' as Payment['method'],
-    payer_id: null as string | null,
-    note: '',
-  };
-}
-
-const whichOf = (value: string): Pick<Payment, 'kind' | 'direction'> =>
-  value === 'refund'
-    ? { kind: 'balance', direction: 'refund' }
-    : { kind: value as Payment['kind'], direction: 'out' };

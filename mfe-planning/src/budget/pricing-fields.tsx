@@ -1,41 +1,9 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { MoneyField } from '../money-field.tsx';
-import { ceremonyOf, countOf, koboOf, type Party, unitOf, withUnit } from './sums.ts';
-
-/** What the price fields hold while they are typed: an amount for each unit, null where there is none. */
-export interface PriceDraft {
-  pricing: Pricing;
-  estimate: number | null;
-  agreed: number | null;
-  /** What stands in the field is neither empty nor an amount. */
-  unread: { estimate: boolean; agreed: boolean };
-}
-
-export const priceDraftOf = (item: { estimate: Pricing; agreed: Pricing | null }): PriceDraft => {
-  const pricing = item.agreed ?? item.estimate;
-  return {
-    pricing,
-    estimate: unitOf(item.estimate) || null,
-    agreed: item.agreed && unitOf(item.agreed),
-    unread: { estimate: false, agreed: false },
-  };
-};
-
-/** The two prices of a draft; null while one of them can't be read, or is past ₦10bn. */
-export function pricesOf(draft: PriceDraft, party: Party) {
-  const { pricing, estimate, agreed } = draft;
-  if (draft.unread.estimate || draft.unread.agreed) return null;
-  const prices = {
-    estimate: withUnit(pricing, estimate ?? 0),
-    agreed: agreed === null ? null : withUnit(pricing, agreed),
-  };
-  const most = pricing.mode === 'flat' ? 1e12 : 1e9;
-  const fits = (price: Pricing | null) => !price || (unitOf(price) <= most && koboOf(price, party) <= 1e12);
-  return fits(prices.estimate) && fits(prices.agreed) ? prices : null;
-}
+import { freshPricing, type PriceDraft, pricesOf, totalText } from './price-draft.ts';
+import { ceremonyOf, countOf, type Party } from './sums.ts';
 
 interface PricingFieldsProps {
   draft: PriceDraft;
@@ -62,7 +30,7 @@ export function PricingFields({ draft, party, checked, onChange }: PricingFields
         label="Price"
         options={MODES}
         value={pricing.mode}
-        onChange={(event) => set({ pricing: fresh(event.currentTarget.value as Pricing['mode']) })}
+        onChange={(event) => set({ pricing: freshPricing(event.currentTarget.value as Pricing['mode']) })}
       />
       {pricing.mode === 'per_unit' && (
         <TextField
@@ -137,19 +105,5 @@ function GuestFields({
   );
 }
 
-function fresh(mode: Pricing['mode']): Pricing {
-  if (mode === 'flat') return { mode, amount_kobo: 0 };
-  if (mode === 'per_unit') return { mode, unit_kobo: 0, quantity: 1 };
-  return { mode, unit_kobo: 0, ceremony_id: null, buffer: false };
-}
-
 const isUnread = (kobo: number | null, typed: string) => kobo === null && typed.trim() !== '';
 const wholeOf = (typed: string) => Math.min(100_000, Number(typed.replace(/\D/g, '').slice(0, 6)));
-
-function totalText({ pricing }: PriceDraft, unit: number | null, party: Party): string | undefined {
-  if (unit === null || unit === 0 || pricing.mode === 'flat') return undefined;
-  const count = countOf(pricing, party);
-  const what = pricing.mode === 'per_unit' ? 'pieces' : pricing.buffer ? 'plates' : 'guests';
-  if (count === 0) return `Say how many ${what} there are, and this becomes a total.`;
-  return `${formatKobo(koboOf(withUnit(pricing, unit), party))} for ${count} ${what}`;
-}

@@ -7,10 +7,15 @@ import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { CalendarPlus, Plus, Printer, Trash2 } from 'lucide-react';
-import { download, fileName } from '../download.ts';
+import { lazy, Suspense, useState } from 'react';
 import { dropChecklist } from './checklist.queries.ts';
 
+const CalendarSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "calendar" */ '../calendar/calendar-sheet.tsx')).CalendarSheet,
+}));
+
 export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan: WeddingPlan | null }) {
+  const [calendar, setCalendar] = useState(false);
   const { ask, toast } = useHost();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -22,31 +27,37 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
     },
     onError: (error) => toast.error(error.message),
   });
-  async function give() {
-    const { toIcs } = await import(/* webpackChunkName: "calendar-file" */ './ics.ts');
-    const file = toIcs(checklist.tasks, plan?.ceremonies ?? []);
-    download(`${fileName(checklist.name)}.ics`, file, 'text/calendar;charset=utf-8');
-  }
   return (
-    <Menu
-      label={`More about ${checklist.name}`}
-      items={[
-        {
-          label: 'New checklist',
-          icon: <Plus aria-hidden="true" />,
-          onSelect: () => navigate('/app/checklist/new-checklist'),
-        },
-        { label: 'Download for a calendar', icon: <CalendarPlus aria-hidden="true" />, onSelect: give },
-        { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
-        {
-          label: 'Delete checklist',
-          icon: <Trash2 aria-hidden="true" />,
-          danger: true,
-          onSelect: async () => {
-            if (await ask.confirmDelete()) remove.mutate();
+    <>
+      <Menu
+        label={`More about ${checklist.name}`}
+        items={[
+          {
+            label: 'New checklist',
+            icon: <Plus aria-hidden="true" />,
+            onSelect: () => navigate('/app/checklist/new-checklist'),
           },
-        },
-      ]}
-    />
+          {
+            label: 'Calendar',
+            icon: <CalendarPlus aria-hidden="true" />,
+            onSelect: () => setCalendar(true),
+          },
+          { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
+          {
+            label: 'Delete checklist',
+            icon: <Trash2 aria-hidden="true" />,
+            danger: true,
+            onSelect: async () => {
+              if (await ask.confirmDelete()) remove.mutate();
+            },
+          },
+        ]}
+      />
+      {calendar && (
+        <Suspense>
+          <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

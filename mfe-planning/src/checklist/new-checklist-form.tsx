@@ -12,7 +12,7 @@ import { type FormEvent, useState } from 'react';
 import { countdown } from '../day-text.ts';
 import formCss from '../form.module.css';
 import { newId } from '../new-id.ts';
-import { StartChoice } from '../start-choice.tsx';
+import { OptionCards } from '../option-cards.tsx';
 import { keepChecklists, refreshChecklists } from './checklist.queries.ts';
 import { PlacedPreview } from './placed-preview.tsx';
 import { weddingDay } from './tasks-view.ts';
@@ -79,7 +79,12 @@ export function NewChecklistForm({ templates, plan, first }: NewChecklistFormPro
           onChange={(event) => setName(event.currentTarget.value)}
           error={checked && !name.trim() ? 'Give the checklist a name.' : refused.name?.[0]}
         />
-        <StartChoice options={startsOf(templates)} value={templateId} onChange={setTemplateId} />
+        <OptionCards
+          legend="Start from"
+          options={startsOf(templates)}
+          value={templateId}
+          onChange={setTemplateId}
+        />
         <div className={formCss.actions}>
           <Button type="submit" busy={create.isPending} busyLabel="Creating">
             Create checklist

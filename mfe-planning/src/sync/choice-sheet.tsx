@@ -4,11 +4,12 @@ import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
 import { wholeDay } from '../day-text.ts';
-import css from './choice-sheet.module.css';
+import { OptionCards } from '../option-cards.tsx';
 import type { Question } from './edits.ts';
 import { useDesk } from './use-desk.ts';
 
 type Side = 'mine' | 'theirs';
+const SIDES: readonly Side[] = ['mine', 'theirs'];
 const keyOf = (question: Question) => `${question.id} ${question.field}`;
 
 /** Two people changed the same thing: each difference with both values, and nothing chosen for the couple. */
@@ -40,21 +41,17 @@ export function ChoiceSheet() {
       }
     >
       {questions.map((question) => (
-        <fieldset key={keyOf(question)} className={css.question}>
-          <legend>{aboutText(question)}</legend>
-          {(['mine', 'theirs'] as const).map((side) => (
-            <label key={side} className={css.side}>
-              <input
-                type="radio"
-                name={keyOf(question)}
-                checked={chosen[keyOf(question)] === side}
-                onChange={() => setChosen({ ...chosen, [keyOf(question)]: side })}
-              />
-              <span className={css.who}>{side === 'mine' ? 'You' : question.by || 'The other phone'}</span>{' '}
-              <span className={css.value}>{valueText(question, side)}</span>
-            </label>
-          ))}
-        </fieldset>
+        <OptionCards<Side>
+          key={keyOf(question)}
+          legend={aboutText(question)}
+          options={SIDES.map((side) => ({
+            value: side,
+            label: valueText(question, side),
+            text: side === 'mine' ? 'You' : question.by || 'The other phone',
+          }))}
+          value={chosen[keyOf(question)] ?? null}
+          onChange={(side) => setChosen({ ...chosen, [keyOf(question)]: side })}
+        />
       ))}
     </Sheet>
   );

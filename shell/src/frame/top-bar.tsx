@@ -2,17 +2,23 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { LogOut, MenuIcon, UserRound } from 'lucide-react';
+import { KeyRound, LogOut, MenuIcon, UserRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../profile/avatar.tsx';
 import css from './top-bar.module.css';
 import { useSignOut } from './use-sign-out.ts';
+
+const AccessSheet = lazy(() =>
+  import('../access/access-sheet.tsx').then((room) => ({ default: room.AccessSheet })),
+);
 
 /** Logo and profile picture; administrators, who have no tabs, get the sidebar's button on small screens. */
 export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void }) {
   const { session, config } = useHost();
   const navigate = useNavigate();
   const signOut = useSignOut();
+  const [access, setAccess] = useState(false);
   const couple = session.role === 'user';
   const items = [
     ...(couple
@@ -23,7 +29,13 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
             onSelect: () => navigate('/app/settings/profile'),
           },
         ]
-      : []),
+      : [
+          {
+            label: 'Password and session',
+            icon: <KeyRound aria-hidden="true" />,
+            onSelect: () => setAccess(true),
+          },
+        ]),
     { label: 'Log out', icon: <LogOut aria-hidden="true" />, onSelect: signOut, danger: true },
   ];
   return (
@@ -44,6 +56,11 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
           items={items}
         />
       </div>
+      {access && (
+        <Suspense>
+          <AccessSheet onClose={() => setAccess(false)} />
+        </Suspense>
+      )}
     </header>
   );
 }

@@ -1,14 +1,28 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { AdminLink, linkToken } from './admin-link.tsx';
 import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** Administrators sign in with login and password; one of the two alone is still sent (spec section 5). */
+/** The sign-in of administrators, or the password that a link of an owner asks for. */
 export function AdminSignin() {
-  const { toast } = useHost();
+  const navigate = useNavigate();
+  const token = linkToken(useLocation().hash);
   const [login, setLogin] = useState('');
+  function goOn(from: string) {
+    setLogin(from);
+    navigate('/new-admin/signin', { replace: true });
+  }
+  return token ? <AdminLink key={token} token={token} onDone={goOn} /> : <AdminForm login={login} />;
+}
+
+/** Administrators sign in with login and password; one of the two alone is still sent (spec section 5). */
+function AdminForm({ login: known }: { login: string }) {
+  const { toast } = useHost();
+  const [login, setLogin] = useState(known);
   const [password, setPassword] = useState('');
   const { signIn, busy } = useSignIn('/app/admin/overview', (message) => message);
 

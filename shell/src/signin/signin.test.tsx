@@ -173,3 +173,46 @@ describe('security line 7: while the number has to be proved', () => {
     PATIENT,
   );
 });
+
+const LINK = `/new-admin/signin#${'k'.repeat(43)}`;
+
+test('whoever is invited chooses a password once, and signs in with the e-mail of the link', async () => {
+  const told = {
+    login: 'bola@example.com',
+    role: 'editor',
+    purpose: 'join',
+    expires_at: '2026-11-24 10:00:00',
+  };
+  far.answer('POST /api/administrator-links/read', { body: { message: 'OK', data: told } });
+  const weak = {
+    message: 'Use at least 8 characters.',
+    code: 'INVALID',
+    errors: { password: ['Use at least 8 characters.'] },
+  };
+  far.answer('POST /api/administrator-links/use', { status: 422, body: weak });
+  await open(LINK, 'Choose your password');
+  const field = await screen.findByLabelText('New password');
+  expect(screen.getByText('You are invited as bola@example.com.')).toBeDefined();
+  fireEvent.change(field, { target: { value: 'short' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText('Use at least 8 characters.')).toBeDefined();
+  const done = { message: 'Your password is set. Please sign in.', data: { login: told.login } };
+  far.answer('POST /api/administrator-links/use', { body: done });
+  fireEvent.change(field, { target: { value: 'harmattan dust and highlife' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
+  expect(await screen.findByText('Your password is set. Please sign in.')).toBeDefined();
+  const email = await screen.findByPlaceholderText<HTMLInputElement>('Enter your email');
+  expect(email.value).toBe(told.login);
+  expect(location.hash).toBe('');
+});
+
+test('a link that no longer holds says so and leads to the sign-in', async () => {
+  far.answer('POST /api/administrator-links/read', {
+    status: 404,
+    body: { message: 'Not there', code: 'NOT_FOUND' },
+  });
+  await open(LINK, 'Choose your password');
+  expect(await screen.findByText(/This link was used, replaced or has grown too old/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Go to sign in' }));
+  expect(await screen.findByRole('heading', { name: 'Welcome Admin!' })).toBeDefined();
+});

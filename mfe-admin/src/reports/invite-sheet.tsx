@@ -1,0 +1,70 @@
+import type { AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { FormRefusal } from '../form-refusal.tsx';
+import tools from '../tools.module.css';
+import { useInvite } from './administrators.queries.ts';
+import type { MadeLink } from './made-link-sheet.tsx';
+
+const ROLES = [
+  { value: 'editor', label: 'Editor: all but administrators' },
+  { value: 'owner', label: 'Owner: administrators too' },
+];
+
+/** Asks for the e-mail and role of a colleague, and makes the link. */
+export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLink) => void }) {
+  const id = useId();
+  const invite = useInvite();
+  const [login, setLogin] = useState('');
+  const [role, setRole] = useState<AdministratorRole>('editor');
+  const refused = invite.error instanceof ApiError ? invite.error.errors : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const body = { login: login.trim(), role };
+    invite.mutate(body, {
+      onSuccess: ({ data }) => props.onMade({ ...data, login: body.login, purpose: 'join' }),
+    });
+  }
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title="Invite a colleague"
+      footer={
+        <>
+          <Button variant="quiet" onClick={props.onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={invite.isPending} busyLabel="Making the link">
+            Make the link
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={tools.fields} onSubmit={submit} noValidate>
+        <TextField
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          value={login}
+          onChange={(event) => setLogin(event.target.value)}
+          error={refused.login?.[0]}
+        />
+        <SelectField
+          label="Role"
+          value={role}
+          options={ROLES}
+          onChange={(event) => setRole(event.target.value as AdministratorRole)}
+        />
+        <FormRefusal
+          text={invite.error && Object.keys(refused).length === 0 ? messageOf(invite.error) : null}
+        />
+      </form>
+    </Sheet>
+  );
+}

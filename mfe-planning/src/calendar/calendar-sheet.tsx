@@ -1,0 +1,116 @@
+import { renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
+import { calendarDays } from '@wedding/shared/contract/calendar-days.ts';
+import { calendarFile } from '@wedding/shared/contract/calendar-file.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { CalendarPlus, Download } from 'lucide-react';
+import { download, fileName } from '../download.ts';
+import { calendarQuery } from './calendar.queries.ts';
+import css from './calendar-sheet.module.css';
+import { FeedLink } from './feed-link.tsx';
+
+interface CalendarSheetProps {
+  checklist: Checklist;
+  plan: WeddingPlan | null;
+  onClose: () => void;
+}
+
+/** The couple's dates in a calendar of its own: by a link that keeps itself up to date, or once as a file. */
+export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) {
+  const { toast } = useHost();
+  const client = useQueryClient();
+  const { data, error, refetch, isFetching } = useQuery(calendarQuery());
+  const keep = (feed: { created_at: string } | null) =>
+    client.setQueryData(calendarQuery().queryKey, { feed });
+  const renew = useMutation({
+    mutationFn: () => call(renewCalendar, {}),
+    onSuccess: ({ data: made }) => keep(made.feed),
+    onError: (failure) => toast.error(failure.message),
+  });
+  const stop = useMutation({
+    mutationFn: () => call(stopCalendar, {}),
+    onSuccess: ({ message }) => {
+      keep(null);
+      renew.reset();
+      toast.success(message);
+    },
+    onError: (failure) => toast.error(failure.message),
+  });
+  function give() {
+    const days = calendarDays({
+      ceremonies: plan?.ceremonies ?? [],
+      checklists: [checklist],
+      budgets: [],
+    });
+    const file = calendarFile(checklist.name, days);
+    download(`${fileName(checklist.name)}.ics`, file, 'text/calendar;charset=utf-8');
+  }
+  const isOn = data?.feed != null;
+  const path = renew.data?.data.path;
+  return (
+    <Sheet open onClose={onClose} title="Calendar">
+      <div className={css.parts}>
+        <section className={css.part} aria-labelledby="calendar-link">
+          <h3 id="calendar-link" className={css.title}>
+            A link that keeps itself up to date
+          </h3>
+          <p>Ceremonies, open tasks and payments to come, in the calendar that you use already.</p>
+          {error ? (
+            <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+          ) : !data ? (
+            <Skeleton shape="row" />
+          ) : (
+            <>
+              {isOn && path ? (
+                <FeedLink path={path} />
+              ) : (
+                isOn && (
+                  <p className={css.note}>
+                    Your calendar reads it already. The link is shown only when it is made: a new one stops
+                    the old one at once.
+                  </p>
+                )
+              )}
+              <div className={css.actions}>
+                {!path && (
+                  <Button
+                    variant={isOn ? 'outline' : 'primary'}
+                    small
+                    icon={<CalendarPlus aria-hidden="true" />}
+                    busy={renew.isPending}
+                    onClick={() => renew.mutate()}
+                  >
+                    {isOn ? 'Make a new link' : 'Make the link'}
+                  </Button>
+                )}
+                {isOn && (
+                  <Button variant="quiet" small busy={stop.isPending} onClick={() => stop.mutate()}>
+                    Switch it off
+                  </Button>
+                )}
+              </div>
+            </>
+          )}
+        </section>
+        <section className={css.part} aria-labelledby="calendar-file">
+          <h3 id="calendar-file" className={css.title}>
+            A file, once
+          </h3>
+          <p>The ceremonies and the open tasks of this checklist as they stand today.</p>
+          <div className={css.actions}>
+            <Button variant="outline" small icon={<Download aria-hidden="true" />} onClick={give}>
+              Download the file
+            </Button>
+          </div>
+        </section>
+      </div>
+    </Sheet>
+  );
+}

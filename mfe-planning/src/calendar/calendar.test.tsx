@@ -1,0 +1,66 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import routes from '../routes.tsx';
+
+const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
+const checklist = {
+  ...row,
+  id: 'k1',
+  plan_id: 'p1',
+  sort: '1',
+  name: 'Ours',
+  template: null,
+  passed_rows: [],
+  categories: [],
+  tasks: [],
+};
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+afterEach(() => {
+  cleanup();
+  stage.close();
+});
+
+async function open(on: boolean) {
+  stage = await renderRemote({
+    routes,
+    at: '/app/checklist',
+    says: true,
+    replies: {
+      'GET /api/checklists': () => ({
+        body: { data: { cursor: 1, plan: null, checklists: [checklist], templates: [], members: [] } },
+      }),
+      'GET /api/calendar': () => ({ body: { data: { feed: on ? { created_at: row.updated_at } : null } } }),
+      'POST /api/calendar': () => ({
+        body: {
+          message: 'Calendar link ready',
+          data: { path: '/api/calendar/t0k3n.ics', feed: { created_at: row.updated_at } },
+        },
+      }),
+      'DELETE /api/calendar': () => ({ body: { message: 'The calendar link is switched off', data: null } }),
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Ours' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Calendar' }));
+  return within(await screen.findByRole('dialog', { name: 'Calendar' }));
+}
+
+test('the link is made, shown once to copy or to open, and switched off', async () => {
+  const sheet = await open(false);
+  fireEvent.click(await sheet.findByRole('button', { name: 'Make the link' }));
+  const field = (await sheet.findByLabelText('Your calendar link')) as HTMLInputElement;
+  expect(field.value).toMatch(/^http.*\/api\/calendar\/t0k3n\.ics$/);
+  const link = sheet.getByRole('link', { name: 'Open in my calendar' });
+  expect(link.getAttribute('href')).toMatch(/^webcal:\/\/.*t0k3n\.ics$/);
+  fireEvent.click(sheet.getByRole('button', { name: 'Switch it off' }));
+  expect(await sheet.findByRole('button', { name: 'Make the link' })).toBeTruthy();
+  expect(stage.said).toContain('The calendar link is switched off');
+});
+
+test('a link that is in use is never shown again, only renewed', async () => {
+  const sheet = await open(true);
+  expect(await sheet.findByText(/a new one stops the old one at once/)).toBeTruthy();
+  expect(sheet.queryByLabelText('Your calendar link')).toBeNull();
+  fireEvent.click(sheet.getByRole('button', { name: 'Make a new link' }));
+  expect(await sheet.findByLabelText('Your calendar link')).toBeTruthy();
+});

@@ -1,0 +1,53 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Check, Copy } from 'lucide-react';
+import { useState } from 'react';
+import css from './calendar-sheet.module.css';
+
+/** The fresh link, shown this once: to copy, or to hand straight to a calendar. */
+export function FeedLink({ path }: { path: string }) {
+  const { toast } = useHost();
+  const [copied, setCopied] = useState(false);
+  const link = `${window.location.origin}${path}`;
+  const webcal = link.replace(/^https?:/, 'webcal:');
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(link);
+      setCopied(true);
+    } catch {
+      toast.warning('Press and hold the link to copy it.');
+    }
+  }
+  return (
+    <div className={css.link}>
+      <TextField
+        label="Your calendar link"
+        hint="Whoever has it can read your dates. It is shown only now: copy it, or make another one later."
+        readOnly
+        value={link}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={css.actions}>
+        <Button
+          small
+          icon={copied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
+          onClick={copy}
+        >
+          {copied ? 'Copied' : 'Copy'}
+        </Button>
+        <a className={css.open} href={webcal}>
+          Open in my calendar
+        </a>
+        <a
+          className={css.open}
+          href={`https://calendar.google.com/calendar/r?cid=${encodeURIComponent(webcal)}`}
+          target="_blank"
+          rel="noreferrer"
+        >
+          Add to Google Calendar
+        </a>
+      </div>
+    </div>
+  );
+}

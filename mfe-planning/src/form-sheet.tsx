@@ -1,0 +1,53 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, type ReactNode, useId, useRef } from 'react';
+import formCss from './form.module.css';
+
+interface FormSheetProps {
+  title: string;
+  /** What saving is called: `Done`, `Add line`. */
+  save: string;
+  /** There is nothing to save yet. */
+  disabled?: boolean;
+  /** Saves and closes; where something is wrong it shows that and stays: the first wrong field is focused. */
+  onSave: () => void;
+  /** Absent for what doesn't stand yet. */
+  onRemove?: (() => void) | null | undefined;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A sheet that is one form: its fields, and below them Remove and the one button that saves. */
+export function FormSheet({ title, save, disabled, onSave, onRemove, onClose, children }: FormSheetProps) {
+  const id = useId();
+  const form = useRef<HTMLFormElement>(null);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSave();
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          {onRemove && (
+            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+          <Button type="submit" form={id} disabled={disabled}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} ref={form} className={formCss.form} onSubmit={submit} noValidate>
+        {children}
+      </form>
+    </Sheet>
+  );
+}

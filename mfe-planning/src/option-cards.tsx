@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import css from './option-cards.module.css';
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+  /** A line below the label. */
+  text?: string;
+}
+
+interface OptionCardsProps<Value extends string> {
+  legend: string;
+  options: readonly Option<Value>[];
+  /** Null until something is chosen. */
+  value: Value | null;
+  onChange: (value: Value) => void;
+}
+
+/** A choice of one, each option a card with its words: native radios, so arrow keys walk them. */
+export function OptionCards<Value extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+}: OptionCardsProps<Value>) {
+  const name = useId();
+  return (
+    <fieldset className={css.cards}>
+      <legend>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className={css.card}>
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>
+            <span className={css.label}>{option.label}</span>{' '}
+            {option.text && <span className={css.text}>{option.text}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

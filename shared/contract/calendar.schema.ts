@@ -1,0 +1,14 @@
+import { z } from 'zod';
+import { moment, nothing } from './field.schema.ts';
+
+/** Null while it is switched off. The address itself is told once, when it is made. */
+const feed = z.object({ created_at: moment });
+export const getCalendarSchema = { answer: z.object({ feed: feed.nullable() }) };
+/** `path`: `/api/calendar/….ics`; an earlier one is dead from then on. */
+export const renewCalendarSchema = { answer: z.object({ path: z.string(), feed }) };
+export const stopCalendarSchema = { answer: nothing };
+/** The iCalendar text itself. */
+export const readCalendarSchema = {
+  params: z.object({ token: z.string().regex(/^[\w-]{43}$/) }),
+  answer: z.string(),
+};

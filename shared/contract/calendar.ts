@@ -1,0 +1,28 @@
+import type * as s from './calendar.schema.ts';
+import { defineCall } from './call.ts';
+
+export const getCalendar = defineCall<typeof s.getCalendarSchema>({
+  method: 'GET',
+  path: '/api/calendar',
+  who: ['couple'],
+  summary: 'Whether calendars may read the dates',
+});
+export const renewCalendar = defineCall<typeof s.renewCalendarSchema>({
+  method: 'POST',
+  path: '/api/calendar',
+  who: ['couple'],
+  summary: 'Make the address for calendars; an earlier one is dead at once',
+});
+export const stopCalendar = defineCall<typeof s.stopCalendarSchema>({
+  method: 'DELETE',
+  path: '/api/calendar',
+  who: ['couple'],
+  summary: 'Switch the address for calendars off',
+});
+export const readCalendar = defineCall<typeof s.readCalendarSchema>({
+  method: 'GET',
+  path: '/api/calendar/:token.ics',
+  who: ['public'],
+  answers: 'text/calendar',
+  summary: 'The dates as a calendar reads them (RFC 5545), for whoever holds the address',
+});

@@ -1,0 +1,86 @@
+import { changePassword, getOwnAccess } from '@wedding/shared/contract/administrator.ts';
+import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { queryOptions, useMutation, useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { type FormEvent, useId, useState } from 'react';
+import { longDay } from '../long-day.ts';
+import css from './access-sheet.module.css';
+
+const accessQuery = () =>
+  queryOptions({
+    queryKey: ['own-access'],
+    queryFn: ({ signal }) => fetchData(getOwnAccess, { signal }),
+    staleTime: 0,
+  });
+
+/** An administrator's own access: where it is signed in, and the password. */
+export function AccessSheet({ onClose }: { onClose: () => void }) {
+  const { toast } = useHost();
+  const id = useId();
+  const access = useQuery(accessQuery());
+  const [values, setValues] = useState({ current: '', next: '' });
+  const change = useMutation({
+    mutationFn: () => call(changePassword, { body: values }),
+    onSuccess: ({ message }) => {
+      toast.success(message);
+      onClose();
+    },
+  });
+  const refused = change.error instanceof ApiError ? change.error.errors : {};
+  const field = (name: keyof typeof values) => ({
+    name,
+    type: 'password',
+    value: values[name],
+    error: refused[name]?.[0],
+    onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Password and session"
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={change.isPending} busyLabel="Saving">
+            Change password
+          </Button>
+        </>
+      }
+    >
+      <p className={css.session} aria-live="polite">
+        {access.data?.session
+          ? `Signed in as ${access.data.login} since ${longDay(access.data.session.since)}${
+              access.data.session.device && ` with ${access.data.session.device}`
+            }. An account is signed in at one place: a new sign-in ends this one.`
+          : access.error
+            ? messageOf(access.error)
+            : 'Looking up your session …'}
+      </p>
+      <form id={id} className={css.fields} noValidate onSubmit={submit}>
+        <TextField label="Current password" autoComplete="current-password" {...field('current')} />
+        <TextField
+          label="New password"
+          autoComplete="new-password"
+          hint="At least 8 characters. Several words in a row are good and easy to keep."
+          {...field('next')}
+        />
+        {change.error && Object.keys(refused).length === 0 && (
+          <p role="alert" className={css.refusal}>
+            {messageOf(change.error)}
+          </p>
+        )}
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,82 @@
+import { readAdministratorLink, useAdministratorLink } from '@wedding/shared/contract/administrator.ts';
+import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { queryOptions, useMutation, useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { type FormEvent, useState } from 'react';
+import css from './signin-form.module.css';
+import { SigninFrame } from './signin-frame.tsx';
+
+/** The secret behind "#" of a link that an owner made; undefined where the address holds none. */
+export const linkToken = (hash: string): string | undefined => /^#([\w-]{43})$/.exec(hash)?.[1];
+
+const linkQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['administrator-link', token],
+    queryFn: ({ signal }) => fetchData(readAdministratorLink, { body: { token }, signal }),
+    retry: false,
+  });
+
+/** Whoever was invited, or has forgotten the password, chooses one; then the sign-in page shows again. */
+export function AdminLink({ token, onDone }: { token: string; onDone: (login: string) => void }) {
+  const { toast } = useHost();
+  const link = useQuery(linkQuery(token));
+  const [password, setPassword] = useState('');
+  const use = useMutation({
+    mutationFn: () => call(useAdministratorLink, { body: { token, password } }),
+    onSuccess: ({ message, data }) => {
+      toast.success(message);
+      onDone(data.login);
+    },
+  });
+  const refused = use.error instanceof ApiError ? use.error.errors.password?.[0] : undefined;
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (!use.isPending) use.mutate();
+  }
+  const lead = link.data
+    ? `${link.data.purpose === 'join' ? 'You are invited as' : 'A new password for'} ${link.data.login}.`
+    : 'Choose the password that you will sign in with.';
+  return (
+    <SigninFrame title="Choose your password" lead={lead} art={29}>
+      {link.isPending ? (
+        <Skeleton shape="row" count={2} />
+      ) : isVoid(link.error) ? (
+        <EmptyState
+          text="This link was used, replaced or has grown too old. Ask an owner for a new one."
+          action={<Button onClick={() => onDone('')}>Go to sign in</Button>}
+        />
+      ) : !link.data ? (
+        <ErrorState
+          message={messageOf(link.error)}
+          onRetry={() => void link.refetch()}
+          retrying={link.isFetching}
+        />
+      ) : (
+        <form className={css.form} noValidate onSubmit={submit}>
+          <input type="hidden" name="login" autoComplete="username" value={link.data.login} readOnly />
+          <TextField
+            label="New password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            hint="At least 8 characters. Several words in a row are good and easy to keep."
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+            error={use.error ? (refused ?? messageOf(use.error)) : undefined}
+          />
+          <Button wide type="submit" busy={use.isPending} busyLabel="Saving">
+            Set password
+          </Button>
+        </form>
+      )}
+    </SigninFrame>
+  );
+}
+
+const isVoid = (error: unknown) => error instanceof ApiError && error.status === 404;
