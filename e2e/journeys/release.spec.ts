@@ -1,6 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { readLog } from '../../shell/release/release-log.ts';
-import { changeRelease, readCurrent, slotOf, withCanary } from '../../shell/release/release-set.ts';
+import {
+  changeRelease,
+  readCurrent,
+  slotOf,
+  withCanary,
+  withVersion,
+} from '../../shell/release/release-set.ts';
 import { forget, signInCouple, test } from '../journey.ts';
 import { ownGateway } from '../own-gateway.ts';
 import { COUPLE } from '../people.ts';
@@ -35,6 +41,7 @@ for (const [what, file] of Object.entries(OF_PLANNING)) {
     await expect(page).toHaveURL(/watchlater/);
     await expect(page.getByText(DOWN)).toHaveCount(0);
     await page.goBack();
+    await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
     await page.unroute(file);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -79,5 +86,24 @@ test('a broken canary turns itself back after few failed page views; a couple at
   await expect(atWork).toHaveURL(/watchlater/);
   await expect(atWork.getByText(DOWN)).toHaveCount(0);
   await atWork.context().close();
+  await own.close();
+});
+
+test('who sees a broken release fail tries again, and is given the one before it', async ({
+  browser,
+  baseURL,
+}) => {
+  const own = await ownGateway(String(baseURL));
+  const version = await own.publishVariant('mfe-planning', 'throw new Error("a broken release")');
+  await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
+  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  await signInCouple(page, COUPLE);
+  await page.goto('/app/budget');
+  expect(await page.content()).toContain(version);
+  await expect(page.getByText(DOWN)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(DOWN)).toHaveCount(0);
+  await page.context().close();
   await own.close();
 });

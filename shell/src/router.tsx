@@ -39,7 +39,7 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
       const door = await loadRemote(remote, registry.contract);
       if (patched.has(remote.name)) return;
       patched.add(remote.name);
-      patchDoor(remote, door, patch);
+      patchDoor(door, patch);
     } catch (cause) {
       console.warn(`${remote.name} ${remote.version} did not load.`, cause);
       if (downs.has(remote.name)) return;

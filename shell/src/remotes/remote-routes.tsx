@@ -3,6 +3,7 @@ import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { Outlet, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
 import { tellFailure, tellMount, tellReported } from './beacon.ts';
 import { lazyPage } from './lazy-page.tsx';
+import type { Door } from './load-remote.ts';
 import { matchRegistry, type Registry, type RemoteEntry } from './registry.ts';
 import { RemoteError } from './remote-error.tsx';
 
@@ -13,10 +14,10 @@ export type Patch = (layout: Layout, routes: RouteObject[]) => void;
 const layoutOf = (auth: string): Layout => (auth === 'public' ? 'public' : 'signed-in');
 
 /** Puts a loaded door's pages into their frames, each part behind a boundary of its own. */
-export function patchDoor(remote: RemoteEntry, door: RouteObject[], patch: Patch): void {
+export function patchDoor({ remote, routes }: Door, patch: Patch): void {
   for (const layout of ['public', 'signed-in'] as const) {
     const paths = remote.routes.filter((route) => layoutOf(route.auth) === layout).map((r) => r.path);
-    const pages = door.filter((route) => paths.includes(route.path ?? ''));
+    const pages = routes.filter((route) => paths.includes(route.path ?? ''));
     if (pages.length === 0) continue;
     patch(layout, [
       {
