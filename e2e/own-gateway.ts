@@ -19,7 +19,7 @@ export async function ownGateway(product: string) {
   const store = folderStore(folder);
   const app = buildGateway({
     apiOrigin: product,
-    releasesDir: folder,
+    releaseStore: folder,
     config: readSiteConfig({}),
     watch: { gateway: 'journey', failuresPerAddress: 1_000 },
   });

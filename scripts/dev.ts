@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { createRsbuild, loadConfig, logger } from '@rsbuild/core';
 import { buildGateway } from '../shell/server/app.ts';
 import { readSiteConfig } from '../shell/server/site-config.ts';
-import { PARTS } from './build.ts';
 import { startBackEnd } from './dev-back-end.ts';
 import { devReleases } from './dev-releases.ts';
+import { PARTS } from './parts.ts';
 
 const root = join(import.meta.dirname, '..');
 const port = Number(process.env.PORT ?? 3000);
@@ -57,7 +57,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const gateway = buildGateway({
   apiOrigin,
-  releasesDir: join(root, 'dist/releases'),
+  releaseStore: join(root, 'dist/releases'),
   config: readSiteConfig(process.env),
   logger: { level: 'warn' },
   dev: {

@@ -33,7 +33,7 @@ async function run(config: Config): Promise<void> {
   const output = childOutput(config);
   const [apiPort, metricsPort] = [await freePort(), await freePort()];
   const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
-  const base = { ...common, DATA_DIR: config.dataDir, RELEASES_DIR: config.releasesDir };
+  const base = { ...common, DATA_DIR: config.dataDir, RELEASE_STORE: config.releaseStore };
   const keep = (name: string, script: string, env: NodeJS.ProcessEnv, nodeArgs?: readonly string[]) =>
     keepRunning({
       name,

@@ -2,20 +2,12 @@
 import './end-with-parent.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { testedPackagesOf } from './parts.ts';
 import { check, journeys, type Outcome, unitTests } from './test-steps.ts';
 
 const [only, ...filters] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
-const packages = [
-  'api',
-  'shared',
-  'shell',
-  'mfe-marketing',
-  'mfe-videos',
-  'mfe-planning',
-  'mfe-admin',
-  'scripts',
-];
+const packages = testedPackagesOf(root);
 if (only && only !== 'e2e' && !packages.includes(only)) {
   console.error(`There is no package ${only}. There are: ${packages.join(', ')}, e2e.`);
   process.exit(2);

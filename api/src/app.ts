@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -17,8 +16,8 @@ import { registerChecklistRoutes } from './checklist/checklist.routes.ts';
 import { registerContactRoutes } from './contact/contact.routes.ts';
 import { registerDebugRoutes } from './debug/debug.routes.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
-import { openFolderStore } from './media/folder-store.ts';
 import type { MediaStore } from './media/media-store.ts';
+import { openMediaStore } from './media/open-media-store.ts';
 import { registerOperations } from './operations.routes.ts';
 import { registerCalendarRoutes } from './planning/calendar.routes.ts';
 import { registerChangesRoutes } from './planning/changes.routes.ts';
@@ -44,8 +43,10 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 
 /** What the app is told; `config.ts` reads it from the environment. */
 export interface AppConfig {
-  /** Where media and the embedded database live. */
+  /** Where the embedded database lives, and what is at work. */
   dataDir: string;
+  /** A folder, or `s3://bucket?…`. */
+  mediaStore: string;
   production: boolean;
   /** Shows the two debug pages' data (security line 21). */
   debugPages: boolean;
@@ -88,7 +89,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   app.decorate('db', db);
   app.decorate('config', config);
-  app.decorate('media', await openFolderStore(join(config.dataDir, 'media')));
+  app.decorate('media', await openMediaStore(config.mediaStore));
   app.decorateRequest('caller', null);
   app.decorate('metrics', registerMetrics(app));
   registerErrors(app);

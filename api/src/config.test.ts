@@ -55,7 +55,29 @@ test.each([
   [{ SMS_SECRET: 'short' }, 'SMS_SECRET: must be 22 letters, digits, - or _ at least.'],
   [{ SMS_ALLOWED_FROM: '196.216.0.0/99' }, 'SMS_ALLOWED_FROM: must be addresses or networks'],
   [{ LOGIN_PROOF: 'maybe' }, 'LOGIN_PROOF: must be off, risky or always.'],
+  [
+    { MEDIA_STORE: 's3://wedding?zone=1' },
+    'MEDIA_STORE: A bucket’s address has endpoint, region, prefix; not zone.',
+  ],
+  [{ RELEASE_STORE: 's3://' }, 'RELEASE_STORE: A bucket is written s3://name'],
   [{ DEBUG_PAGES: 'maybe' }, 'DEBUG_PAGES: must be 1 or 0.'],
 ])('%o is refused with a sentence', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
+});
+
+test('stores are folders or buckets; a bucket set for releases means that nothing is built on start', () => {
+  const plain = readConfig({ DATA_DIR: '/srv/wedding' });
+  expect(plain).toMatchObject({ mediaStore: '/srv/wedding/media', builds: true });
+  const bucket = 's3://wedding?endpoint=http://127.0.0.1:9000&prefix=films';
+  expect(readConfig({ MEDIA_STORE: bucket, RELEASE_STORE: bucket })).toMatchObject({
+    mediaStore: bucket,
+    releaseStore: bucket,
+    builds: false,
+  });
+});
+
+test('security line 18: a secret in a bucket’s address is refused without being repeated', () => {
+  const refused = () => readConfig({ MEDIA_STORE: 's3://AKIAXXX:hushhush@wedding' });
+  expect(refused).toThrow('AWS_SECRET_ACCESS_KEY');
+  expect(refused).not.toThrow('hushhush');
 });

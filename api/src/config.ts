@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { isBucketAddress, readBucketAddress } from '@wedding/shared/bucket/bucket-address.ts';
 import { z } from 'zod';
 import type { AppConfig } from './app.ts';
 import type { DatabaseAddress } from './plugins/database.ts';
@@ -16,8 +17,8 @@ export interface Config extends AppConfig {
   /** Absent: start the embedded PostgreSQL under `dataDir`. */
   database: DatabaseAddress | undefined;
   admin: { login: string; password: string | undefined };
-  /** Where the gateway finds releases; set by hand, nothing is built on start. */
-  releasesDir: string;
+  /** Where the gateway finds releases, a folder or `s3://bucket?…`; set by hand, nothing is built on start. */
+  releaseStore: string;
   builds: boolean;
   /** An unused database gets plans, couples and films to look at. */
   demo: boolean;
@@ -42,6 +43,17 @@ const yesOrNo = z
   .transform((text) => /1|true/.test(text));
 const count = z.coerce.number('must be a number').int().min(1);
 
+/** A folder's path or a bucket's address. What is said of a wrong address never repeats it. */
+const store = z.string().transform((setting, context) => {
+  if (!isBucketAddress(setting)) return resolve(setting);
+  try {
+    readBucketAddress(setting);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message.replace(/\.$/, '') });
+  }
+  return setting;
+});
+
 /** 22 characters of base64url hold 128 bits. */
 const secret = z.string().regex(/^[\w-]{22,200}$/, 'must be 22 letters, digits, - or _ at least');
 const networks = list.refine(
@@ -65,7 +77,8 @@ const environment = z.object({
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   METRICS_PORT: port.optional(),
-  RELEASES_DIR: z.string().optional(),
+  MEDIA_STORE: store.optional(),
+  RELEASE_STORE: store.optional(),
   TRUST_PROXY: list.default([]),
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
@@ -115,8 +128,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: it.METRICS_PORT,
     database: databaseOf(it),
     admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
-    releasesDir: resolve(it.RELEASES_DIR ?? join(root, 'dist/releases')),
-    builds: it.RELEASES_DIR === undefined,
+    mediaStore: it.MEDIA_STORE ?? join(resolve(it.DATA_DIR), 'media'),
+    releaseStore: it.RELEASE_STORE ?? join(root, 'dist/releases'),
+    builds: it.RELEASE_STORE === undefined,
     demo: !production && (it.DEMO ?? true),
     demoFilms: it.DEMO_FILMS,
     debugPages: it.DEBUG_PAGES ?? !production,

@@ -1,12 +1,11 @@
 // The worker as a process: it takes jobs from the database, as many workers as one likes side by side.
-import { join } from 'node:path';
 import pino from 'pino';
 import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
 import { startWork } from './jobs/work.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
-import { openFolderStore } from './media/folder-store.ts';
 import { dropAbandoned } from './media/media-claim.store.ts';
+import { openMediaStore } from './media/open-media-store.ts';
 import { openDatabase } from './plugins/database.ts';
 
 const config = readConfig(process.env);
@@ -15,7 +14,7 @@ if (!config.database)
 const { dataDir, graceHours } = config;
 const log = pino({ level: config.logLevel });
 const { db, pool, close } = openDatabase({ ...config.database, log });
-const media = await openFolderStore(join(dataDir, 'media'));
+const media = await openMediaStore(config.mediaStore);
 await dropAbandoned({ db, media, log });
 void moveCovers({ db, media, log, tools: findFfmpeg });
 const work = await startWork({ db, pool, media, dataDir, tools: findFfmpeg, log, graceHours });

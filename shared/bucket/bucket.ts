@@ -29,6 +29,7 @@ const NOT_SO = [404, 412];
 /** Two conditional writes at one moment: the service asks for another try. */
 const CONFLICT = 409;
 const TRIES = 5;
+const SOCKETS = { maxSockets: 512 };
 /** What one call removes. */
 const REMOVED_AT_ONCE = 1000;
 
@@ -116,6 +117,8 @@ async function connect({ endpoint, region }: BucketAddress): Promise<{ sdk: Sdk;
     region,
     // Services other than AWS rarely have a name for each bucket, nor the newest checksums.
     ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Slow viewers hold their connections for minutes.
+    requestHandler: { connectionTimeout: 5000, httpAgent: SOCKETS, httpsAgent: SOCKETS },
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing } from './field.schema.ts';
+import { id, nothing } from './field.schema.ts';
 import {
   changedRow,
   localDate,
@@ -38,11 +38,15 @@ export const checklist = checklistRow.extend({
 export type Checklist = z.infer<typeof checklist>;
 
 export const checklistTemplateCategory = z.object({ id: rowId, name: rowName });
+/** `item_id` is a line of a budget template: a couple that has both finds its task tied to its own line. */
 export const checklistTemplateTask = z.object({
   id: rowId,
   category_id: rowId,
   title: rowName,
   due: taskDue,
+  item_id: rowId.nullable().default(null),
+  books: z.boolean().default(false),
+  video_id: id.nullable().default(null),
 });
 export const checklistTemplate = row.omit({ sort: true }).extend({
   name: z.string(),
@@ -53,11 +57,16 @@ export const checklistTemplate = row.omit({ sort: true }).extend({
 });
 export type ChecklistTemplate = z.infer<typeof checklistTemplate>;
 
+/** Who shares the plan; the name is '' while none was given. */
+export const planPerson = z.object({ account_id: id, name: z.string() });
+export type PlanPerson = z.infer<typeof planPerson>;
+
 /** Everything of the couple's plan for this tool (no plan yet: null), with the published templates. */
 export const listChecklistsSchema = {
   answer: z.object({
     cursor: z.int(),
     plan: weddingPlan.nullable(),
+    members: z.array(planPerson),
     checklists: z.array(checklist),
     templates: z.array(checklistTemplate),
   }),
@@ -75,11 +84,11 @@ const createChecklist = z.strictObject({
 });
 const checklistFields = { name: rowName, passed_rows: passedRows };
 const under = { checklist_id: rowId };
-const { note, assignee, item_id, video_id, ...neededOfTask } = taskFields;
+const { note, assignee, item_id, books, video_id, ...neededOfTask } = taskFields;
 const newTask = newRow('task', {
   ...under,
   ...neededOfTask,
-  ...z.object({ note, assignee, item_id, video_id }).partial().shape,
+  ...z.object({ note, assignee, item_id, books, video_id }).partial().shape,
 });
 export const checklistChange = z.union([
   changedRow('checklist', checklistFields),

@@ -32,7 +32,8 @@ export type Assignee = z.infer<typeof assignee>;
 
 /**
  * What a couple writes in a task. `due` is what was meant, `due_on` the day it was placed on (a short engagement
- * moves days closer). `item_id` is a budget line, `video_id` a lesson.
+ * moves days closer). `item_id` is a budget line; where `books` is set the task stands for booking it, and ticking it
+ * asks for price, deposit and balance. `video_id` is a lesson.
  */
 export const taskFields = {
   category_id: rowId,
@@ -42,6 +43,7 @@ export const taskFields = {
   due_on: localDate.nullable(),
   assignee: assignee.nullable(),
   item_id: rowId.nullable(),
+  books: z.boolean(),
   video_id: id.nullable(),
 };
 export const task = row.extend({

@@ -13,15 +13,34 @@ export type Integrity = Record<string, string>;
 /** The folder of a version in the store, and its address on the site. */
 export const folderOf = (name: string, version: string) => `r/${name}/${version}`;
 
+/** A part that is built: its name, the version in its package.json, where its files and its mfe.json are. */
+export interface FinishedBuild {
+  name: string;
+  packageVersion: string;
+  folder: string;
+  manifestFile: string;
+}
+
+/**
+ * The build in a part's folder.
+ * @throws a sentence where its package.json says no version, or it isn't built
+ */
+export async function finishedBuild(name: string, partFolder: string): Promise<FinishedBuild> {
+  const text = await readFile(join(partFolder, 'package.json'), 'utf8').catch(() => '{}');
+  const { version } = JSON.parse(text) as { version?: string };
+  if (!version) throw new Error(`${name}: ${partFolder} has no package.json with a version.`);
+  const folder = join(partFolder, 'dist');
+  const isBuilt = await readFile(join(folder, 'chunks.json')).catch(() => undefined);
+  if (!isBuilt) throw new Error(`${name}: ${folder} holds no finished build; leave --from off to make one.`);
+  return { name, packageVersion: version, folder, manifestFile: join(partFolder, 'mfe.json') };
+}
+
 /**
  * Puts a finished build into the store, under a version made of the package's and the files' own hash.
  * The same files give the same version, and publishing them again changes nothing.
  * @throws when `mfe.json` is wrong, or names a chunk or a painted page that the build doesn't have
  */
-export async function publishBuild(
-  store: ReleaseStore,
-  build: { name: string; packageVersion: string; folder: string; manifestFile: string },
-): Promise<string> {
+export async function publishBuild(store: ReleaseStore, build: FinishedBuild): Promise<string> {
   const manifest = mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8')));
   if (manifest.name !== build.name) throw new Error(`${build.name}: mfe.json is of ${manifest.name}.`);
   const files = await readBuild(build.folder);

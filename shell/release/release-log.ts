@@ -31,16 +31,16 @@ export async function logChange(
   await store.writeNew(`${FOLDER}/${name}.json`, JSON.stringify(change.parse(line)));
 }
 
-/** The latest lines, newest first; of one part, where one is named. A line nobody can read is left out. */
+/** The latest lines, newest first; of one part or one kind, where it is named. A line nobody can read is left out. */
 export async function readLog(
   store: ReleaseStore,
-  { part, limit = 10 }: { part?: string; limit?: number } = {},
+  { part, what, limit = 10 }: { part?: string; what?: ReleaseChange['what']; limit?: number } = {},
 ): Promise<ReleaseChange[]> {
   const found: ReleaseChange[] = [];
   for (const key of (await store.list(FOLDER)).reverse()) {
     if (found.length >= limit) break;
     const line = readLine(await store.read(key));
-    if (line && (part === undefined || line.part === part)) found.push(line);
+    if (line && (!part || line.part === part) && (!what || line.what === what)) found.push(line);
   }
   return found;
 }

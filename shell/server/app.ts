@@ -24,8 +24,8 @@ import { type WatchOptions, watchReleases } from './watch-releases.ts';
 export interface GatewayOptions {
   /** Where the api listens, such as "http://127.0.0.1:3001". */
   apiOrigin: string;
-  /** The release store: a folder's path or a bucket's address. */
-  releasesDir: string;
+  /** The release store: a folder, or `s3://bucket?…`. */
+  releaseStore: string;
   config: RuntimeConfig;
   /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
   siteHosts?: string[];
@@ -78,7 +78,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' }),
   );
 
-  const store = openReleaseStore(options.releasesDir);
+  const store = openReleaseStore(options.releaseStore);
   const releases = dev?.releases ?? storeSource(store, (details, text) => app.log.error(details, text));
   const mayLog = logLimiter();
   const csp = contentSecurityPolicy({

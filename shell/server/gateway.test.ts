@@ -46,7 +46,7 @@ beforeAll(async () => {
   });
   app = buildGateway({
     apiOrigin: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
-    releasesDir: join(root, 'store'),
+    releaseStore: join(root, 'store'),
     config: readSiteConfig({ BRAND_NAME: 'Tests </script>' }),
     logger: { level: 'info', stream: log },
   });
@@ -137,7 +137,7 @@ test('security 15: HSTS on https only, and only a trusted proxy says what is htt
   expect(plain.headers['strict-transport-security']).toBeUndefined();
   const behind = buildGateway({
     apiOrigin: 'http://127.0.0.1:9',
-    releasesDir: join(root, 'store'),
+    releaseStore: join(root, 'store'),
     config: readSiteConfig({}),
     trustProxy: ['127.0.0.0/8'],
   });
@@ -270,7 +270,7 @@ test('readyz says what is not up', async () => {
 test('without a release and without an api, people get a page with Try again and calls get JSON', async () => {
   const options = {
     apiOrigin: 'http://127.0.0.1:9',
-    releasesDir: join(root, 'none'),
+    releaseStore: join(root, 'none'),
     config: readSiteConfig({}),
   };
   const lonely = buildGateway(options);
@@ -305,7 +305,7 @@ test('failures and breaches that browsers report are logged', async () => {
 test('SIGTERM drains: closing waits for the request that is under way', async () => {
   const closing = buildGateway({
     apiOrigin: `http://127.0.0.1:${(upstream.address() as AddressInfo).port}`,
-    releasesDir: join(root, 'store'),
+    releaseStore: join(root, 'store'),
     config: readSiteConfig({}),
   });
   const address = await closing.listen({ port: 0, host: '127.0.0.1' });

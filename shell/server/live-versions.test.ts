@@ -56,7 +56,7 @@ async function publish(name: string, content: string): Promise<string> {
 function gateway(name = 'one'): FastifyInstance {
   const app = buildGateway({
     apiOrigin: 'http://127.0.0.1:9',
-    releasesDir: join(root, 'store'),
+    releaseStore: join(root, 'store'),
     config: readSiteConfig({}),
     trustProxy: ['127.0.0.1'],
     watch: { gateway: name },

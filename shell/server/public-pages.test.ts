@@ -92,7 +92,7 @@ afterAll(async () => {
 });
 
 const gateway = (env: Record<string, string>, siteHosts: string[] = []) =>
-  buildGateway({ apiOrigin, releasesDir: join(root, 'store'), config: readSiteConfig(env), siteHosts });
+  buildGateway({ apiOrigin, releaseStore: join(root, 'store'), config: readSiteConfig(env), siteHosts });
 
 async function publish(name: string, contract: string, routes: object[], files: Record<string, string>) {
   for (const [path, text] of Object.entries(files)) {

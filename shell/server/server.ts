@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
-// Settings: PORT, HOST, API_ORIGIN, RELEASES_DIR, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL, GATEWAY_ID
+// Settings: PORT, HOST, API_ORIGIN, RELEASE_STORE, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL, GATEWAY_ID
 // (its name among those on one release store), FAILURES_PER_ADDRESS (of one version that one address may tell of)
 // and those of site-config.
 const { env } = process;
@@ -18,7 +18,7 @@ const list = (text = '') =>
 
 const app = buildGateway({
   apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
-  releasesDir: env.RELEASES_DIR ?? join(import.meta.dirname, '../../dist/releases'),
+  releaseStore: env.RELEASE_STORE || join(import.meta.dirname, '../../dist/releases'),
   config: readSiteConfig(env),
   logger: { level: env.LOG_LEVEL ?? 'info' },
   siteHosts: list(env.SITE_HOSTS),

@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve));
   const apiOrigin = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  app = buildGateway({ apiOrigin, releasesDir: '/nowhere', config: readSiteConfig({}) });
+  app = buildGateway({ apiOrigin, releaseStore: '/nowhere', config: readSiteConfig({}) });
   await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(async () => {

@@ -68,7 +68,7 @@ async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
       .executeTakeFirst();
     // Taken back, or erased by another worker, in the meantime.
     if (!locked) return;
-    await leavePlan(trx, accountId);
+    await leavePlan(trx, accountId, 'Former partner');
     await dropFeed(trx, accountId);
     await forgetWatching(trx, accountId);
     for (const table of ['messages', 'devices', 'sessions'] as const) {

@@ -3,6 +3,7 @@ import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { shareMoney } from '@wedding/shared/contract/share-out.ts';
 import { firstKeys, keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { tieTasksToLines } from '../checklist/task-refs.store.ts';
 import { homeOf } from '../planning/change-rows.store.ts';
 import { nestRows } from '../planning/nest-rows.ts';
 import { holdPlan } from '../planning/plan.store.ts';
@@ -94,7 +95,9 @@ async function insertBudget(
       updated_by: accountId,
     })
     .execute();
-  if (template) await copyTemplate(trx, { template, budget, accountId });
+  if (!template) return;
+  await copyTemplate(trx, { template, budget, accountId });
+  await tieTasksToLines(trx, { planId, accountId });
 }
 
 /** Lines come without a price: the template knows what a wedding needs, not what it costs today. */

@@ -10,6 +10,7 @@ import { invalid, notFound } from '../plugins/failure.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { readChecklists } from './checklist.store.ts';
+import { knownLessons, tieTasksToLines } from './task-refs.store.ts';
 
 export interface NewChecklist {
   id: string;
@@ -81,6 +82,10 @@ async function copyTemplate(
   const ceremonies = await ceremonyDates(trx, planId);
   const dues = template.tasks.map((task) => task.due);
   const days = ceremonies ? placeTasks(dues, { ceremonies, from: today() }) : [];
+  const lessons = await knownLessons(
+    trx,
+    template.tasks.map(({ video_id }) => video_id),
+  );
   const categorySorts = firstKeys(template.categories.length);
   const taskSorts = firstKeys(template.tasks.length);
   const categories = template.categories.map((category, place) => ({
@@ -94,10 +99,14 @@ async function copyTemplate(
     title: task.title,
     due: JSON.stringify(task.due),
     due_on: days[place] ?? null,
+    // A template that was laid before tasks could book or teach says nothing of either.
+    books: task.books ?? false,
+    video_id: lessons.has(task.video_id ?? 0) ? task.video_id : null,
     sort: taskSorts[place] ?? '',
   }));
   if (categories.length) await trx.insertInto('checklist_categories').values(categories).execute();
   if (tasks.length) await trx.insertInto('tasks').values(tasks).execute();
+  await tieTasksToLines(trx, { planId, accountId });
 }
 
 async function nextSort(trx: Transaction<Database>, planId: string): Promise<string> {

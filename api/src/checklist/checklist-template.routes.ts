@@ -17,6 +17,7 @@ import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/t
 import { invalid, notFound } from '../plugins/failure.ts';
 import { route } from '../plugins/route.ts';
 import { type Actor, write } from '../plugins/write.ts';
+import { knownLessons } from './task-refs.store.ts';
 
 type TemplateBody = Pick<ChecklistTemplate, 'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'>;
 
@@ -31,9 +32,18 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
     if (tasks.some((task) => !known.has(task.category_id))) {
       throw invalid('tasks', 'Every task belongs to a category of the template.');
     }
-    await write(db, actor, (trx) =>
-      writeTemplate(trx, { ...head, tool: 'checklist', content: { categories, tasks } }, accountId),
-    );
+    await write(db, actor, async (trx) => {
+      const lessons = await knownLessons(
+        trx,
+        tasks.map(({ video_id }) => video_id),
+      );
+      const taught = tasks.map((task) => ({
+        ...task,
+        video_id: lessons.has(task.video_id ?? 0) ? task.video_id : null,
+      }));
+      const content = { categories, tasks: taught };
+      return writeTemplate(trx, { ...head, tool: 'checklist', content }, accountId);
+    });
     const template = (await checklistTemplates(db)).find(({ id }) => id === body.id);
     if (!template) throw notFound('This template');
     return { message: 'Template saved', data: template };

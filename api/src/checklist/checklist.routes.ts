@@ -13,6 +13,7 @@ import {
   updateTaskStatus,
 } from '@wedding/shared/contract/checklist.ts';
 import type { FastifyInstance } from 'fastify';
+import { membersOf } from '../planning/member.store.ts';
 import { planIdOf, readPlan } from '../planning/plan.store.ts';
 import { cursorOf } from '../planning/plan-rows.store.ts';
 import { needUnique } from '../planning/row-change.ts';
@@ -34,6 +35,7 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
       data: {
         cursor: await cursorOf(db, planId),
         plan: planId ? await readPlan(db, planId) : null,
+        members: planId ? await membersOf(db, planId) : [],
         checklists: planId ? await readChecklists(db, planId) : [],
         templates: await publishedChecklists(db),
       },

@@ -34,14 +34,18 @@ export async function changeRows(
   const inOrder = writes.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
   // Before the rows are written: a home of somebody else must not be touched, nor told from one that isn't there.
   await needHomes(trx, inOrder, planId);
+  for (const [entity, changes] of Map.groupBy(inOrder, (change) => change.entity)) {
+    await rowKinds[entity].needs?.(trx, { planId, changes });
+  }
   const at = new Date();
   for (const change of inOrder) await writeRow(trx, change, { planId, accountId, at });
   const rows = await rowsById(trx, changes);
   if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('A row of this change');
-  const written = new Set(writes.map(({ id }) => id));
+  const written = new Map(writes.map((change) => [change.id, named(change)]));
   await needRefs(
     trx,
     rows.filter(({ id, deleted_at }) => written.has(id) && !deleted_at),
+    written,
   );
   return rows;
 }
@@ -63,12 +67,18 @@ async function needHomes(trx: Transaction<Database>, changes: readonly RowChange
   await needLive(trx, wanted, (row) => row.plan_id === planId);
 }
 
-async function needRefs(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<void> {
+/** A row that another tool has removed since may go on being named; it just can't be named anew. */
+async function needRefs(
+  trx: Transaction<Database>,
+  rows: readonly PlanRow[],
+  written: ReadonlyMap<string, Readonly<Record<string, unknown>>>,
+): Promise<void> {
   for (const [entity, all] of Map.groupBy(rows, (row) => row.entity)) {
     for (const [column, ref] of Object.entries(rowKinds[entity].refs ?? {})) {
       const homes = new Map<string, string>();
       for (const row of all) {
         const id = row.fields[column];
+        if (ref.of === 'plan' && written.get(row.id)?.[column] === undefined) continue;
         if (typeof id === 'string') homes.set(id, ref.of === 'home' ? homeOf(row) : row.plan_id);
       }
       const wanted = [...homes.keys()].map((id) => ({ entity: ref.entity, id }));

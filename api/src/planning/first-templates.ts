@@ -45,12 +45,15 @@ function checklistContent(): TemplateContent {
   const categoryId = (name: string) => rowIdOf('checklist', name);
   return {
     categories: checklist.categories.map((name) => ({ id: categoryId(name), name })),
-    tasks: checklist.tasks.map(({ category, title, due }) =>
+    tasks: checklist.tasks.map(({ category, title, due, line, books }) =>
       checklistTemplateTask.parse({
         id: rowIdOf('checklist', category, title),
         category_id: categoryId(category),
         title,
         due,
+        // `category/line` by their keys in the budget's template.
+        item_id: line ? rowIdOf('budget', ...line.split('/')) : null,
+        books,
       }),
     ),
   };

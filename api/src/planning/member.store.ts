@@ -1,11 +1,33 @@
-import { sql, type Transaction } from 'kysely';
+import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { keepName } from '../checklist/assignee.store.ts';
 import type { Database } from '../plugins/schema.ts';
+
+/** Who shares the plan, the one who joined first at the top. */
+export async function membersOf(db: Kysely<Database>, planId: string): Promise<PlanPerson[]> {
+  const members = await db
+    .selectFrom('wedding_plan_members as m')
+    .innerJoin('accounts as a', 'a.id', 'm.account_id')
+    .select(['m.account_id', 'a.firstname', 'a.lastname'])
+    .where('m.plan_id', '=', planId)
+    .orderBy('m.joined_at')
+    .execute();
+  return members.map(({ account_id, firstname, lastname }) => ({
+    account_id,
+    name: `${firstname} ${lastname}`.trim(),
+  }));
+}
 
 /**
  * Takes the account out of its wedding plan. Whatever was planned stays with the other, who owns it from then on;
- * with nobody left the plan goes. Answers whether there was a plan.
+ * with nobody left the plan goes. Its tasks go on saying whose they were, by `name` where one is given. Answers
+ * whether there was a plan.
  */
-export async function leavePlan(trx: Transaction<Database>, accountId: number): Promise<boolean> {
+export async function leavePlan(
+  trx: Transaction<Database>,
+  accountId: number,
+  name?: string,
+): Promise<boolean> {
   const left = await trx
     .deleteFrom('wedding_plan_members')
     .where('account_id', '=', accountId)
@@ -24,6 +46,7 @@ export async function leavePlan(trx: Transaction<Database>, accountId: number): 
     await trx.deleteFrom('wedding_plans').where('id', '=', left.plan_id).execute();
     return true;
   }
+  await keepName(trx, { planId: left.plan_id, accountId, name });
   await trx
     .updateTable('wedding_plan_members')
     .set({ role: 'owner' })

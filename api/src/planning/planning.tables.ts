@@ -106,6 +106,7 @@ interface Tasks extends SortedColumns {
   done_by: number | null;
   assignee: ColumnType<Assignee | null, string | null, string | null>;
   item_id: string | null;
+  books: Generated<boolean>;
   video_id: number | null;
   template_row_id: string | null;
 }

@@ -6,6 +6,9 @@ import {
 } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { taskFields } from '@wedding/shared/contract/task.schema.ts';
+import type { Transaction } from 'kysely';
+import { needTaskRefs } from '../checklist/task-refs.store.ts';
+import type { Database } from '../plugins/schema.ts';
 import type { PlanningTables } from './planning.tables.ts';
 
 /** What the engine of changes has to know of one kind of row. */
@@ -20,6 +23,11 @@ export interface RowKind {
   json?: readonly string[];
   /** Other rows it names: of the same home, or (`plan`) of anywhere in the plan. */
   refs?: Readonly<Record<string, { entity: Entity; of: 'home' | 'plan' }>>;
+  /** Refuses changes that name what the couple may not name. */
+  needs?: (
+    trx: Transaction<Database>,
+    named: { planId: string; changes: readonly object[] },
+  ) => Promise<void>;
 }
 
 const inPlan = { column: 'plan_id', entity: 'wedding_plan' } as const;
@@ -81,6 +89,7 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
       category_id: { entity: 'checklist_category', of: 'home' },
       item_id: { entity: 'budget_item', of: 'plan' },
     },
+    needs: needTaskRefs,
   },
 };
 

@@ -32,6 +32,7 @@ export async function startTestApp(change: Partial<AppConfig> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'wedding-api-'));
   const config: AppConfig = {
     dataDir,
+    mediaStore: join(dataDir, 'media'),
     production: false,
     debugPages: true,
     corsOrigins: ['https://partner.example'],

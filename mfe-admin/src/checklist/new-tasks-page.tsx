@@ -16,6 +16,8 @@ import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields } from './due-fields.tsx';
 import { WithTemplate } from './with-template.tsx';
 
+/** Tied to no budget line and no lesson: those are chosen in the task's own sheet. */
+const PLAIN = { item_id: null, books: false, video_id: null };
 /** As long as the contract lets a task's title be. */
 const LONGEST = 120;
 
@@ -62,7 +64,13 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (titles.length === 0 || long) return;
-    const added = titles.map((title) => ({ id: crypto.randomUUID(), category_id: category, title, due }));
+    const added = titles.map((title) => ({
+      id: crypto.randomUUID(),
+      category_id: category,
+      title,
+      due,
+      ...PLAIN,
+    }));
     save.mutate(
       { ...template, tasks: [...template.tasks, ...added] },
       {

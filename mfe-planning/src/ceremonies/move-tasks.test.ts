@@ -25,6 +25,7 @@ const task = (id: string, due: TaskDue, more: Partial<Task> = {}): Task => ({
   done_by: null,
   assignee: null,
   item_id: null,
+  books: false,
   video_id: null,
   template_row_id: null,
   ...more,

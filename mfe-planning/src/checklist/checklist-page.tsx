@@ -36,6 +36,7 @@ export function ChecklistPage() {
           key={checklist.id}
           checklist={checklist}
           plan={data.plan}
+          members={data.members}
           templates={data.templates}
           choice={choice}
         />

@@ -1,4 +1,4 @@
-import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Checklist, ChecklistTemplate, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
@@ -15,6 +15,7 @@ import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import { countdown, wholeDay } from '../day-text.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { SavedState } from '../sync/saved-state.tsx';
+import { useEdit } from '../sync/use-desk.ts';
 import { ChecklistMenu } from './checklist-menu.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
 import css from './checklist-view.module.css';
@@ -25,10 +26,12 @@ import { Progress } from './progress.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
 import { isOpen, weddingDay } from './tasks-view.ts';
+import { useBooking } from './use-booking.tsx';
 
 interface ChecklistViewProps {
   checklist: Checklist;
   plan: WeddingPlan | null;
+  members: readonly PlanPerson[];
   templates: readonly ChecklistTemplate[];
   /** Chooses between several checklists. */
   choice: ReactNode;
@@ -37,17 +40,19 @@ interface ChecklistViewProps {
 type Shown = 'now' | 'all' | 'mine' | 'family';
 
 /** A checklist: how far it has come, what comes next, everything by category, and who does what. */
-export function ChecklistView({ checklist, plan, templates, choice }: ChecklistViewProps) {
+export function ChecklistView({ checklist, plan, members, templates, choice }: ChecklistViewProps) {
   const today = dayInLagos();
   const day = weddingDay(plan);
   const { user } = useHost().session;
-  const two: Two = { id: user?.id ?? 0, partner: user?.partner_name ?? '' };
+  const two: Two = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
   const [shown, setShown] = useState<Shown>('now');
   const [open, setOpen] = useState<string | null>(null);
   const openTask = checklist.tasks.find(({ id }) => id === open);
   const mine = checklist.tasks.filter((task) => isMine(task, two));
   const onOpen = ({ id }: Task) => setOpen(id);
-  const list = { checklist, today, onOpen };
+  const { tick, finish, sheet } = useBooking(checklist.tasks, plan);
+  const edit = useEdit();
+  const list = { checklist, today, two, onTick: tick, onOpen };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   return (
     <>
@@ -87,7 +92,7 @@ export function ChecklistView({ checklist, plan, templates, choice }: ChecklistV
         </div>
       )}
       {shown === 'family' ? (
-        <FamilyList {...list} two={two} />
+        <FamilyList {...list} />
       ) : shown === 'mine' && mine.length === 0 ? (
         <EmptyState art={29} text="No task is yours alone yet. Open one and say that you do it." />
       ) : shown === 'now' && checklist.tasks.length > 0 ? (
@@ -96,12 +101,19 @@ export function ChecklistView({ checklist, plan, templates, choice }: ChecklistV
         <TaskCards {...list} checklist={shown === 'mine' ? { ...checklist, tasks: mine } : checklist} />
       )}
       <ChoiceSheet />
+      {sheet}
       {(openTask || open === 'new') && (
         <TaskEditor
           key={open}
           checklist={checklist}
           task={openTask}
           two={two}
+          onSave={(edits, done) => {
+            // The line may have been chosen in the form just now.
+            const named = edits.find((one) => one?.entity === 'task');
+            if (done && openTask) finish({ ...openTask, ...named?.set }, edits, () => edit(edits));
+            else edit(edits);
+          }}
           onClose={() => setOpen(null)}
         />
       )}

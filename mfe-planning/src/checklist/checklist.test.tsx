@@ -21,6 +21,7 @@ const task = (id: string, title: string, more: Partial<Task> = {}): Task => ({
   done_by: null,
   assignee: null,
   item_id: null,
+  books: false,
   video_id: null,
   template_row_id: null,
   ...more,
@@ -39,6 +40,7 @@ const checklist: Checklist = {
     task('c', 'Choose a planner', { due_on: addDays(today(), 1) }),
   ],
 };
+const plain = { item_id: null, books: false, video_id: null };
 const template: ChecklistTemplate = {
   ...row,
   id: 't1',
@@ -51,12 +53,14 @@ const template: ChecklistTemplate = {
       id: 'y',
       category_id: 'x',
       title: 'Agree the dates',
+      ...plain,
       due: { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' },
     },
     {
       id: 'z',
       category_id: 'x',
       title: 'File the registry notice',
+      ...plain,
       due: { kind: 'offset', ceremony: 'registry', n: -8, unit: 'week', min_lead_days: 22 },
     },
   ],
@@ -77,7 +81,7 @@ const plan = {
   ],
 };
 const listed = (checklists: Checklist[]) => ({
-  body: { data: { cursor: 7, plan, checklists, templates: [template] } },
+  body: { data: { cursor: 7, plan, members: [], checklists, templates: [template] } },
 });
 const noBudgets = { body: { data: { cursor: 7, plan, budgets: [], templates: [] } } };
 let stage: Awaited<ReturnType<typeof renderRemote>>;
@@ -203,4 +207,74 @@ test('a new checklist previews its days: nothing overdue, and one honest warning
     name: 'Our checklist',
     wedding_date: addDays(today(), 20),
   });
+});
+
+const flat = (amount_kobo: number) => ({ mode: 'flat', amount_kobo });
+const line = {
+  ...{ ...row, id: 'l1', budget_id: 'b1', category_id: 'c1', name: 'Hall hire', note: '' },
+  ...{ estimate: flat(0), agreed: null, quote_until: null, refundable: false },
+  ...{ vendor_name: '', vendor_phone: '', template_row_id: null },
+};
+const budget = {
+  ...{ ...row, id: 'b1', plan_id: 'p1', name: 'Our day', total_kobo: 1_000_000_000, template: null },
+  ...{ passed_rows: [], categories: [], items: [line], payments: [], payers: [], funds: [] },
+};
+const booking = task('b', 'Book the hall', { item_id: 'l1', books: true });
+const bookable = () => ({
+  'GET /api/checklists': () => listed([{ ...checklist, tasks: [booking] }]),
+  'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [budget], templates: [] } } }),
+  'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
+  'PUT /api/checklists/status-update/k1': () => ({
+    body: { message: 'Task saved', data: { ...booking, status: 'done', version: 2 } },
+  }),
+});
+async function openBooking() {
+  await open('/app/checklist', bookable());
+  await waitFor(() => expect(stage.heard.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
+  await waitFor(async () => {
+    await tick('Book the hall');
+    expect(screen.getByRole('heading', { name: 'What did you agree?', hidden: true })).toBeTruthy();
+  });
+}
+
+test('ticking a booking writes tick, price, deposit and balance in one edit', async () => {
+  await openBooking();
+  const type = (label: RegExp, value: string) => {
+    const field = screen.getByLabelText(label);
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  };
+  type(/^Agreed price/, '1.2m');
+  type(/^Deposit paid/, '500k');
+  expect(screen.getByText('₦700,000 is left to pay')).toBeTruthy();
+  type(/^Balance due/, '2027-05-01');
+  expect(sent()).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Save and tick', hidden: true }));
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]?.body).toMatchObject({
+    changes: [
+      { entity: 'task', id: 'b', version: 1, status: 'done' },
+      { entity: 'budget_item', id: 'l1', version: 1, agreed: flat(120_000_000) },
+      {
+        entity: 'payment',
+        version: 0,
+        item_id: 'l1',
+        kind: 'deposit',
+        amount_kobo: 50_000_000,
+        paid_on: today(),
+      },
+      {
+        ...{ entity: 'payment', version: 0, item_id: 'l1', kind: 'balance', amount_kobo: 70_000_000 },
+        ...{ due_on: '2027-05-01', paid_on: null },
+      },
+    ],
+  });
+  expect(stage.said).toEqual(['“Book the hall” is done']);
+});
+
+test('a booking can just be ticked', async () => {
+  await openBooking();
+  fireEvent.click(screen.getByRole('button', { name: 'Just tick it', hidden: true }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
 });

@@ -1,24 +1,17 @@
-import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { MessageCircle } from 'lucide-react';
-import { helpers, messageFor, type Two } from './people.ts';
+import { helpers, messageFor } from './people.ts';
 import css from './task-cards.module.css';
+import type { TaskCardsProps } from './task-cards.tsx';
 import { TaskList } from './task-list.tsx';
 import { isOpen } from './tasks-view.ts';
 
-interface FamilyListProps {
-  checklist: Checklist;
-  today: string;
-  two: Two;
-  onOpen: (task: Task) => void;
-}
-
 /** Who helps with what, each with a message that says it to them. */
-export function FamilyList({ checklist, today, two, onOpen }: FamilyListProps) {
+export function FamilyList({ checklist, ...list }: TaskCardsProps) {
+  const { two, today } = list;
   const groups = helpers(checklist.tasks, two);
   if (groups.length === 0) {
     return (
@@ -49,7 +42,7 @@ export function FamilyList({ checklist, today, two, onOpen }: FamilyListProps) {
             )
           }
         >
-          <TaskList tasks={tasks} today={today} onOpen={onOpen} />
+          <TaskList tasks={tasks} {...list} />
         </Card>
       ))}
     </div>

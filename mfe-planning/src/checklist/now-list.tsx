@@ -8,7 +8,7 @@ import { TaskList } from './task-list.tsx';
 import { isOpen, tasksNow } from './tasks-view.ts';
 
 /** The next few tasks. What is ticked stays where it is until the next ones are asked for. */
-export function NowList({ checklist, today, onOpen }: TaskCardsProps) {
+export function NowList({ checklist, ...list }: TaskCardsProps) {
   const [ids, setIds] = useState(() => tasksNow(checklist.tasks).map(({ id }) => id));
   const next = tasksNow(checklist.tasks);
   const tasks = ids.flatMap((id) => checklist.tasks.find((task) => task.id === id) ?? []);
@@ -18,12 +18,7 @@ export function NowList({ checklist, today, onOpen }: TaskCardsProps) {
   }
   return (
     <Card aria-label="Next tasks">
-      <TaskList
-        tasks={tasks}
-        today={today}
-        categoryOf={(task) => names.get(task.category_id)}
-        onOpen={onOpen}
-      />
+      <TaskList tasks={tasks} categoryOf={(task) => names.get(task.category_id)} {...list} />
       {next.some(({ id }) => !ids.includes(id)) && (
         <div className={css.next}>
           <Button variant="outline" small onClick={() => setIds(next.map(({ id }) => id))}>

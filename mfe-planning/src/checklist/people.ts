@@ -1,18 +1,26 @@
+import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Assignee, Task } from '@wedding/shared/contract/task.schema.ts';
 import { shortDay } from '../day-text.ts';
 import { isOpen } from './tasks-view.ts';
 
-/** Who is signed in, and what the partner is called. */
+/** Who is signed in, what the partner is called, and who shares the plan. */
 export interface Two {
   id: number;
   partner: string;
+  members: readonly PlanPerson[];
+}
+
+/** What a member is called: by the name of the account, else as the profile says it. */
+export function memberName(id: number, { id: me, partner, members }: Two): string {
+  if (id === me) return 'Me';
+  return members.find(({ account_id }) => account_id === id)?.name || partner || 'My partner';
 }
 
 /** Whose task it is, as a couple says it; '' for nobody's. */
 export function whoseText(assignee: Assignee | null, two: Two): string {
   if (!assignee) return '';
   if (assignee.kind === 'person') return assignee.name;
-  return assignee.account_id === two.id ? 'Me' : two.partner || 'My partner';
+  return memberName(assignee.account_id, two);
 }
 
 export const isMine = ({ assignee }: Task, { id }: Two): boolean =>

@@ -2,6 +2,7 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import type { Two } from './people.ts';
 import css from './task-cards.module.css';
 import { TaskList } from './task-list.tsx';
 import { byCategory, progressOf } from './tasks-view.ts';
@@ -9,11 +10,13 @@ import { byCategory, progressOf } from './tasks-view.ts';
 export interface TaskCardsProps {
   checklist: Checklist;
   today: string;
+  two: Two;
+  onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
 }
 
 /** Every task, by category. */
-export function TaskCards({ checklist, today, onOpen }: TaskCardsProps) {
+export function TaskCards({ checklist, ...list }: TaskCardsProps) {
   const groups = byCategory(checklist).filter(({ tasks }) => tasks.length > 0);
   if (groups.length === 0) {
     return <EmptyState art={null} text="There are no tasks yet. Add the first with the button above." />;
@@ -32,7 +35,7 @@ export function TaskCards({ checklist, today, onOpen }: TaskCardsProps) {
               </span>
             }
           >
-            <TaskList tasks={tasks} today={today} onOpen={onOpen} />
+            <TaskList tasks={tasks} {...list} />
           </Card>
         );
       })}

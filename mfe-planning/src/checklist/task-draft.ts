@@ -19,12 +19,14 @@ export interface TaskDraft {
   status: TaskStatus;
   /** A budget line; '' for none. */
   item_id: string;
-  /** Nobody's, mine, the other member's, or somebody's by `name`. */
-  whose: '' | 'me' | 'member' | 'person';
+  /** Ticking it asks what was agreed and paid. */
+  books: boolean;
+  /** Nobody's, a member's by the account's id, or somebody's by `name`. */
+  whose: '' | `${number}` | 'person';
   name: string;
 }
 
-export function draftOf(checklist: Checklist, me: number, task?: Task): TaskDraft {
+export function draftOf(checklist: Checklist, task?: Task): TaskDraft {
   const assignee = task?.assignee;
   return {
     id: task?.id ?? newId(),
@@ -36,25 +38,24 @@ export function draftOf(checklist: Checklist, me: number, task?: Task): TaskDraf
     note: task?.note ?? '',
     status: task?.status ?? 'todo',
     item_id: task?.item_id ?? '',
-    whose: whoseOf(assignee, me),
+    books: task?.books ?? false,
+    whose: whoseOf(assignee),
     name: assignee?.kind === 'person' ? assignee.name : '',
   };
 }
 
-function whoseOf(assignee: Assignee | null | undefined, me: number): TaskDraft['whose'] {
+function whoseOf(assignee: Assignee | null | undefined): TaskDraft['whose'] {
   if (!assignee) return '';
-  if (assignee.kind === 'person') return 'person';
-  return assignee.account_id === me ? 'me' : 'member';
+  return assignee.kind === 'person' ? 'person' : `${assignee.account_id}`;
 }
 
-function assigneeOf({ whose, name }: TaskDraft, me: number, task?: Task): Assignee | null {
-  if (whose === 'me' && me) return { kind: 'member', account_id: me };
-  if (whose === 'member') return task?.assignee ?? null;
-  return whose === 'person' && name.trim() ? { kind: 'person', name: name.trim() } : null;
+function assigneeOf({ whose, name }: TaskDraft): Assignee | null {
+  if (whose === 'person') return name.trim() ? { kind: 'person', name: name.trim() } : null;
+  return Number(whose) > 0 ? { kind: 'member', account_id: Number(whose) } : null;
 }
 
 /** What has to be saved for a draft; `task` is the one that stands, absent for a new one. */
-export function editsOf(checklist: Checklist, draft: TaskDraft, me: number, task?: Task): (Edit | null)[] {
+export function editsOf(checklist: Checklist, draft: TaskDraft, task?: Task): (Edit | null)[] {
   const checklist_id = checklist.id;
   const fresh = draft.category_id === NEW_CATEGORY;
   const name = draft.new_category.trim();
@@ -66,8 +67,9 @@ export function editsOf(checklist: Checklist, draft: TaskDraft, me: number, task
     category_id: fresh ? draft.new_category_id : draft.category_id,
     note: draft.note.trim(),
     due_on,
-    assignee: assigneeOf(draft, me, task),
+    assignee: assigneeOf(draft),
     item_id: draft.item_id || null,
+    books: draft.books && draft.item_id !== '',
   };
   // A day of the couple's own choice no longer follows the ceremony.
   const due = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };

@@ -3,7 +3,7 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useState } from 'react';
 import { budgetsQuery } from '../budget/budget.queries.ts';
-import { change, removal } from '../sync/edits.ts';
+import { change, type Edit, removal } from '../sync/edits.ts';
 import { useEdit, useWithEdits } from '../sync/use-desk.ts';
 import type { Two } from './people.ts';
 import { draftOf, editsOf } from './task-draft.ts';
@@ -14,12 +14,14 @@ interface TaskEditorProps {
   /** Absent: a new one. */
   task: Task | undefined;
   two: Two;
+  /** The edits of a task that is saved; `done` where it becomes done by them. */
+  onSave: (edits: (Edit | null)[], done: boolean) => void;
   onClose: () => void;
 }
 
 /** Adds a task, or changes and removes one; removing can be taken back. */
-export function TaskEditor({ checklist, task, two, onClose }: TaskEditorProps) {
-  const [draft] = useState(() => draftOf(checklist, two.id, task));
+export function TaskEditor({ checklist, task, two, onSave, onClose }: TaskEditorProps) {
+  const [draft] = useState(() => draftOf(checklist, task));
   const edit = useEdit();
   const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
   const lines = budgets.flatMap(({ items }) => items);
@@ -27,11 +29,12 @@ export function TaskEditor({ checklist, task, two, onClose }: TaskEditorProps) {
     <TaskSheet
       checklist={checklist}
       draft={draft}
+      lesson={task?.video_id ?? null}
       two={two}
       lines={lines}
       onSave={(values) => {
-        edit(editsOf(checklist, values, two.id, task));
         onClose();
+        onSave(editsOf(checklist, values, task), values.status === 'done' && task?.status !== 'done');
       }}
       onRemove={
         task &&

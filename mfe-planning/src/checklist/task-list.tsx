@@ -1,7 +1,7 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { type Two, whoseText } from './people.ts';
 import css from './task-cards.module.css';
 import { TaskRow } from './task-row.tsx';
-import { useTick } from './use-tick.ts';
 
 interface TaskListProps {
   tasks: readonly Task[];
@@ -9,12 +9,13 @@ interface TaskListProps {
   today: string;
   /** The name of a task's category, where the list is of several. */
   categoryOf?: (task: Task) => string | undefined;
+  two: Two;
+  onTick: (task: Task, done: boolean) => void;
   onOpen: (task: Task) => void;
 }
 
 /** Tasks one below the other, to be ticked or opened. */
-export function TaskList({ tasks, today, categoryOf, onOpen }: TaskListProps) {
-  const tick = useTick();
+export function TaskList({ tasks, today, categoryOf, two, onTick, onOpen }: TaskListProps) {
   return (
     <ul className={css.tasks}>
       {tasks.map((task) => (
@@ -23,7 +24,8 @@ export function TaskList({ tasks, today, categoryOf, onOpen }: TaskListProps) {
           task={task}
           today={today}
           category={categoryOf?.(task)}
-          onTick={(done) => tick(task, done ? 'done' : 'todo')}
+          whose={whoseText(task.assignee, two)}
+          onTick={(done) => onTick(task, done)}
           onOpen={() => onOpen(task)}
         />
       ))}

@@ -10,12 +10,14 @@ interface TaskRowProps {
   today: string;
   /** Shown under the title where rows of several categories stand together. */
   category?: string | undefined;
+  /** Whose it is, in words; '' for nobody's. */
+  whose: string;
   onTick: (done: boolean) => void;
   onOpen: () => void;
 }
 
 /** A tick and a task: the tick is 44 px, the words open the task. */
-export function TaskRow({ task, today, category, onTick, onOpen }: TaskRowProps) {
+export function TaskRow({ task, today, category, whose, onTick, onOpen }: TaskRowProps) {
   const done = task.status === 'done';
   const late = isLate(task, today);
   return (
@@ -33,7 +35,7 @@ export function TaskRow({ task, today, category, onTick, onOpen }: TaskRowProps)
             category,
             task.status === 'skipped' && 'Skipped',
             task.status === 'doing' && 'Doing',
-            task.assignee?.kind === 'person' && task.assignee.name,
+            whose,
             task.note && 'Note',
           ]
             .filter(Boolean)

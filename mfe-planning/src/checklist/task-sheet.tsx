@@ -1,16 +1,20 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import formCss from '../form.module.css';
-import { namesOf, type Two } from './people.ts';
+import { LessonLink } from './lesson-link.tsx';
+import { memberName, namesOf, type Two } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 
 interface TaskSheetProps {
   checklist: Checklist;
   draft: TaskDraft;
+  /** A lesson that goes with it. */
+  lesson: number | null;
   two: Two;
   /** What a task may be paid from. */
   lines: readonly { id: string; name: string }[];
@@ -28,7 +32,8 @@ const STATUSES = [
 ];
 
 /** A task's fields. What is typed stays until it is saved or closed. */
-export function TaskSheet({ checklist, draft, two, lines, onSave, onRemove, onClose }: TaskSheetProps) {
+export function TaskSheet(props: TaskSheetProps) {
+  const { checklist, draft, lesson, two, lines, onSave, onRemove, onClose } = props;
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
   const form = useId();
@@ -67,6 +72,7 @@ export function TaskSheet({ checklist, draft, two, lines, onSave, onRemove, onCl
           onChange={(event) => set({ title: event.currentTarget.value })}
           error={checked && !values.title.trim() ? 'Say what there is to do.' : undefined}
         />
+        {lesson !== null && <LessonLink id={lesson} />}
         {onRemove && (
           <SelectField
             label="Status"
@@ -88,8 +94,7 @@ export function TaskSheet({ checklist, draft, two, lines, onSave, onRemove, onCl
           label="Who does it"
           options={[
             { value: '', label: 'Not decided' },
-            { value: 'me', label: 'Me' },
-            ...(draft.whose === 'member' ? [{ value: 'member', label: two.partner || 'My partner' }] : []),
+            ...membersOf(draft, two).map((id) => ({ value: `${id}`, label: memberName(id, two) })),
             { value: 'person', label: 'Somebody else' },
           ]}
           value={values.whose}
@@ -117,7 +122,17 @@ export function TaskSheet({ checklist, draft, two, lines, onSave, onRemove, onCl
             placeholder="None"
             options={lines.map(({ id, name }) => ({ value: id, label: name }))}
             value={values.item_id}
-            onChange={(event) => set({ item_id: event.currentTarget.value })}
+            onChange={(event) =>
+              set({ item_id: event.currentTarget.value, books: event.currentTarget.value !== '' })
+            }
+          />
+        )}
+        {values.item_id !== '' && lines.length > 0 && (
+          <Checkbox
+            label="This books it"
+            hint="Ticking the task asks what was agreed and paid"
+            checked={values.books}
+            onChange={(event) => set({ books: event.currentTarget.checked })}
           />
         )}
         <SelectField
@@ -149,4 +164,11 @@ export function TaskSheet({ checklist, draft, two, lines, onSave, onRemove, onCl
       </form>
     </Sheet>
   );
+}
+
+/** Me first, then the others who share the plan, and whoever has the task now. */
+function membersOf({ whose }: TaskDraft, { id, members }: Two): number[] {
+  const now = Number(whose);
+  const ids = [id, ...members.map(({ account_id }) => account_id), now].filter((one) => one > 0);
+  return [...new Set(ids)];
 }

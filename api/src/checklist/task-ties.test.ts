@@ -1,0 +1,132 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import {
+  listChecklists,
+  listChecklistTemplates,
+  saveChecklists,
+  updateChecklistTemplate,
+} from '@wedding/shared/contract/checklist.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { layFirstTemplates } from '../planning/first-templates.ts';
+import { joinedPartner } from '../testing/joined-partner.ts';
+import { publishedFilm } from '../testing/published-film.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+  await layFirstTemplates(t.db);
+});
+afterAll(() => t.close());
+
+const uuid = () => crypto.randomUUID();
+const lists = async (as: string) => (await t.send(listChecklists, { as })).json().data;
+const budgets = async (as: string) => (await t.send(listBudgets, { as })).json().data;
+const change = (as: string, changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });
+
+async function newChecklist(as: string): Promise<Checklist> {
+  const { templates } = await lists(as);
+  const body = { id: uuid(), template_id: templates[0].id, name: 'Tasks', wedding_date: null };
+  return (await t.send(saveChecklists, { as, body })).json().data[0];
+}
+async function newBudget(as: string): Promise<Budget> {
+  const { templates } = await budgets(as);
+  const body = { id: uuid(), template_id: templates[0].id, name: 'Money', total_kobo: 1_500_000_000 };
+  return (await t.send(saveBudgets, { as, body })).json().data[0];
+}
+function named<T>(rows: readonly T[], fits: (row: T) => boolean): T {
+  const row = rows.find(fits);
+  if (!row) throw new Error('No such row.');
+  return row;
+}
+const caterer = ({ tasks }: { tasks: Task[] }) =>
+  named(tasks, ({ title }) => title.startsWith('Book caterer'));
+const plates = ({ items }: Budget) => named(items, ({ name }) => name === 'Main meals per plate');
+
+test('tasks of the template are tied to the couple’s lines, whichever tool came first', async () => {
+  const ada = await t.coupleToken('+2348034400001');
+  const budget = await newBudget(ada);
+  expect(caterer(await newChecklist(ada))).toMatchObject({ item_id: plates(budget).id, books: true });
+
+  const bisi = await t.coupleToken('+2348034400002');
+  expect(caterer(await newChecklist(bisi))).toMatchObject({ item_id: null, books: true });
+  const later = await newBudget(bisi);
+  expect(caterer((await lists(bisi)).checklists[0]).item_id).toBe(plates(later).id);
+});
+
+test('a booking is written whole or not at all: tick, price and deposit', async () => {
+  const as = await t.coupleToken('+2348034400003');
+  const [budget, checklist] = [await newBudget(as), await newChecklist(as)];
+  const [line, task] = [plates(budget), caterer(checklist)];
+  const agreed = { mode: 'per_guest', unit_kobo: 450_000, ceremony_id: null, buffer: false };
+  const deposit = {
+    ...{ entity: 'payment', id: uuid(), version: 0, sort: 'i', budget_id: budget.id, item_id: line.id },
+    ...{ kind: 'deposit', direction: 'out', amount_kobo: 50_000_000, due_on: null, paid_on: '2026-11-20' },
+    ...{ method: 'transfer', payer_id: null, note: '' },
+  };
+  const ticked = { entity: 'task', id: task.id, version: task.version, status: 'done' };
+  const priced = { entity: 'budget_item', id: line.id, version: 99, agreed };
+  expect((await change(as, [ticked, priced, deposit])).statusCode).toBe(409);
+  expect(caterer((await lists(as)).checklists[0]).status).toBe('todo');
+  expect((await change(as, [ticked, { ...priced, version: 1 }, deposit])).statusCode).toBe(200);
+  expect(caterer((await lists(as)).checklists[0]).status).toBe('done');
+  const [saved] = (await budgets(as)).budgets;
+  expect(plates(saved).agreed).toEqual(agreed);
+  expect(saved.payments).toMatchObject([{ amount_kobo: 50_000_000 }]);
+});
+
+test('a task goes on after its line was removed; it just can’t be tied to it anew', async () => {
+  const as = await t.coupleToken('+2348034400004');
+  const [budget, checklist] = [await newBudget(as), await newChecklist(as)];
+  const [line, task] = [plates(budget), caterer(checklist)];
+  await change(as, [{ entity: 'budget_item', id: line.id, version: 1, deleted: true }]);
+  const renamed = { entity: 'task', id: task.id, version: task.version, title: 'Book Iya Basira' };
+  expect((await change(as, [renamed])).statusCode).toBe(200);
+  const other = named(checklist.tasks, ({ item_id }) => item_id === null);
+  const tied = { entity: 'task', id: other.id, version: other.version, item_id: line.id };
+  expect((await change(as, [tied])).statusCode).toBe(404);
+});
+
+test('a task is given to a member alone, and keeps the name when the member leaves', async () => {
+  const as = await t.coupleToken('+2348034400005');
+  const partner = await joinedPartner(t, as);
+  await t.asSystem((trx) =>
+    trx.updateTable('accounts').set({ firstname: 'Tunde' }).where('id', '=', partner).execute(),
+  );
+  const task = caterer(await newChecklist(as));
+  const give = (account_id: number) =>
+    change(as, [
+      { entity: 'task', id: task.id, version: task.version, assignee: { kind: 'member', account_id } },
+    ]);
+  const { members } = await lists(as);
+  expect(members).toContainEqual({ account_id: partner, name: 'Tunde' });
+  expect((await give(999_999)).statusCode).toBe(404);
+  expect((await give(partner)).statusCode).toBe(200);
+  await t.send(removePlanMember, { as, params: { id: partner } });
+  const kept = caterer((await lists(as)).checklists[0]);
+  expect(kept.assignee).toEqual({ kind: 'person', name: 'Tunde' });
+  expect(kept.version).toBe(task.version + 2);
+});
+
+test('a lesson comes with the template; one that left the library doesn’t', async () => {
+  const [as, admin] = [await t.coupleToken('+2348034400006'), await t.adminToken('lessons@example.com')];
+  const film = await publishedFilm(t, 'How to taste');
+  const [template] = (await t.send(listChecklistTemplates, { as: admin })).json().data;
+  const put = async (video_id: number, version: number) => {
+    const { id, name, status, categories, tasks } = template;
+    const taught = tasks.map((task: { books: boolean }) => ({ ...task, video_id }));
+    const body = { version, name, status, categories, tasks: taught };
+    return (await t.send(updateChecklistTemplate, { as: admin, params: { id }, body })).json().data;
+  };
+  const saved = await put(film, template.version);
+  expect(caterer(await newChecklist(as)).video_id).toBe(film);
+  expect((await put(999_999, saved.version)).tasks[0].video_id).toBeNull();
+  const task = caterer(await newChecklist(as));
+  expect(task.video_id).toBeNull();
+  const unknown = { entity: 'task', id: task.id, version: task.version, video_id: 999_999 };
+  expect((await change(as, [unknown])).statusCode).toBe(404);
+});

@@ -1,0 +1,138 @@
+import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import { type BucketServer, startBucketServer } from '@wedding/shared/bucket/bucket-server.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openBucketStore } from './bucket-store.ts';
+import { openFolderStore } from './folder-store.ts';
+import { type MediaStore, MissingFile } from './media-store.ts';
+
+let root: string;
+let store: MediaStore;
+let server: BucketServer;
+let objects: string;
+beforeAll(async () => {
+  objects = await mkdtemp(join(tmpdir(), 'media-bucket-'));
+  server = await startBucketServer({ folder: objects });
+  for (const [name, value] of Object.entries(server.env)) vi.stubEnv(name, value);
+});
+afterAll(async () => {
+  vi.unstubAllEnvs();
+  await server.close();
+  await rm(objects, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'store-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const kinds: Record<string, () => MediaStore | Promise<MediaStore>> = {
+  folder: () => openFolderStore(root),
+  bucket: () => openBucketStore(`${server.address}&prefix=${basename(root)}`),
+};
+
+describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
+  beforeEach(async () => {
+    store = await (kinds[kind] as () => Promise<MediaStore>)();
+  });
+
+  test('what was put is there, whole or by range', async () => {
+    const stored = await store.put(
+      'videos/7/r1/240.m4s',
+      Readable.from([Buffer.from('hello '), Buffer.from('bride')]),
+    );
+    expect(stored).toMatchObject({ key: 'videos/7/r1/240.m4s', size: 11 });
+    expect(await text(await store.get('videos/7/r1/240.m4s'))).toBe('hello bride');
+    expect(await text(await store.get('videos/7/r1/240.m4s', { start: 6, end: 8 }))).toBe('bri');
+    expect(await store.withFile('videos/7/r1/240.m4s', async (path) => path)).toContain('240.m4s');
+  });
+
+  test('replacing changes the tag; listing and removing keep to whole folders', async () => {
+    const first = await store.put('videos/1/a', 'one');
+    const second = await store.put('videos/1/a', 'more');
+    expect(second.etag).not.toBe(first.etag);
+    await store.put('videos/12/a', 'other');
+    expect(await store.list('videos/1/')).toEqual(['videos/1/a']);
+    await store.remove('videos/1/');
+    expect(await store.list('videos/')).toEqual(['videos/12/a']);
+    expect(await store.list('')).toEqual(['videos/12/a']);
+    await store.remove('videos/12/a');
+    await store.remove('videos/12/a');
+    expect(await store.stat('videos/12/a')).toBeUndefined();
+  });
+
+  test('a body that breaks off leaves nothing, and an earlier file stays', async () => {
+    const broken = () =>
+      Readable.from(
+        (function* () {
+          yield Buffer.from('half');
+          throw new Error('connection lost');
+        })(),
+      );
+    await expect(store.put('videos/2/a', broken())).rejects.toThrow('connection lost');
+    expect(await store.stat('videos/2/a')).toBeUndefined();
+    await store.put('videos/2/a', 'whole');
+    await expect(store.put('videos/2/a', broken())).rejects.toThrow('connection lost');
+    expect(await text(await store.get('videos/2/a'))).toBe('whole');
+    if (kind === 'folder') expect(await readdir(join(root, '.parts'))).toEqual([]);
+  });
+
+  test('a missing file is a named error', async () => {
+    await expect(store.get('videos/3/a')).rejects.toBeInstanceOf(MissingFile);
+    await expect(store.withFile('videos/3/a', async () => 1)).rejects.toBeInstanceOf(MissingFile);
+    expect(await store.list('videos/3/')).toEqual([]);
+  });
+
+  test.each([
+    '../secret',
+    'videos/../../secret',
+    '/etc/passwd',
+    'videos//a',
+    'videos/./a',
+    '.parts/x',
+    'videos/%2e%2e/a',
+    'videos/a\0.jpg',
+    'videos\\a',
+    'C:/a',
+    '',
+    'a'.repeat(600),
+  ])('security line 13: traversal, encoded and NUL variants are refused: %j', async (key) => {
+    await expect(store.put(key, 'x')).rejects.toThrow(TypeError);
+    await expect(store.get(key)).rejects.toThrow(TypeError);
+    await expect(store.stat(key)).rejects.toThrow(TypeError);
+    await expect(store.remove(`${key}/`)).rejects.toThrow(TypeError);
+    await expect(store.list(`${key}/`)).rejects.toThrow(TypeError);
+  });
+
+  test('a film of many parts goes in and comes out a range at a time', async () => {
+    const piece = Buffer.alloc(1024 * 1024, 'ab');
+    const film = () => Readable.from(Array.from({ length: 11 }, () => piece));
+    expect(await store.put('videos/5/original', film())).toMatchObject({ size: 11 * piece.length });
+    const middle = { start: 6 * piece.length - 1, end: 6 * piece.length + 2 };
+    expect(await text(await store.get('videos/5/original', middle))).toBe('baba');
+    const [size, path] = await store.withFile('videos/5/original', async (at) => [(await stat(at)).size, at]);
+    expect(size).toBe(11 * piece.length);
+    if (kind === 'bucket') await expect(stat(String(path))).rejects.toThrow('ENOENT');
+  });
+
+  test('a viewer who goes away ends the reading', async () => {
+    await store.put('videos/6/a', Buffer.alloc(8 * 1024 * 1024));
+    for (let viewers = 0; viewers < 80; viewers += 1) {
+      const film = await store.get('videos/6/a');
+      film.once('error', () => {});
+      film.destroy();
+    }
+    expect(await text(await store.get('videos/6/a', { start: 1, end: 1 }))).toBe('\0');
+  });
+});
+
+test('only plain files are stored files', async () => {
+  store = await openFolderStore(root);
+  await writeFile(join(root, 'outside'), 'secret');
+  await store.put('videos/4/a', 'x');
+  await symlink(join(root, 'outside'), join(root, 'videos/4/b'));
+  expect(await store.list('videos/4/')).toEqual(['videos/4/a']);
+  expect(await store.stat('videos/4')).toBeUndefined();
+});

@@ -1,0 +1,104 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { lineSums, type Party, unitOf, withUnit } from '../budget/sums.ts';
+import { newId } from '../new-id.ts';
+import { sortAfter } from '../sort-after.ts';
+import { addition, change, type Edit } from '../sync/edits.ts';
+
+/** What the couple says when something is booked; kobo, and days as `YYYY-MM-DD` ('' for none). */
+export interface Booking {
+  /** For each guest or piece where the line is priced so; null: not said. */
+  agreed: number | null;
+  deposit: number | null;
+  paid_on: string;
+  balance_on: string;
+}
+
+export interface Line {
+  budget: Budget;
+  item: BudgetItem;
+}
+
+/** The line with this id, in whichever budget it stands. */
+export function lineIn(budgets: readonly Budget[], id: string | null): Line | null {
+  for (const budget of budgets) {
+    const item = budget.items.find((one) => one.id === id);
+    if (item) return { budget, item };
+  }
+  return null;
+}
+
+/** Where the line would stand with this booking; `left` is below zero where more is paid than agreed. */
+export function bookedSums({ budget, item }: Line, booking: Booking, party: Party) {
+  const price = item.agreed ?? item.estimate;
+  const agreed = booking.agreed === null ? item.agreed : withUnit(price, booking.agreed);
+  const payments = budget.payments.filter(({ item_id }) => item_id === item.id);
+  const sums = lineSums({ ...item, agreed }, payments, party);
+  return {
+    agreed,
+    payments,
+    cost: sums.cost,
+    paid: sums.paid,
+    left: sums.cost - sums.paid - (booking.deposit ?? 0),
+  };
+}
+
+/** The line with its price, the deposit as paid, and the balance with its day: nothing of what wasn't said. */
+export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit | null)[] {
+  const { budget, item } = line;
+  const { agreed, payments, left } = bookedSums(line, booking, party);
+  const open = (kind: 'deposit' | 'balance') =>
+    payments.find((one) => one.kind === kind && one.direction === 'out' && one.paid_on === null);
+  const fresh = {
+    budget_id: budget.id,
+    item_id: item.id,
+    direction: 'out',
+    method: 'transfer',
+    payer_id: null,
+    note: '',
+  };
+  const sort = sortAfter(budget.payments);
+  const edits: (Edit | null)[] = [];
+  if (booking.agreed !== null) edits.push(change('budget_item', item, { agreed }));
+  if (booking.deposit) {
+    const paid = { amount_kobo: booking.deposit, paid_on: booking.paid_on };
+    const planned = open('deposit');
+    const first = !payments.some(({ kind, direction }) => kind === 'deposit' && direction === 'out');
+    const kind = first ? 'deposit' : 'instalment';
+    edits.push(
+      planned
+        ? change('payment', planned, paid)
+        : addition('payment', newId(), { ...fresh, kind, due_on: null, ...paid, sort }),
+    );
+  }
+  if (booking.balance_on && left > 0) {
+    const due = { amount_kobo: left, due_on: booking.balance_on };
+    const planned = open('balance');
+    edits.push(
+      planned
+        ? change('payment', planned, due)
+        : addition('payment', newId(), {
+            ...fresh,
+            ...{ kind: 'balance', paid_on: null },
+            ...due,
+            sort: keyBetween(sort, null),
+          }),
+    );
+  }
+  return edits;
+}
+
+/** What stands already, to be gone over. */
+export function bookingOf({ budget, item }: Line, today: string): Booking {
+  const balance = budget.payments.find(
+    (one) =>
+      one.item_id === item.id && one.kind === 'balance' && one.direction === 'out' && one.paid_on === null,
+  );
+  return {
+    agreed: item.agreed && unitOf(item.agreed),
+    deposit: null,
+    paid_on: today,
+    balance_on: balance?.due_on ?? '',
+  };
+}

@@ -1,0 +1,139 @@
+// @vitest-environment node
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { folderStore } from './folder-store.ts';
+import { readLog } from './release-log.ts';
+import { readCurrent, slotOf } from './release-set.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/release.ts');
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-command-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+const storeFolder = () => join(root, 'store');
+const liveSlot = async (part: string) => slotOf((await readCurrent(folderStore(storeFolder())))?.set, part);
+
+/** Runs the command as a team does: a process of its own. */
+function release(by: string, ...args: string[]): Promise<{ code: number | null; out: string; err: string }> {
+  const env = { ...process.env, RELEASE_STORE: storeFolder(), RELEASE_BY: by };
+  const child = spawn(process.execPath, [SCRIPT, ...args], { env });
+  let [out, err] = ['', ''];
+  child.stdout.on('data', (text) => {
+    out += text;
+  });
+  child.stderr.on('data', (text) => {
+    err += text;
+  });
+  return new Promise((done) => child.on('close', (code) => done({ code, out, err })));
+}
+
+/** A part's folder as a build leaves it. */
+async function builtPart(name: string, page: string): Promise<string> {
+  const folder = join(root, name);
+  await mkdir(join(folder, 'dist/static'), { recursive: true });
+  const routes = [{ path: `app/${name}`, auth: 'couple', chunk: 'page', title: 'A page' }];
+  const manifest = { name, contract: '^1.0.0', routes, nav: [], slots: { offers: [], fills: [] } };
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '1.2.0' }));
+  await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
+  await writeFile(join(folder, 'dist/static/page.js'), page);
+  const chunks = { page: { js: ['static/page.js'], css: [] } };
+  await writeFile(join(folder, 'dist/chunks.json'), JSON.stringify(chunks));
+  return folder;
+}
+
+async function publish(by: string, name: string, page: string): Promise<string> {
+  const from = await builtPart(name, page);
+  const { out, err } = await release(by, 'publish', name, '--from', from, '--json');
+  expect(err).toBe('');
+  return JSON.parse(out).version;
+}
+
+test('publish makes nothing live; promote, canary and rollback do, and status tells who did what', async () => {
+  const first = await publish('Ada', 'mfe-a', 'one');
+  expect(first).toMatch(/^1\.2\.0-[0-9a-f]{8}$/);
+  expect(await liveSlot('mfe-a')).toBeUndefined();
+  expect((await release('Ada', 'promote', 'mfe-a', '--percent', '100')).code).toBe(0);
+  expect(await liveSlot('mfe-a')).toEqual({ stable: first });
+
+  const second = await publish('Bola', 'mfe-a', 'two');
+  expect(await liveSlot('mfe-a')).toEqual({ stable: first });
+  await release('Bola', 'promote', 'mfe-a', '--percent', '5');
+  expect(await liveSlot('mfe-a')).toEqual({ stable: first, canary: { version: second, percent: 5 } });
+  // A third is published meanwhile: what is promoted on is the canary that people have tried.
+  const third = await publish('Chidi', 'mfe-a', 'three');
+  await release('Bola', 'promote', 'mfe-a', '--percent', '100');
+  expect(await liveSlot('mfe-a')).toEqual({ stable: second, previous: first });
+  const back = await release('Chidi', 'rollback', 'mfe-a', '--reason', 'the player stalls');
+  expect(back.out).toContain(`everyone has ${first}`);
+  expect(await liveSlot('mfe-a')).toEqual({ stable: first });
+  await release('Ada', 'promote', 'mfe-a', '--percent', '25', '--version', third);
+  expect((await release('Ada', 'rollback', 'mfe-a')).code).toBe(0);
+  expect(await liveSlot('mfe-a')).toEqual({ stable: first });
+
+  const health = { mounts: 200, failures: 3, phases: { load: 3 } };
+  const parts = { 'mfe-a': { [first]: health } };
+  await folderStore(storeFolder()).writeStatus('health/g1.json', JSON.stringify({ at: 'now', parts }));
+  const { out } = await release('Ada', 'status', 'mfe-a');
+  expect(out).toContain(`everyone   ${first}  3 of 200 failed (1.50 %)`);
+  expect(out).toMatch(new RegExp(`Chidi  rollback  ${second}  the player stalls`));
+  const told = JSON.parse((await release('Ada', 'status', 'mfe-a', '--json')).out);
+  expect(told).toMatchObject({ part: 'mfe-a', stable: first, last: { by: 'Ada', what: 'rollback' } });
+  expect(told.changes).toHaveLength(9);
+  expect(told.health[first].rate).toBe(0.015);
+}, 60_000);
+
+test('teams, each a process of its own, publish and promote at once: all are live, all are logged', async () => {
+  // Enough of them that some surely meet at the pointer.
+  const teams = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e', 'mfe-f'];
+  for (const name of teams) await builtPart(name, `page of ${name}`);
+  const all = (command: (name: string) => string[]) =>
+    Promise.all(teams.map((name) => release(`team ${name}`, ...command(name))));
+  const published = await all((name) => ['publish', name, '--from', join(root, name)]);
+  const promoted = await all((name) => ['promote', name, '--percent', '100']);
+  expect([...published, ...promoted].map(({ code, err }) => [code, err])).toEqual(
+    Array(2 * teams.length).fill([0, '']),
+  );
+  const set = (await readCurrent(folderStore(storeFolder())))?.set;
+  expect(Object.keys(set?.remotes ?? {})).toEqual(teams);
+  const log = await readLog(folderStore(storeFolder()), { limit: 100 });
+  const lines = teams.flatMap((name) => [`team ${name} publish`, `team ${name} stable`]);
+  expect(log.map(({ by, what }) => `${by} ${what}`).sort()).toEqual(lines.sort());
+}, 60_000);
+
+test('a file that the store holds otherwise than it was sent is named, and the publish fails', async () => {
+  const version = await publish('Ada', 'mfe-a', 'one');
+  await writeFile(join(storeFolder(), 'r/mfe-a', version, 'static/page.js'), 'tampered');
+  const { code, err } = await release('Ada', 'publish', 'mfe-a', '--from', join(root, 'mfe-a'));
+  expect([code, err]).toEqual([1, expect.stringContaining('is damaged in the store (static/page.js)')]);
+});
+
+test('what cannot be done is refused in a sentence, and leaves nothing in the store', async () => {
+  const refusals: [string[], number, string][] = [
+    [['promote', 'mfe-a', '--percent', '100'], 1, 'was never published here'],
+    [['promote', 'mfe-a', '--percent', '100', '--version', '9.9.9-aa'], 1, 'The store has no mfe-a 9.9.9-aa'],
+    [['promote', 'mfe-a', '--percent', '0'], 2, 'how many of 100 visitors'],
+    [['promote', 'mfe-a'], 2, 'how many of 100 visitors'],
+    [['rollback', 'mfe-a'], 1, 'is not live'],
+    [['status', 'mfe-a'], 1, 'is not live'],
+    [['publish', 'mfe-a', '--from', root], 1, 'no package.json with a version'],
+    [['publish', '../etc'], 2, 'Name a part'],
+    [['launch', 'mfe-a'], 2, 'There is no command launch'],
+    [['status', '--pointer'], 2, "Unknown option '--pointer'"],
+  ];
+  const told = await Promise.all(refusals.map(([args]) => release('Ada', ...args)));
+  expect(told.map(({ code, err }, index) => [code, err.includes(refusals[index]?.[2] ?? '?')])).toEqual(
+    refusals.map(([, code]) => [code, true]),
+  );
+  expect(await readdir(storeFolder()).catch(() => [])).toEqual([]);
+}, 60_000);
+
+test('the first canary needs somebody who has the version before it', async () => {
+  await publish('Ada', 'mfe-a', 'one');
+  const { code, err } = await release('Ada', 'promote', 'mfe-a', '--percent', '5');
+  expect([code, err]).toEqual([1, expect.stringContaining('its first version goes to everyone')]);
+});

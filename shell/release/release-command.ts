@@ -1,0 +1,91 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { openReleaseStore } from './open-release-store.ts';
+import type { FinishedBuild } from './publish.ts';
+import { livePartsOf, readStatus, tellStatus } from './release-status.ts';
+import { type Hand, promotePart, publishPart, rollBackPart } from './release-steps.ts';
+
+export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
+  publish <part>                builds it alone, uploads and verifies every file; makes nothing live
+  publish <part> --from <dir>   the same with a part's folder that is built already (package.json, mfe.json, dist)
+  promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
+                 [--version V]  … or a version that you name
+  rollback <part> [--reason T]  takes back the canary, or the version that everyone has
+  status [part]                 what is live, by whom, since when, how often it fails, the last changes
+The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
+
+/** Asked for in a way that isn't understood. */
+export class Misused extends Error {}
+
+/** What the command needs from outside. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  /** The store where neither --store nor RELEASE_STORE names one. */
+  defaultStore: string;
+  /** Makes a build, or finds the one in `from`, and holds it still while it's used. */
+  withBuild<T>(
+    part: { name: string; from?: string | undefined },
+    use: (build: FinishedBuild) => Promise<T>,
+  ): Promise<T>;
+}
+
+/**
+ * Runs `npm run release`. Answers what to print.
+ * @throws {Misused} for a wrong command line; any other error is a refusal in one sentence
+ */
+export async function runRelease(args: string[], around: Surroundings): Promise<string> {
+  const { values, positionals } = read(args);
+  const [command, part = ''] = positionals;
+  const hand: Hand = {
+    store: openReleaseStore(values.store ?? (around.env.RELEASE_STORE || around.defaultStore)),
+    by: values.by ?? (around.env.RELEASE_BY || userInfo().username),
+  };
+  const print = (result: { text: string }) =>
+    values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
+
+  if (command === 'status') return status(hand, { part, json: values.json });
+  if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new Misused(`Name a part: shell or mfe-….`);
+  switch (command) {
+    case 'publish':
+      return print(
+        await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build)),
+      );
+    case 'promote':
+      return print(
+        await promotePart(hand, { part, percent: readPercent(values.percent), version: values.version }),
+      );
+    case 'rollback':
+      return print(await rollBackPart(hand, { part, reason: values.reason }));
+    default:
+      throw new Misused(`There is no command ${command}.`);
+  }
+}
+
+async function status({ store }: Hand, { part, json }: { part: string; json: boolean }): Promise<string> {
+  const names = part ? [part] : await livePartsOf(store);
+  if (names.length === 0) throw new Error('Nothing is live in this store.');
+  const all = await Promise.all(names.map((name) => readStatus(store, name)));
+  if (json) return JSON.stringify(part ? all[0] : all, null, 1);
+  return all.map(tellStatus).join('\n');
+}
+
+function read(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    ...{ store: text, by: text, from: text, percent: text, version: text, reason: text },
+    json: { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Misused((error as Error).message);
+  }
+}
+
+function readPercent(said: string | undefined): number {
+  const percent = Number(said);
+  if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
+    throw new Misused('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
+  }
+  return percent;
+}

@@ -1,0 +1,89 @@
+import { type FinishedBuild, publishBuild } from './publish.ts';
+import { logChange, type ReleaseChange, readLog } from './release-log.ts';
+import {
+  changeRelease,
+  type ReleaseSet,
+  readCurrent,
+  rolledBack,
+  slotOf,
+  withCanary,
+  withVersion,
+} from './release-set.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { readIntegrityList, verifyVersion } from './verify.ts';
+
+/** Where a change is made, and who makes it. */
+export interface Hand {
+  store: ReleaseStore;
+  by: string;
+}
+
+/** What a step did, and what it says about it. `changed` is false where the store had it so already. */
+export interface Done {
+  part: string;
+  version: string;
+  changed: boolean;
+  text: string;
+}
+
+/** Uploads a build and reads every file back. Makes nothing live. */
+export async function publishPart({ store, by }: Hand, build: FinishedBuild): Promise<Done> {
+  const part = build.name;
+  const version = await publishBuild(store, build);
+  const files = await verifyVersion(store, { name: part, version });
+  await logChange(store, { by, what: 'publish', part, version });
+  const text = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
+  return { part, version, changed: true, text };
+}
+
+/**
+ * Gives a version to a share of the visitors, or to all of them (100). Without a version it is the live canary's,
+ * else the one that was published last.
+ * @throws a sentence where there is no such version, or nothing to share between
+ */
+export async function promotePart(
+  { store, by }: Hand,
+  { part, percent, version: wanted }: { part: string; percent: number; version?: string | undefined },
+): Promise<Done> {
+  const version = wanted ?? (await nextVersion(store, part));
+  if (!(await readIntegrityList(store, { name: part, version }))) {
+    throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
+  }
+  const toAll = percent === 100;
+  const { id, changed } = await changeRelease(store, (live) =>
+    toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent }),
+  );
+  const share = toAll ? 'everyone' : `${percent} of 100 visitors`;
+  if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
+  const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
+  await logChange(store, { by, part, version, ...what });
+  return { part, version, changed, text: `${part} ${version} is live for ${share} (release ${id}).` };
+}
+
+async function nextVersion(store: ReleaseStore, part: string): Promise<string> {
+  const canary = slotOf((await readCurrent(store))?.set, part)?.canary;
+  if (canary) return canary.version;
+  const [last] = await readLog(store, { part, what: 'publish', limit: 1 });
+  if (!last) throw new Error(`${part} was never published here: npm run release -- publish ${part}.`);
+  return last.version;
+}
+
+/**
+ * Turns away the canary of a part, or where it has none its stable version, for the one before it.
+ * @throws a sentence where nothing is live or there is nothing to go back to
+ */
+export async function rollBackPart(
+  { store, by }: Hand,
+  { part, reason }: { part: string; reason?: string | undefined },
+): Promise<Done> {
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot) throw new Error(`${part} is not live: there is nothing to take back.`);
+  const version = slot.canary?.version ?? slot.stable;
+  // The version is named once, so that a colleague who was faster isn't rolled back too.
+  const { id, changed } = await changeRelease(store, (live) => rolledBack(live as ReleaseSet, part, version));
+  if (!changed) return { part, version, changed, text: `${part} ${version} was taken back already.` };
+  const entry: Omit<ReleaseChange, 'at'> = { by, what: 'rollback', part, version };
+  await logChange(store, { ...entry, ...(reason && { reason }) });
+  const now = slot.canary ? slot.stable : slot.previous;
+  return { part, version, changed, text: `${part} ${version} is gone, everyone has ${now} (release ${id}).` };
+}
