@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mfeSchema } from '../shared/contract/mfe.schema.ts';
-import type { PinnedPart, ReleaseSource } from '../shell/server/pinned-release.ts';
+import type { PinnedPart } from '../shell/server/pinned-release.ts';
+import type { ReleaseSource } from '../shell/server/release-source.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,13 +17,14 @@ export function devReleases(ports: ReadonlyMap<string, number>): ReleaseSource {
   }
 
   return {
+    live: () => undefined,
     async current() {
       try {
         const parts = await Promise.all([...ports].map(([name, port]) => readPart(name, port)));
         const shell = parts.find((part) => part.name === 'shell');
         if (!shell) return undefined;
         const id = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
-        return { id, shell, remotes: parts.filter((part) => part !== shell) };
+        return { id, set: id, isSplit: false, shell, remotes: parts.filter((part) => part !== shell) };
       } catch (error) {
         console.error('The page cannot be put together:', error instanceof Error ? error.message : error);
         return undefined;

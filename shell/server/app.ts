@@ -13,12 +13,13 @@ import { apiProxy } from './api-proxy.ts';
 import { askedHeads } from './asked-heads.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
-import { type ReleaseSource, storeSource } from './pinned-release.ts';
 import { publicFiles } from './public-files.ts';
 import { releaseFiles } from './release-files.ts';
-import { type FailureCounts, reports } from './reports.ts';
+import { type ReleaseSource, storeSource } from './release-source.ts';
+import { logLimiter, reports } from './reports.ts';
 import { searchEngines } from './search-engines.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts';
+import { type WatchOptions, watchReleases } from './watch-releases.ts';
 
 export interface GatewayOptions {
   /** Where the api listens, such as "http://127.0.0.1:3001". */
@@ -31,6 +32,8 @@ export interface GatewayOptions {
   /** CIDR list of proxies whose X-Forwarded-* are believed; nobody's without it. */
   trustProxy?: string[];
   logger?: FastifyServerOptions['logger'];
+  /** How this gateway watches over releases; the defaults serve one gateway. */
+  watch?: WatchOptions;
   /** Development: releases from development servers, their origins, and the page's first script. */
   dev?: { releases: ReleaseSource; origins: readonly string[]; inlineScript: string };
 }
@@ -77,7 +80,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
 
   const store = openReleaseStore(options.releaseStore);
   const releases = dev?.releases ?? storeSource(store, (details, text) => app.log.error(details, text));
-  const failures: FailureCounts = new Map();
+  const mayLog = logLimiter();
   const csp = contentSecurityPolicy({
     inlineScripts: dev ? [dev.inlineScript] : [],
     origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],
@@ -85,7 +88,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
 
   apiProxy(app, apiOrigin);
   health(app, { releases, apiOrigin });
-  reports(app, failures);
+  reports(app, mayLog);
+  watchReleases(app, { store, releases, mayLog, ...options.watch });
   publicFiles(app, config);
   releaseFiles(app, store);
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };

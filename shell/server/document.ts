@@ -1,7 +1,12 @@
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
-import { matchRegistry, type Registry, type RegistryRoute } from '../src/remotes/registry.ts';
+import {
+  matchRegistry,
+  type Registry,
+  type RegistryRoute,
+  type RemoteBuild,
+} from '../src/remotes/registry.ts';
 import type { Asked } from './asked-heads.ts';
 import { type Head, headTags } from './head-tags.ts';
 import { inlineJson } from './html.ts';
@@ -17,12 +22,11 @@ export function toRegistry(release: PinnedRelease): Registry {
     shell: { version: release.shell.version, routes: toRoutes(release.shell) },
     remotes: release.remotes.map((part) => ({
       name: part.name,
-      version: part.version,
-      entry: entryOf(part),
-      contract: part.manifest.contract,
+      ...buildOf(part),
       routes: toRoutes(part),
       nav: part.manifest.nav,
       slots: part.manifest.slots,
+      ...(part.fallback && { fallback: buildOf(part.fallback) }),
     })),
   };
 }
@@ -31,10 +35,16 @@ function toRoutes(part: PinnedPart): RegistryRoute[] {
   return part.manifest.routes.map(({ path, auth, title }) => ({ path, auth, title }));
 }
 
-function entryOf(part: PinnedPart): string {
+function buildOf(part: PinnedPart): RemoteBuild {
   const file = part.chunks[part.name.replaceAll('-', '_')]?.js[0];
   if (!file) throw new Error(`${part.name} ${part.version} has no entry.`);
-  return part.base + file;
+  const integrity = part.integrity?.[file];
+  return {
+    version: part.version,
+    entry: part.base + file,
+    contract: part.manifest.contract,
+    ...(integrity && { integrity }),
+  };
 }
 
 /** What a page is, besides its HTML. */
@@ -143,8 +153,8 @@ function headOf(
 function assetTags(shell: PinnedPart): string[] {
   const files = shell.chunks.shell;
   return [
-    ...(files?.css ?? []).map((file) => `<link rel="stylesheet" href="${shell.base}${file}">`),
-    ...(files?.js ?? []).map((file) => `<script defer src="${shell.base}${file}"></script>`),
+    ...(files?.css ?? []).map((file) => `<link rel="stylesheet" ${held(shell, 'href', file)}>`),
+    ...(files?.js ?? []).map((file) => `<script defer ${held(shell, 'src', file)}></script>`),
   ];
 }
 
@@ -162,7 +172,17 @@ function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): s
   const groups = [...names, ...(chunk ? [chunk] : [])].map((name) => part.chunks[name]);
   const files = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))];
   return [
-    ...files('css').map((file) => `<link rel="preload" as="style" href="${part.base}${file}">`),
-    ...files('js').map((file) => `<link rel="preload" as="script" href="${part.base}${file}">`),
+    ...files('css').map((file) => `<link rel="preload" as="style" ${held(part, 'href', file)}>`),
+    ...files('js').map((file) => `<link rel="preload" as="script" ${held(part, 'href', file)}>`),
   ];
+}
+
+/**
+ * A file's address, and what the browser holds its bytes against. A preload serves only a tag that says the same,
+ * as the builds' own do.
+ */
+function held(part: PinnedPart, attribute: 'href' | 'src', file: string): string {
+  const address = `${attribute}="${part.base}${file}"`;
+  const integrity = part.integrity?.[file];
+  return integrity ? `${address} integrity="${integrity}" crossorigin` : address;
 }

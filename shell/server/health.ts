@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { ReleaseSource } from './pinned-release.ts';
+import type { ReleaseSource } from './release-source.ts';
 
 const PATIENCE_MS = 2000;
 
@@ -16,7 +16,7 @@ export function health(app: FastifyInstance, options: { releases: ReleaseSource;
     const [release, api] = await Promise.all([options.releases.current(), isApiReady(options.apiOrigin)]);
     const parts = { releases: Boolean(release), api, open: !draining };
     const missing = Object.entries(parts).flatMap(([name, up]) => (up ? [] : [name]));
-    if (missing.length === 0) return { status: 'ok', release: release?.id };
+    if (missing.length === 0) return { status: 'ok', release: release?.set };
     return reply.code(503).send({ status: 'not ready', missing });
   });
 }

@@ -4,12 +4,14 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRegistry, type RouteMatch } from '../src/remotes/registry.ts';
 import { apology } from './apology.ts';
 import type { Asked, AskedHeads } from './asked-heads.ts';
+import { newVisitor, visitorOf } from './canary.ts';
 import { renderDocument, toRegistry } from './document.ts';
-import type { PinnedRelease, ReleaseSource } from './pinned-release.ts';
+import type { PinnedRelease } from './pinned-release.ts';
+import type { ReleaseSource } from './release-source.ts';
 import { parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
 import { type HeldFile, sendFile } from './send-file.ts';
@@ -52,9 +54,9 @@ export function pages(
 
   /** Documents differ by few things, so each is made and compressed once per release. */
   async function pageOf(release: PinnedRelease, visit: Visit): Promise<Page> {
-    if (heldFor !== release.id || held.size > MOST_HELD) {
+    if (heldFor !== release.set || held.size > MOST_HELD) {
       held.clear();
-      heldFor = release.id;
+      heldFor = release.set;
     }
     const { pathname, origin, hasSession } = visit;
     const match = matchRegistry(toRegistry(release), pathname);
@@ -65,12 +67,20 @@ export function pages(
     const own = typeof asked === 'object' ? parameter : asked;
     const route = match ? [match.remote?.name, match.route.path, own].join(' ') : '';
     // The year stands in the footer of painted pages.
-    const key = [origin, route, hasSession, new Date().getFullYear()].join(' ');
+    const key = [release.id, origin, route, hasSession, new Date().getFullYear()].join(' ');
     const known = held.get(key);
     if (known && known.asked === asked) return known.page;
     const page = makePage(release, { ...visit, asked });
     held.set(key, { asked, page });
     return page;
+  }
+
+  /** A browser that comes while a canary runs is given a word to stay in it by, or out of it. */
+  async function releaseFor(request: FastifyRequest, reply: FastifyReply) {
+    const visitor = visitorOf(request);
+    const release = await options.releases.current(visitor);
+    if (!release?.isSplit || visitor) return release;
+    return options.releases.current(newVisitor(request, reply));
   }
 
   async function makePage(release: PinnedRelease, visit: Visit & { asked: Asked<PageHead> }): Promise<Page> {
@@ -79,7 +89,7 @@ export function pages(
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
     const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-    const vary = page.variesBySession ? 'Cookie' : undefined;
+    const vary = page.variesBySession || release.isSplit ? 'Cookie' : undefined;
     return {
       file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary },
       found: page.found,
@@ -87,8 +97,15 @@ export function pages(
     };
   }
 
+  // What this browser would be given now: a tab that is still on something older may offer to reload.
+  app.get('/release.json', async (request, reply) => {
+    const release = await options.releases.current(visitorOf(request));
+    if (!release) return apology(request, reply, 'NO_RELEASE');
+    return reply.header('cache-control', 'no-store').send({ release: release.id });
+  });
+
   app.get('/*', async (request, reply) => {
-    const release = await options.releases.current();
+    const release = await releaseFor(request, reply);
     if (!release) return apology(request, reply, 'NO_RELEASE');
     const { pathname } = new URL(request.url, 'http://page');
     const hasSession = SESSION.test(request.headers.cookie ?? '');

@@ -1,8 +1,11 @@
-import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
-import { type ChunkMap, folderOf, type Integrity } from '../release/publish.ts';
-import { readCurrent } from '../release/release-set.ts';
+import { createHash } from 'node:crypto';
+import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
+import type { ChunkMap, Integrity } from '../release/publish.ts';
+import type { ReleaseSet, Slot } from '../release/release-set.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
+import { isInCanary } from './canary.ts';
 import { type Painted, readPainted } from './painted.ts';
+import type { PartReader } from './read-part.ts';
 
 /** One built part of a release, ready to be named in a page. `base` ends in "/". */
 export interface PinnedPart {
@@ -11,94 +14,85 @@ export interface PinnedPart {
   base: string;
   manifest: Mfe;
   chunks: ChunkMap;
+  /** What the browser holds each file against; development servers' files have none. */
+  integrity?: Integrity;
+  /** The build that a person is offered when this one fails. */
+  fallback?: PinnedPart | undefined;
 }
 
 /** What one document is given, whole: later releases don't touch it. */
 export interface PinnedRelease {
+  /** Made of the versions alone: two documents of one id are given the same bytes. */
   id: string;
+  /** The id of the release set in the store that this was chosen from. */
+  set: string;
+  /** Other visitors may be given other versions of it. */
+  isSplit: boolean;
   shell: PinnedPart;
   remotes: PinnedPart[];
   /** Without it, scripts paint the landing page as they do every other. */
   painted?: Painted | undefined;
 }
 
-/** Where the gateway takes the live release from. */
-export interface ReleaseSource {
-  /** Undefined while there is nothing to show. Never rejects. */
-  current(): Promise<PinnedRelease | undefined>;
+export type Warn = (details: object, text: string) => void;
+
+interface Choice {
+  stable: PinnedPart;
+  canary?: { part: PinnedPart; percent: number };
 }
 
-/** How long a pointer is believed: a rollback is live within this time on every gateway. */
-const BELIEVED_MS = 1000;
+/**
+ * Everything that a live set may give to anyone, read. `pinFor` says what one visitor is given.
+ * @throws when the shell can't be read; a remote that can't is left out, the rest works without it
+ */
+export async function readRelease(
+  live: { id: string; set: ReleaseSet },
+  { store, read, warn }: { store: ReleaseStore; read: PartReader; warn: Warn },
+): Promise<(visitor: string) => Promise<PinnedRelease>> {
+  const { shell: shellSlot, remotes: slots } = live.set;
+  const shell = await choose('shell', shellSlot);
+  if (!shell) throw new Error(`No version of the shell in release ${live.id} can be read.`);
+  const names = Object.keys(slots).sort();
+  const found = await Promise.all(names.map((name) => choose(name, slots[name] as Slot)));
+  const choices = [shell, ...found.filter((choice) => choice !== undefined)];
+  const isSplit = choices.some(({ canary }) => canary);
+  const pinned = new Map<string, Promise<PinnedRelease>>();
 
-type Warn = (details: object, text: string) => void;
-
-/** The release that the store's pointer names, read again when the pointer moves. */
-export function storeSource(store: ReleaseStore, warn: Warn): ReleaseSource {
-  let pinned: PinnedRelease | undefined;
-  let checkedAt = 0;
-  let checking: Promise<void> | undefined;
-
-  async function check() {
-    try {
-      const id = await store.readPointer('releases/current');
-      if (id && id !== pinned?.id) pinned = (await pin(store, warn)) ?? pinned;
-      checkedAt = Date.now();
-    } catch (error) {
-      warn({ err: error }, 'the release store does not answer; the last release stays');
-    }
+  async function choose(name: string, slot: Slot): Promise<Choice | undefined> {
+    const may = (version: string | undefined) =>
+      version
+        ? read(name, version).catch((error: unknown) => {
+            warn({ err: error, part: name, version }, 'a version of the release cannot be read');
+            return undefined;
+          })
+        : undefined;
+    const [newest, previous, canary] = await Promise.all([
+      may(slot.stable),
+      may(slot.previous),
+      may(slot.canary?.version),
+    ]);
+    const stable = newest && previous ? { ...newest, fallback: previous } : (newest ?? previous);
+    if (!stable) return undefined;
+    if (!canary || !slot.canary) return { stable };
+    const { fallback: _older, ...fallback } = stable;
+    return { stable, canary: { part: { ...canary, fallback }, percent: slot.canary.percent } };
   }
 
-  return {
-    async current() {
-      if (Date.now() - checkedAt > BELIEVED_MS) {
-        checking ??= check().finally(() => {
-          checking = undefined;
-        });
-        // Whoever has a release doesn't wait for news of the next one.
-        if (!pinned) await checking;
-      }
-      return pinned;
-    },
+  async function pin(given: PinnedPart[]): Promise<PinnedRelease> {
+    const [first, ...remotes] = given as [PinnedPart, ...PinnedPart[]];
+    const versions = given.map((part) => `${part.name} ${part.version}`).join('\n');
+    const id = createHash('sha256').update(versions).digest('hex').slice(0, 16);
+    const painted = await readPainted(store, first, remotes);
+    return { id, set: live.id, isSplit, shell: first, remotes, painted };
+  }
+
+  return (visitor) => {
+    const given = choices.map(({ stable, canary }) =>
+      canary && isInCanary(visitor, canary.part, canary.percent) ? canary.part : stable,
+    );
+    const key = given.map(({ version }) => version).join(' ');
+    const known = pinned.get(key) ?? pin(given);
+    pinned.set(key, known);
+    return known;
   };
-}
-
-/** Reads a whole release. A remote that can't be read is left out: the rest works without it. */
-async function pin(store: ReleaseStore, warn: Warn): Promise<PinnedRelease | undefined> {
-  const live = await readCurrent(store);
-  if (!live) return undefined;
-  const shell = await readPart(store, 'shell', live.set.shell.stable);
-  const names = Object.entries(live.set.remotes);
-  const remotes = await Promise.all(
-    names.map(([name, slot]) =>
-      readPart(store, name, slot.stable).catch((error: unknown) => {
-        warn({ err: error, remote: name, version: slot.stable }, 'a remote of the release cannot be read');
-        return undefined;
-      }),
-    ),
-  );
-  const there = remotes.filter((part) => part !== undefined);
-  return { id: live.id, shell, remotes: there, painted: await readPainted(store, shell, there) };
-}
-
-async function readPart(store: ReleaseStore, name: string, version: string): Promise<PinnedPart> {
-  const folder = folderOf(name, version);
-  const [manifest, chunks] = await Promise.all([
-    readJson(store, `${folder}/mfe.json`),
-    readJson(store, `${folder}/chunks.json`),
-  ]);
-  const parsed = mfeSchema.parse(manifest);
-  return { name, version, base: `/${folder}/`, manifest: parsed, chunks: chunks as ChunkMap };
-}
-
-async function readJson(store: ReleaseStore, key: string): Promise<unknown> {
-  const bytes = await store.read(key);
-  if (!bytes) throw new Error(`The store has no ${key}.`);
-  return JSON.parse(bytes.toString());
-}
-
-/** The files of a version that may be served. */
-export async function readIntegrity(store: ReleaseStore, folder: string): Promise<Integrity | undefined> {
-  const bytes = await store.read(`${folder}/integrity.json`);
-  return bytes && (JSON.parse(bytes.toString()) as Integrity);
 }

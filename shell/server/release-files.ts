@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { folderOf, type Integrity, integrityOf } from '../release/publish.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
-import { readIntegrity } from './pinned-release.ts';
+import { readIntegrity } from './read-part.ts';
 import { type HeldFile, sendFile, typeOf } from './send-file.ts';
 
 /** What all held files may weigh together, in bytes. */

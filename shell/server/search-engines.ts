@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { AskedHeads } from './asked-heads.ts';
 import { escapeHtml } from './html.ts';
-import type { PinnedRelease, ReleaseSource } from './pinned-release.ts';
+import type { PinnedRelease } from './pinned-release.ts';
+import type { ReleaseSource } from './release-source.ts';
 import { addressOf, withParameter } from './route-path.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
 

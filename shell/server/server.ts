@@ -1,8 +1,11 @@
+import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
-// Settings: PORT, HOST, API_ORIGIN, RELEASE_STORE, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL and those of site-config.
+// Settings: PORT, HOST, API_ORIGIN, RELEASE_STORE, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL, GATEWAY_ID
+// (its name among those on one release store), FAILURES_PER_ADDRESS (of one version that one address may tell of)
+// and those of site-config.
 const { env } = process;
 const host = env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
 const port = Number(env.PORT ?? 3000);
@@ -19,6 +22,10 @@ const app = buildGateway({
   config: readSiteConfig(env),
   logger: { level: env.LOG_LEVEL ?? 'info' },
   siteHosts: list(env.SITE_HOSTS),
+  watch: {
+    gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
+    ...(env.FAILURES_PER_ADDRESS && { failuresPerAddress: Number(env.FAILURES_PER_ADDRESS) }),
+  },
   ...(env.TRUST_PROXY && { trustProxy: list(env.TRUST_PROXY) }),
 });
 

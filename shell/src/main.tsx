@@ -8,7 +8,7 @@ import { App } from './app.tsx';
 import { loadSignedInLayout } from './frame/signed-in-frame.tsx';
 import { createMounts } from './mounts.tsx';
 import { keepTitle } from './page-title.ts';
-import { sendFailure } from './remotes/beacon.ts';
+import { tellFailure, tellMount, tellReported } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { readInlined, readRegistry } from './remotes/registry.ts';
 import { Root } from './root.tsx';
@@ -29,8 +29,9 @@ if (opensSignedIn()) void loadSignedInLayout();
 const router = createAppRouter(registry, createMounts(registry));
 keepTitle(router, registry, config.brandName);
 
+const shell = { name: 'shell', version: registry.shell.version };
 function report(error: unknown): void {
-  sendFailure({ name: 'shell', version: registry.shell.version }, 'reported');
+  tellReported(shell);
   console.warn('shell', error);
 }
 
@@ -40,16 +41,23 @@ const page = (
   </Root>
 );
 
+/** Nothing catches it any more: the page is empty. */
+function onUncaughtError(error: unknown): void {
+  tellFailure(shell, 'render');
+  reportError(error);
+}
+
 async function start(container: HTMLElement): Promise<void> {
   await rehydrate();
   if (!container.hasChildNodes()) {
-    createRoot(container).render(page);
+    createRoot(container, { onUncaughtError }).render(page);
     return;
   }
   // What the builds painted stands until the same page is there to take it over.
   await whenReady(router);
-  hydrateRoot(container, page, { onRecoverableError: report });
+  hydrateRoot(container, page, { onRecoverableError: report, onUncaughtError });
 }
 
 const container = document.getElementById('root');
 if (container) void start(container);
+void whenReady(router).then(() => tellMount(shell));

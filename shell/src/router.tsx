@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { beginPageView, tellFailure } from './remotes/beacon.ts';
 import { loadRemote } from './remotes/load-remote.ts';
 import { matchRegistry, type Registry, type RemoteEntry } from './remotes/registry.ts';
 import { RemoteError } from './remotes/remote-error.tsx';
@@ -24,12 +25,21 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
   const patched = new Set<string>();
   const downs = new Set<string>();
 
+  async function loadFrame() {
+    try {
+      return await mounts.publicLayout();
+    } catch (cause) {
+      tellFailure({ name: 'shell', version: registry.shell.version }, 'chunk');
+      throw cause;
+    }
+  }
+
   async function patchRemote(remote: RemoteEntry, patch: Patch) {
     try {
       const door = await loadRemote(remote, registry.contract);
       if (patched.has(remote.name)) return;
       patched.add(remote.name);
-      patchDoor(remote, door, patch);
+      patchDoor(door, patch);
     } catch (cause) {
       console.warn(`${remote.name} ${remote.version} did not load.`, cause);
       if (downs.has(remote.name)) return;
@@ -38,11 +48,11 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
     }
   }
 
-  return createBrowserRouter(
+  const router = createBrowserRouter(
     [
       {
         id: 'public',
-        lazy: mounts.publicLayout,
+        lazy: loadFrame,
         // The router keeps a frame that did not come for ever: only a fresh page brings it.
         errorElement: <RemoteError tryAgain={async () => location.reload()} />,
         children: mounts.publicPages,
@@ -58,6 +68,11 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
       },
     },
   );
+  beginPageView(router.state.location.pathname);
+  router.subscribe(({ location, navigation }) => {
+    beginPageView((navigation.location ?? location).pathname);
+  });
+  return router;
 }
 
 export type AppRouter = ReturnType<typeof createAppRouter>;

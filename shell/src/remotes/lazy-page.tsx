@@ -1,6 +1,6 @@
 import { type ComponentType, useState } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
-import { sendFailure } from './beacon.ts';
+import { tellFailure } from './beacon.ts';
 import type { RemoteEntry } from './registry.ts';
 import { RemoteError } from './remote-error.tsx';
 import { withinTime } from './within-time.ts';
@@ -17,14 +17,15 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
       return await withinTime(load());
     } catch (cause) {
       console.warn(`A page of ${remote.name} did not load.`, cause);
-      sendFailure(remote, 'page');
-      return { Component: retryPage(remote, load) };
+      tellFailure(remote, 'chunk');
+      return { Component: retryPage(remote, load, cause) };
     }
   };
 }
 
 /** Remembers the page once it came: the router keeps this component for the route from now on. */
-function retryPage(remote: RemoteEntry, load: LazyPage): ComponentType {
+function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): ComponentType {
+  let cause = first;
   let arrived: ComponentType | undefined;
   return function RetryPage() {
     const [Page, setPage] = useState<ComponentType | undefined>(() => arrived);
@@ -32,12 +33,23 @@ function retryPage(remote: RemoteEntry, load: LazyPage): ComponentType {
     return (
       <RemoteError
         tryAgain={async () => {
-          const page = await withinTime(load());
+          const page = await withinTime(fetchAgain(cause).then(load));
           arrived = page.Component ?? (() => page.element);
           setPage(() => arrived);
         }}
-        onFailure={() => sendFailure(remote, 'page')}
+        onFailure={(again) => {
+          cause = again;
+          tellFailure(remote, 'chunk');
+        }}
       />
     );
   };
+}
+
+/** Wrong bytes stay in the browser's caches under their address: the file that failed is fetched past them. */
+async function fetchAgain(cause: unknown): Promise<void> {
+  const { request } = (cause ?? {}) as { request?: unknown };
+  if (typeof request !== 'string') return;
+  const answer = await fetch(request, { cache: 'reload' }).catch(() => undefined);
+  await answer?.arrayBuffer();
 }

@@ -3,11 +3,19 @@ import { matchPath } from './match-path.ts';
 
 export type RegistryRoute = Pick<Mfe['routes'][number], 'path' | 'auth' | 'title'>;
 
-/** One remote of the release that this page was given. `entry` is an address on this site. */
-export interface RemoteEntry extends Pick<Mfe, 'name' | 'contract' | 'nav' | 'slots'> {
+/** One build of a remote. `entry` is an address on this site, `contract` the range that it needs. */
+export interface RemoteBuild extends Pick<Mfe, 'contract'> {
   version: string;
   entry: string;
+  /** What the entry's bytes are held against; it vouches for the rest. */
+  integrity?: string;
+}
+
+/** One remote of the release that this page was given. */
+export interface RemoteEntry extends RemoteBuild, Pick<Mfe, 'name' | 'nav' | 'slots'> {
   routes: RegistryRoute[];
+  /** The build before this one, offered to who sees this one fail. */
+  fallback?: RemoteBuild;
 }
 
 /** The pinned release, inlined in the HTML: everything the shell knows of its remotes. */

@@ -6,7 +6,7 @@ import { useState } from 'react';
  * What stands in a remote's place when it is down: the frame and all else keep working. `tryAgain` may
  * reject, the page then stays.
  */
-export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: () => void }) {
+export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: (cause: unknown) => void }) {
   const [trying, setTrying] = useState(false);
   const { tryAgain, onFailure } = props;
 

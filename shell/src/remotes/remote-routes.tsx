@@ -1,8 +1,9 @@
 import { HostContext } from '@wedding/shared/platform/host.ts';
 import { type ReactNode, use, useEffect, useMemo } from 'react';
 import { Outlet, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { sendFailure } from './beacon.ts';
+import { tellFailure, tellMount, tellReported } from './beacon.ts';
 import { lazyPage } from './lazy-page.tsx';
+import type { Door } from './load-remote.ts';
 import { matchRegistry, type Registry, type RemoteEntry } from './registry.ts';
 import { RemoteError } from './remote-error.tsx';
 
@@ -13,10 +14,10 @@ export type Patch = (layout: Layout, routes: RouteObject[]) => void;
 const layoutOf = (auth: string): Layout => (auth === 'public' ? 'public' : 'signed-in');
 
 /** Puts a loaded door's pages into their frames, each part behind a boundary of its own. */
-export function patchDoor(remote: RemoteEntry, door: RouteObject[], patch: Patch): void {
+export function patchDoor({ remote, routes }: Door, patch: Patch): void {
   for (const layout of ['public', 'signed-in'] as const) {
     const paths = remote.routes.filter((route) => layoutOf(route.auth) === layout).map((r) => r.path);
-    const pages = door.filter((route) => paths.includes(route.path ?? ''));
+    const pages = routes.filter((route) => paths.includes(route.path ?? ''));
     if (pages.length === 0) continue;
     patch(layout, [
       {
@@ -53,15 +54,18 @@ export function patchDown(options: {
   }
 }
 
-/** Tags what a remote reports with its name, and counts it against its version. */
+/** Tags what a remote reports with its name, and counts its painted pages for its version. */
 function RemoteScope({ remote }: { remote: RemoteEntry }) {
   const host = use(HostContext);
+  const { pathname } = useLocation();
+  // Each path is a page view of its own.
+  useEffect(() => tellMount(remote), [remote, pathname]);
   const scoped = useMemo(
     () =>
       host && {
         ...host,
         report: (error: unknown) => {
-          sendFailure(remote, 'reported');
+          tellReported(remote);
           console.warn(`${remote.name} ${remote.version}`, error);
         },
       },
@@ -78,7 +82,7 @@ function ThrownError({ remote }: { remote: RemoteEntry }) {
   const error = useRouteError();
   const reload = useReload();
   useEffect(() => {
-    if (error) sendFailure(remote, 'render');
+    if (error) tellFailure(remote, 'render');
   }, [error, remote]);
   return <RemoteError tryAgain={reload} />;
 }

@@ -1,0 +1,109 @@
+import { expect, type Page } from '@playwright/test';
+import { readLog } from '../../shell/release/release-log.ts';
+import {
+  changeRelease,
+  readCurrent,
+  slotOf,
+  withCanary,
+  withVersion,
+} from '../../shell/release/release-set.ts';
+import { forget, signInCouple, test } from '../journey.ts';
+import { ownGateway } from '../own-gateway.ts';
+import { COUPLE } from '../people.ts';
+
+const DOWN = 'This part is having a moment';
+const MARK = 'tampered with on the way';
+const OF_PLANNING = {
+  entry: /\/r\/mfe-planning\/[^/]+\/static\/js\/remoteEntry/,
+  'page’s chunk': /\/r\/mfe-planning\/[^/]+\/static\/js\/async\/budget\./,
+};
+
+/** The same script, and one thing more. */
+async function tamper(page: Page, file: RegExp): Promise<void> {
+  await page.route(file, async (route) => {
+    const answer = await route.fetch();
+    const body = `${await answer.text()};document.documentElement.dataset.mark = '${MARK}';`;
+    await route.fulfill({ response: answer, body });
+  });
+}
+
+for (const [what, file] of Object.entries(OF_PLANNING)) {
+  test(`security line 16: a remote’s ${what} that was tampered with on the way never runs, the rest works`, async ({
+    page,
+    faults,
+  }) => {
+    await signInCouple(page, COUPLE);
+    await tamper(page, file);
+    await page.goto('/app/budget');
+    await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+    await expect(page.locator('html')).not.toHaveAttribute('data-mark');
+    await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
+    await expect(page).toHaveURL(/watchlater/);
+    await expect(page.getByText(DOWN)).toHaveCount(0);
+    await page.goBack();
+    await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+    await page.unroute(file);
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(DOWN)).toHaveCount(0);
+    forget(faults, /'integrity' attribute|remote/i);
+  });
+}
+
+test('a broken canary turns itself back after few failed page views; a couple at work notices nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const own = await ownGateway(String(baseURL));
+  const { store } = own;
+  const atWork = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  await signInCouple(atWork, COUPLE);
+  const version = await own.publishVariant('mfe-marketing', 'throw new Error("a broken release")');
+  await changeRelease(store, (live) => withCanary(live, 'mfe-marketing', { version, percent: 50 }));
+  const canary = async () => slotOf((await readCurrent(store))?.set, 'mfe-marketing')?.canary;
+  // Whoever comes first still gets what was live a second ago.
+  await expect.poll(async () => (await atWork.request.get('/')).headers().vary ?? '').toContain('Cookie');
+
+  let failed = 0;
+  for (let visitor = 0; visitor < 60 && (await canary()); visitor++) {
+    const context = await browser.newContext({ baseURL: own.baseURL });
+    const page = await context.newPage();
+    await page.goto('/privacy-policy');
+    const heading = page.getByRole('heading', { level: 1, name: 'Privacy policy' });
+    await expect(heading.or(page.getByText(DOWN))).toBeVisible();
+    if (await page.getByText(DOWN).isVisible()) failed += 1;
+    await context.close();
+    if (visitor % 5 === 0) await expect(atWork.getByText(DOWN)).toHaveCount(0);
+  }
+  expect(failed).toBeGreaterThan(0);
+  expect(failed).toBeLessThanOrEqual(20);
+  expect(await canary()).toBeUndefined();
+  const [line] = await readLog(store, { part: 'mfe-marketing' });
+  expect(line).toMatchObject({ by: 'gateway', what: 'rollback', version });
+
+  await atWork.getByRole('link', { name: 'WATCH LATER' }).first().click();
+  await expect(atWork).toHaveURL(/watchlater/);
+  await expect(atWork.getByText(DOWN)).toHaveCount(0);
+  await atWork.context().close();
+  await own.close();
+});
+
+test('who sees a broken release fail tries again, and is given the one before it', async ({
+  browser,
+  baseURL,
+}) => {
+  const own = await ownGateway(String(baseURL));
+  const version = await own.publishVariant('mfe-planning', 'throw new Error("a broken release")');
+  await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
+  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  await signInCouple(page, COUPLE);
+  await page.goto('/app/budget');
+  expect(await page.content()).toContain(version);
+  await expect(page.getByText(DOWN)).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(DOWN)).toHaveCount(0);
+  await page.context().close();
+  await own.close();
+});

@@ -1,0 +1,51 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { folderStore } from '../shell/release/folder-store.ts';
+import { folderOf, publishBuild } from '../shell/release/publish.ts';
+import { readCurrent, slotOf } from '../shell/release/release-set.ts';
+import { buildGateway } from '../shell/server/app.ts';
+import { readSiteConfig } from '../shell/server/site-config.ts';
+
+const BUILT = join(import.meta.dirname, '../dist/releases');
+
+/**
+ * A second gateway before the same product, with a release store of its own: a copy of what is live, on which a
+ * journey may release whatever it likes. All journeys come from one address, so each may tell of many failures.
+ */
+export async function ownGateway(product: string) {
+  const folder = await mkdtemp(join(tmpdir(), 'wedding-releases-'));
+  await cp(BUILT, folder, { recursive: true, filter: (path) => !path.endsWith('/health') });
+  const store = folderStore(folder);
+  const app = buildGateway({
+    apiOrigin: product,
+    releaseStore: folder,
+    config: readSiteConfig({}),
+    watch: { gateway: 'journey', failuresPerAddress: 1_000 },
+  });
+  const baseURL = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  /** Publishes the live version of a part once more, with other bytes in its entry. Answers its version. */
+  async function publishVariant(name: string, entry: string): Promise<string> {
+    const live = slotOf((await readCurrent(store))?.set, name)?.stable ?? '';
+    const from = join(folder, folderOf(name, live));
+    const to = await mkdtemp(join(folder, 'variant-'));
+    const chunks = JSON.parse(String(await store.read(`${folderOf(name, live)}/chunks.json`)));
+    const file: string = chunks[name.replaceAll('-', '_')].js[0];
+    const left = ['integrity.json', `${file}.br`, `${file}.gz`].map((path) => join(from, path));
+    await cp(from, to, { recursive: true, filter: (path) => !left.includes(path) });
+    await writeFile(join(to, file), entry);
+    const manifestFile = join(to, 'mfe.json');
+    return publishBuild(store, { name, packageVersion: '9.0.0', folder: to, manifestFile });
+  }
+
+  return {
+    baseURL,
+    store,
+    publishVariant,
+    close: async () => {
+      await app.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
