@@ -5,17 +5,26 @@ import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Pencil } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { BudgetBar, type Figure } from './budget-bar.tsx';
 import css from './budget-overview.module.css';
 import { Donut } from './donut.tsx';
+import { ExplainSheet } from './explain-sheet.tsx';
 import { plannedOf, type Share, sharesOf } from './shares.ts';
+import { type Party, sumsOf } from './sums.ts';
 
 /** A budget at a glance: its total, how it divides, its largest categories. */
-export function BudgetOverview({ budget }: { budget: Budget }) {
+export function BudgetOverview({ budget, party }: { budget: Budget; party: Party }) {
+  const [figure, setFigure] = useState<Figure | null>(null);
+  const sums = useMemo(() => sumsOf(budget, party), [budget, party]);
   const planned = plannedOf(budget.categories);
   const percent = budget.total_kobo ? Math.round((planned / budget.total_kobo) * 100) : 0;
   const shares = sharesOf(budget);
   return (
     <article className={css.overview} aria-labelledby={budget.id}>
+      <div className={css.bar}>
+        <BudgetBar sums={sums} onExplain={setFigure} />
+      </div>
       <Card className={css.summary}>
         <div>
           <h2 className={css.name} id={budget.id}>
@@ -43,6 +52,7 @@ export function BudgetOverview({ budget }: { budget: Budget }) {
           Open budget<VisuallyHidden> {budget.name}</VisuallyHidden>
         </ButtonLink>
       </Card>
+      {figure && <ExplainSheet {...{ budget, sums, figure }} onClose={() => setFigure(null)} />}
     </article>
   );
 }

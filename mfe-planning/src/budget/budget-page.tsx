@@ -34,7 +34,7 @@ export function BudgetPage() {
       ) : !data ? (
         <BudgetOverviewPending />
       ) : budgets.length > 0 ? (
-        budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} />)
+        budgets.map((budget) => <BudgetOverview key={budget.id} budget={budget} party={data.plan} />)
       ) : (
         <EmptyState
           art={11}

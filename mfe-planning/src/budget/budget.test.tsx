@@ -51,6 +51,10 @@ test('a budget shows its total, what is planned and its categories', async () =>
   expect(await screen.findByText('₦1,000,000')).toBeTruthy();
   expect(screen.getByText('₦300,000 not planned yet')).toBeTruthy();
   expect(screen.getByText('70%')).toBeTruthy();
+  expect(screen.getByText('No payment is due')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: '₦1,000,000 plan: see its lines' }));
+  expect(screen.getByRole('dialog', { name: 'What is planned' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.getByText('₦600,000')).toBeTruthy();
 });
 
