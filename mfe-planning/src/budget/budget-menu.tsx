@@ -1,12 +1,19 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { Download, Pencil, Printer, Upload } from 'lucide-react';
+import { Download, History, Pencil, Printer, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { download, fileName } from '../download.ts';
+import { removal } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-desk.ts';
 import type { BudgetSums } from './sums.ts';
 
 const CsvSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "budget-csv" */ './csv-sheet.tsx')).CsvSheet,
+}));
+
+const RemovedSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
 }));
 
 interface BudgetMenuProps {
@@ -17,6 +24,13 @@ interface BudgetMenuProps {
 
 export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
   const [taking, setTaking] = useState(false);
+  const [removed, setRemoved] = useState(false);
+  const edit = useEdit();
+  const navigate = useNavigate();
+  function remove() {
+    edit([removal('budget', budget)], 'Budget deleted');
+    navigate('/app/budget');
+  }
   async function give() {
     const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './budget-csv.ts');
     download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums), 'text/csv;charset=utf-8');
@@ -34,8 +48,19 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
           },
           { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: give },
           { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
+          {
+            label: 'Removed in the last 30 days',
+            icon: <History aria-hidden="true" />,
+            onSelect: () => setRemoved(true),
+          },
+          { label: 'Delete budget', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: remove },
         ]}
       />
+      {removed && (
+        <Suspense>
+          <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />
+        </Suspense>
+      )}
       {taking && (
         <Suspense>
           <CsvSheet budget={budget} onClose={() => setTaking(false)} />
