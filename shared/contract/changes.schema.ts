@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { budgetCategory, budgetChange, budgetRow } from './budget.schema.ts';
 import { budgetItem, count, fund, payer, payment } from './budget-line.schema.ts';
 import { checklistCategory, checklistChange, checklistRow } from './checklist.schema.ts';
+import { id, moment } from './field.schema.ts';
 import {
   ceremony,
   ceremonyKind,
@@ -68,11 +69,37 @@ export const saveChangesSchema = {
   }),
   answer: rows,
 };
-/** Takes back the removal of a row in the last 30 days, and of what was removed together with it. */
+const removable = z
+  .enum(planningRow.options.map((option) => option.shape.entity.value))
+  .exclude(['wedding_plan']);
+/** One removal of the last 30 days: what it took along is counted, and comes back with it. */
+export const removedRow = z.object({
+  entity: removable,
+  id: rowId,
+  /** Its own name; a payment goes by that of its line. */
+  name: z.string(),
+  /** The category, budget or checklist it was in; empty for what is in none. */
+  place: z.string(),
+  /** A payment's amount. */
+  amount_kobo: z.int().nullable(),
+  removed_at: moment,
+  /** The account's id and first name; null and empty where it is gone. */
+  removed_by: id.nullable(),
+  removed_by_name: z.string(),
+  /** How many rows went with it. */
+  along: z.int(),
+});
+export type RemovedRow = z.infer<typeof removedRow>;
+/** The latest removal first, 200 at most. Ceremonies belong to both tools. */
+export const listRemovedSchema = {
+  query: z.object({ tool: z.enum(['budget', 'checklist']) }),
+  answer: z.array(removedRow),
+};
+/**
+ * Takes back the removal of a row in the last 30 days: what went with it comes along, and so does what it stands
+ * under.
+ */
 export const restoreRowSchema = {
-  body: z.strictObject({
-    entity: z.enum(planningRow.options.map((option) => option.shape.entity.value)).exclude(['wedding_plan']),
-    id: rowId,
-  }),
+  body: z.strictObject({ entity: removable, id: rowId }),
   answer: rows,
 };

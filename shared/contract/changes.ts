@@ -13,6 +13,12 @@ export const saveChanges = defineCall<typeof s.saveChangesSchema>({
   who: ['couple'],
   summary: 'Change rows of the wedding plan, of any kind',
 });
+export const listRemoved = defineCall<typeof s.listRemovedSchema>({
+  method: 'GET',
+  path: '/api/removed',
+  who: ['couple'],
+  summary: 'What was removed from a tool in the last 30 days',
+});
 export const restoreRow = defineCall<typeof s.restoreRowSchema>({
   method: 'POST',
   path: '/api/restore',

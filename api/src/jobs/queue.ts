@@ -10,6 +10,7 @@ export interface JobPayloads {
   'act-on-message': { journal_id: number };
   'sweep-messages': Record<string, never>;
   'forget-due': Record<string, never>;
+  'purge-removed': Record<string, never>;
 }
 export type JobKind = keyof JobPayloads;
 

@@ -9,6 +9,7 @@ import { runDemoFilm } from '../demo/demo-film.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
+import { purgeRemoved } from '../planning/purge.store.ts';
 import { dropOldAttempts } from '../plugins/attempts.ts';
 import type { Database } from '../plugins/schema.ts';
 import { actOnMessage, actOnWaiting } from '../subscription/settle.store.ts';
@@ -29,8 +30,9 @@ export interface WorkParts {
 }
 
 const STOP_MS = 500;
-/** By one worker each: once a night, once an hour, and once a minute. */
+/** By one worker each: once a night, once an hour, or once a minute. */
 const TIMED = `17 2 * * * sweep-originals
+47 2 * * * purge-removed
 23 * * * * forget-due
 * * * * * sweep-messages`;
 
@@ -57,6 +59,10 @@ function lightWork({ db, media, log, graceHours }: WorkParts): Work {
     'sweep-originals': async () => {
       const swept = await sweepOriginals(db, media);
       if (swept > 0) log.info({ swept }, 'uploads that never became films were removed');
+    },
+    'purge-removed': async () => {
+      const purged = await purgeRemoved(db);
+      if (purged > 0) log.info({ purged }, 'rows that were removed thirty days ago are gone');
     },
     'forget-due': async () => {
       await dropOldProofs(db);

@@ -1,15 +1,17 @@
 import {
   listChangesSchema,
+  listRemovedSchema,
   restoreRowSchema,
   saveChangesSchema,
 } from '@wedding/shared/contract/changes.schema.ts';
-import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listChanges, listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../plugins/route.ts';
 import { write } from '../plugins/write.ts';
 import { changeRows } from './change-rows.store.ts';
 import { holdPlan, planIdOf } from './plan.store.ts';
 import { type PlanRow, rowsSince } from './plan-rows.store.ts';
+import { readRemoved } from './removed.store.ts';
 import { restoreRows } from './restore.store.ts';
 import { needUnique } from './row-change.ts';
 import { toPlanningRow } from './wire-row.ts';
@@ -34,6 +36,11 @@ export function registerChangesRoutes(app: FastifyInstance): void {
       return changeRows(trx, { planId, accountId, changes: body.changes });
     });
     return { message: 'Saved', data: answerOf(rows) };
+  });
+
+  route(app, listRemoved, listRemovedSchema, async ({ query, caller }) => {
+    const planId = await planIdOf(db, caller.accountId);
+    return { data: planId ? await readRemoved(db, { planId, tool: query.tool }) : [] };
   });
 
   route(app, restoreRow, restoreRowSchema, async ({ body, caller, actor }) => {

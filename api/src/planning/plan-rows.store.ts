@@ -81,6 +81,17 @@ export async function rowsSince(db: Kysely<Database>, planId: string, since: num
   return { cursor: Math.max(since, ...kinds.map(({ seq }) => seq)), rows };
 }
 
+/** The plan's rows of one kind that were removed after `since`, out of homes that stand. */
+export function rowsRemoved(
+  db: Kysely<Database>,
+  entity: Entity,
+  { planId, since }: { planId: string; since: Date },
+): Promise<PlanRow[]> {
+  const { home } = rowKinds[entity];
+  const inside = home && home.entity !== 'wedding_plan' ? sql` and h.deleted_at is null` : sql``;
+  return rowsWhere(db, entity, sql`${planOf(entity)} = ${planId} and r.deleted_at > ${since}${inside}`);
+}
+
 /** `r`, and the row that names the plan where it doesn't name it itself. */
 function from(entity: Entity): RawBuilder<unknown> {
   const { table, home } = rowKinds[entity];

@@ -2,15 +2,15 @@ import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { sql, type Transaction } from 'kysely';
 import { notFound } from '../plugins/failure.ts';
 import type { Database } from '../plugins/schema.ts';
-import { changeRows, homeOf } from './change-rows.store.ts';
+import { changeRows, type RowChange } from './change-rows.store.ts';
+import { KEPT_MS } from './kept-days.ts';
 import { type PlanRow, rowsById, rowsWhere } from './plan-rows.store.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
-const KEPT_MS = 30 * 86_400_000;
-
 /**
- * Brings a removed row back, with what was removed in the same moment below it. What stands already is answered as
- * it stands. The plan must be held. @throws {ApiFailure} 404 for another plan's rows, and after 30 days
+ * Brings a removed row back: with what stood under it and went in the same moment, and with what it stands under
+ * itself, where that is gone. What stands already is answered as it stands. The plan must be held.
+ * @throws {ApiFailure} 404 for another plan's rows, and after 30 days
  */
 export async function restoreRows(
   trx: Transaction<Database>,
@@ -22,26 +22,61 @@ export async function restoreRows(
   const gone = row.deleted_at;
   if (!gone) return [row];
   if (gone.getTime() < Date.now() - KEPT_MS) throw notFound('This row');
-  const together = [row, ...(await removedWith(trx, row, gone))];
-  const changes = together.map(({ entity, id, version }) => ({ entity, id, version, deleted: false }));
+  const rows = [row, ...(await removedBelow(trx, [row], gone)), ...(await removedAbove(trx, row))];
+  const loose = await looseEnds(trx, rows);
+  const changes = rows.map(
+    ({ entity, id, version }): RowChange => ({ entity, id, version, deleted: false, ...loose.get(id) }),
+  );
   return changeRows(trx, { planId, accountId, changes });
 }
 
-/** Rows of the same home that went in the same moment. */
-async function removedWith(trx: Transaction<Database>, row: PlanRow, gone: Date): Promise<PlanRow[]> {
-  const found: PlanRow[] = [];
-  const home = homeOf(row);
-  const homeKind = rowKinds[row.entity].home?.entity;
-  const above = homeKind && homeKind !== 'wedding_plan' ? homeKind : row.entity;
-  for (const entity of entities) {
-    const its = rowKinds[entity].home;
-    if (its?.entity !== above) continue;
-    const rows = await rowsWhere(
-      trx,
-      entity,
-      sql`r.${sql.ref(its.column)} = ${home} and r.deleted_at = ${gone}`,
-    );
-    found.push(...rows.filter(({ id }) => id !== row.id));
-  }
-  return found;
+/**
+ * What went with rows out of those below them: lines with their category, payments with their line. The moment
+ * alone doesn't tell: a phone sends several steps at once.
+ */
+async function removedBelow(
+  trx: Transaction<Database>,
+  rows: readonly PlanRow[],
+  gone: Date,
+): Promise<PlanRow[]> {
+  const above = rows[0]?.entity;
+  const entity = entities.find((one) => above && rowKinds[one].under?.entity === above);
+  const under = entity && rowKinds[entity].under;
+  if (!entity || !under) return [];
+  const ids = sql.join(rows.map(({ id }) => id));
+  const went = await rowsWhere(
+    trx,
+    entity,
+    sql`r.${sql.ref(under.column)} in (${ids}) and r.deleted_at = ${gone}`,
+  );
+  return [...went, ...(await removedBelow(trx, went, gone))];
+}
+
+/** The removed rows that a row stands under, up to its budget or checklist: without them nobody would see it. */
+async function removedAbove(trx: Transaction<Database>, row: PlanRow): Promise<PlanRow[]> {
+  const { under, home } = rowKinds[row.entity];
+  const up = under ?? (home?.entity === 'wedding_plan' ? undefined : home);
+  if (!up) return [];
+  const [above] = await rowsById(trx, [{ entity: up.entity, id: String(row.fields[up.column]) }]);
+  if (!above) return [];
+  return [...(above.deleted_at ? [above] : []), ...(await removedAbove(trx, above))];
+}
+
+/** Who pays, or the line a task is about, may be gone by now: the rows come back without naming it. */
+async function looseEnds(trx: Transaction<Database>, rows: readonly PlanRow[]) {
+  const named = rows.flatMap(({ id, entity, fields }) => {
+    const { refs = {}, under } = rowKinds[entity];
+    return Object.entries(refs).flatMap(([column, ref]) => {
+      const to = fields[column];
+      return column !== under?.column && typeof to === 'string' ? [{ id, column, to, of: ref.entity }] : [];
+    });
+  });
+  if (named.length === 0) return new Map<string, Record<string, null>>();
+  const found = await rowsById(
+    trx,
+    named.map(({ of, to }) => ({ entity: of, id: to })),
+  );
+  const live = new Set(found.filter((row) => !row.deleted_at).map(({ id }) => id));
+  const loose = named.filter(({ to }) => !live.has(to));
+  return new Map(loose.map(({ id, column }) => [id, { [column]: null }]));
 }

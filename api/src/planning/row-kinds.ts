@@ -16,6 +16,8 @@ export interface RowKind {
   table: keyof PlanningTables;
   /** The row it lies in: the column that names it, and that row's kind. */
   home?: { column: string; entity: Entity };
+  /** The row of the same home that it stands under: it goes and comes back with that one. */
+  under?: { column: string; entity: Entity };
   /** What a change may name. */
   fields: readonly string[];
   /** What else is read out. */
@@ -57,6 +59,7 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
     fields: [...Object.keys(itemFields), 'sort'],
     derived: ['template_row_id'],
     json: ['estimate', 'agreed'],
+    under: { column: 'category_id', entity: 'budget_category' },
     refs: { category_id: { entity: 'budget_category', of: 'home' } },
   },
   payer: { table: 'budget_payers', home: inBudget, fields: [...Object.keys(payerFields), 'sort'] },
@@ -64,6 +67,7 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
     table: 'budget_payments',
     home: inBudget,
     fields: [...Object.keys(paymentFields), 'sort'],
+    under: { column: 'item_id', entity: 'budget_item' },
     refs: { item_id: { entity: 'budget_item', of: 'home' }, payer_id: { entity: 'payer', of: 'home' } },
   },
   fund: { table: 'budget_funds', home: inBudget, fields: [...Object.keys(fundFields), 'sort'] },
@@ -85,6 +89,7 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
     fields: [...Object.keys(taskFields), 'status', 'sort'],
     derived: ['done_at', 'done_by', 'template_row_id'],
     json: ['due', 'assignee'],
+    under: { column: 'category_id', entity: 'checklist_category' },
     refs: {
       category_id: { entity: 'checklist_category', of: 'home' },
       item_id: { entity: 'budget_item', of: 'plan' },

@@ -1,8 +1,11 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { ArrowDownUp, Download, Pencil, Printer, Upload } from 'lucide-react';
+import { ArrowDownUp, Download, History, Pencil, Printer, Trash2, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { download, fileName } from '../download.ts';
+import { removal } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-desk.ts';
 import { budgetOrder } from './budget-order.ts';
 import type { BudgetSums } from './sums.ts';
 
@@ -11,6 +14,10 @@ const CsvSheet = lazy(async () => ({
 }));
 const OrderSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
+}));
+
+const RemovedSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
 }));
 
 interface BudgetMenuProps {
@@ -22,6 +29,13 @@ interface BudgetMenuProps {
 export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
   const [taking, setTaking] = useState(false);
   const [ordering, setOrdering] = useState(false);
+  const [removed, setRemoved] = useState(false);
+  const edit = useEdit();
+  const navigate = useNavigate();
+  function remove() {
+    edit([removal('budget', budget)], 'Budget deleted');
+    navigate('/app/budget');
+  }
   async function give() {
     const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './budget-csv.ts');
     download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums), 'text/csv;charset=utf-8');
@@ -44,8 +58,19 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
           },
           { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: give },
           { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
+          {
+            label: 'Removed in the last 30 days',
+            icon: <History aria-hidden="true" />,
+            onSelect: () => setRemoved(true),
+          },
+          { label: 'Delete budget', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: remove },
         ]}
       />
+      {removed && (
+        <Suspense>
+          <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />
+        </Suspense>
+      )}
       {taking && (
         <Suspense>
           <CsvSheet budget={budget} onClose={() => setTaking(false)} />

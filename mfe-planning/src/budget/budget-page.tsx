@@ -6,6 +6,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
+import { RemovedButton } from '../removed/removed-button.tsx';
 import { useFollow, useWithEdits } from '../sync/use-desk.ts';
 import { budgetsQuery } from './budget.queries.ts';
 import { BudgetOverview, BudgetOverviewPending } from './budget-overview.tsx';
@@ -40,9 +41,12 @@ export function BudgetPage() {
           art={11}
           text="Give us your total and we share it out over everything a wedding here needs, to the last naira."
           action={
-            <ButtonLink to={NEW} icon={<Plus aria-hidden="true" />}>
-              New budget
-            </ButtonLink>
+            <>
+              <ButtonLink to={NEW} icon={<Plus aria-hidden="true" />}>
+                New budget
+              </ButtonLink>
+              <RemovedButton tool="budget" />
+            </>
           }
         />
       )}

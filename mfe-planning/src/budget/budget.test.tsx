@@ -3,7 +3,7 @@ import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.sch
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
-import { budget, catering, plan, row } from './sample-budget.ts';
+import { budget, category, catering, plan, row } from './sample-budget.ts';
 
 const template: BudgetTemplate = {
   ...row,

@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 
 /** What the far side answers in tests: one couple's budget of two categories, and their plan. */
 export const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
-const category = (id: string, name: string, planned_kobo: number, sort: string) => ({
+export const category = (id: string, name: string, planned_kobo: number, sort: string) => ({
   ...row,
   id,
   budget_id: 'b1',

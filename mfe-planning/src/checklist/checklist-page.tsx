@@ -10,6 +10,7 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
+import { RemovedButton } from '../removed/removed-button.tsx';
 import { useFollow, useWithEdits } from '../sync/use-desk.ts';
 import { checklistsQuery } from './checklist.queries.ts';
 import { ChecklistView } from './checklist-view.tsx';
@@ -51,9 +52,12 @@ export function ChecklistPage() {
           art={23}
           text="Tell us the wedding day, and every task gets a date that leaves you time for it."
           action={
-            <ButtonLink to="/app/checklist/new-checklist" icon={<Plus aria-hidden="true" />}>
-              New checklist
-            </ButtonLink>
+            <>
+              <ButtonLink to="/app/checklist/new-checklist" icon={<Plus aria-hidden="true" />}>
+                New checklist
+              </ButtonLink>
+              <RemovedButton tool="checklist" />
+            </>
           }
         />
       ) : error ? (

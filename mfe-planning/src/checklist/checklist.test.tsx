@@ -166,26 +166,26 @@ test('what the server could not be told stays on the list, and is sent with the 
   });
 });
 
-test('deleting asks first: Cancel changes nothing, Delete deletes', async () => {
-  const replies = {
-    'GET /api/checklists': () => listed([checklist]),
+test('a deleted checklist is taken back by the toast, whole', async () => {
+  let gone = false;
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed(gone ? [] : [checklist]),
     'GET /api/budgets': () => noBudgets,
-    'DELETE /api/checklists/k1': () => ({ body: { message: 'Checklist deleted', data: null } }),
-  };
-  const remove = async () => {
-    fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete checklist' }));
-  };
-  await open('/app/checklist', replies, false);
-  await remove();
-  await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion']));
-  expect(sent()).toEqual([]);
-  cleanup();
-  stage.close();
-  await open('/app/checklist', replies);
-  await remove();
+    'DELETE /api/checklists/k1': () => {
+      gone = true;
+      return { body: { message: 'Checklist deleted', data: null } };
+    },
+    'POST /api/restore': () => {
+      gone = false;
+      return { body: { message: 'Put back', data: { rows: [] } } };
+    },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete checklist' }));
   expect(await screen.findByText(/Tell us the wedding day/)).toBeTruthy();
-  expect(stage.said).toEqual(['Confirm Deletion', 'Checklist deleted']);
+  expect(stage.said).toEqual(['Checklist deleted']);
+  stage.undo.takeBack?.();
+  expect(await screen.findByRole('heading', { name: 'Our checklist' })).toBeTruthy();
 });
 
 test('a new checklist previews its days: nothing overdue, and one honest warning', async () => {

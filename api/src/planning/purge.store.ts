@@ -1,0 +1,34 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { system, write } from '../plugins/write.ts';
+import { KEPT_MS } from './kept-days.ts';
+import { entities, rowKinds } from './row-kinds.ts';
+
+/**
+ * Deletes for good what was removed more than 30 days before `now`; answers how many rows. What something still
+ * stands under stays until that is gone too: the database would take it along. A budget or a checklist that was
+ * removed as a whole goes with all it holds.
+ */
+export function purgeRemoved(db: Kysely<Database>, now = new Date()): Promise<number> {
+  const until = new Date(now.getTime() - KEPT_MS);
+  return write(db, system, async (trx) => {
+    let purged = 0;
+    // From the bottom up: payments before their lines, lines before their category.
+    for (const entity of entities.toReversed()) {
+      if (entity === 'wedding_plan') continue;
+      const below = entities.find((one) => rowKinds[one].under?.entity === entity);
+      const under = below && rowKinds[below].under;
+      const bare =
+        below && under
+          ? sql`and not exists (select from ${sql.table(rowKinds[below].table)} b
+              where b.${sql.ref(under.column)} = r.id)`
+          : sql``;
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(rowKinds[entity].table)} r where r.deleted_at < ${until} ${bare}`.execute(
+        trx,
+      );
+      purged += Number(numAffectedRows);
+    }
+    return purged;
+  });
+}

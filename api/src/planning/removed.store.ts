@@ -1,0 +1,82 @@
+import type { Entity, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Kysely } from 'kysely';
+import { toMoment } from '../plugins/moment.ts';
+import type { Database } from '../plugins/schema.ts';
+import { KEPT_MS } from './kept-days.ts';
+import { type PlanRow, rowsById, rowsRemoved } from './plan-rows.store.ts';
+import type { TemplateTool } from './planning.tables.ts';
+import { entities, rowKinds } from './row-kinds.ts';
+
+const MOST = 200;
+
+/** The removals of the last 30 days in one tool, the latest first; what only went with another row is counted there. */
+export async function readRemoved(
+  db: Kysely<Database>,
+  { planId, tool }: { planId: string; tool: TemplateTool },
+): Promise<RemovedRow[]> {
+  const since = new Date(Date.now() - KEPT_MS);
+  const own = entities.filter((entity) => toolOf(entity) === tool || entity === 'ceremony');
+  const gone: PlanRow[] = [];
+  for (const entity of own) gone.push(...(await rowsRemoved(db, entity, { planId, since })));
+  const above = new Map((await rowsById(db, gone.flatMap(placeOf))).map((row) => [row.id, row]));
+  const firsts = new Map<string, { row: PlanRow; along: number }>();
+  // Kinds come in their order: what a row went with is there before it.
+  const first = new Map<string, string>();
+  for (const row of gone) {
+    const over = rowKinds[row.entity].under && above.get(placeOf(row)[0]?.id ?? '');
+    const went = over?.deleted_at?.getTime() === row.deleted_at?.getTime() && over;
+    const under = went ? (first.get(went.id) ?? went.id) : row.id;
+    first.set(row.id, under);
+    const known = firsts.get(under);
+    if (known) known.along += 1;
+    else firsts.set(row.id, { row, along: 0 });
+  }
+  const latest = [...firsts.values()]
+    .sort((a, b) => Number(b.row.deleted_at) - Number(a.row.deleted_at))
+    .slice(0, MOST);
+  const names = await firstNames(
+    db,
+    latest.flatMap(({ row }) => row.updated_by ?? []),
+  );
+  return latest.map(({ row, along }) => toRemoved(row, { along, above, names }));
+}
+
+function toRemoved(
+  { entity, id, fields, deleted_at, updated_by, ...row }: PlanRow,
+  { along, above, names }: { along: number; above: Map<string, PlanRow>; names: Map<number, string> },
+): RemovedRow {
+  const place = nameOf(above.get(placeOf({ entity, fields })[0]?.id ?? ''));
+  const isPayment = entity === 'payment';
+  return {
+    entity: entity as RemovedRow['entity'],
+    id,
+    name: isPayment ? place : nameOf({ fields }),
+    place: isPayment ? '' : place,
+    amount_kobo: isPayment ? Number(fields.amount_kobo) : null,
+    removed_at: toMoment(deleted_at ?? row.updated_at),
+    removed_by: updated_by,
+    removed_by_name: (updated_by !== null && names.get(updated_by)) || '',
+    along,
+  };
+}
+
+/** What a row stands under: a line's category, a category's budget; nothing for what lies in the plan itself. */
+function placeOf({ entity, fields }: Pick<PlanRow, 'entity' | 'fields'>): { entity: Entity; id: string }[] {
+  const { under, home } = rowKinds[entity];
+  const up = under ?? (home?.entity === 'wedding_plan' ? undefined : home);
+  return up ? [{ entity: up.entity, id: String(fields[up.column]) }] : [];
+}
+
+const nameOf = (row: Pick<PlanRow, 'fields'> | undefined) =>
+  String(row?.fields.name ?? row?.fields.title ?? '');
+
+function toolOf(entity: Entity): TemplateTool | undefined {
+  const top = rowKinds[entity].home?.entity === 'wedding_plan' ? entity : rowKinds[entity].home?.entity;
+  return top === 'budget' || top === 'checklist' ? top : undefined;
+}
+
+async function firstNames(db: Kysely<Database>, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('accounts').select(['id', 'firstname']).where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, row.firstname]));
+}

@@ -1,0 +1,108 @@
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { purgeRemoved } from './purge.store.ts';
+
+let t: TestApp;
+let as: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  as = await t.coupleToken('+2348032100071');
+});
+afterAll(() => t.close());
+
+const uuid = () => crypto.randomUUID();
+const back = (entity: string, id: string) => t.send(restoreRow, { as, body: { entity, id } });
+const removed = async (who = as) =>
+  (await t.send(listRemoved, { as: who, query: { tool: 'budget' } })).json().data;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+
+async function push(...changes: object[]) {
+  const answer = await t.send(saveChanges, { as, body: { changes } });
+  expect(answer.statusCode).toBe(200);
+}
+const gone = (entity: string, id: string, version = 1) => ({ entity, id, version, deleted: true });
+
+/** A budget with a category, a line, a payment of it, and who pays. */
+async function budget() {
+  const [budget_id, category, item, payment, payer] = [uuid(), uuid(), uuid(), uuid(), uuid()];
+  const fresh = { version: 0, sort: 'i', budget_id };
+  await t.send(saveBudgets, { as, body: { id: budget_id, template_id: null, name: 'Ours', total_kobo: 0 } });
+  await push(
+    { ...fresh, entity: 'budget_category', id: category, name: 'Venue', planned_kobo: 0 },
+    {
+      ...{ ...fresh, entity: 'budget_item', id: item, category_id: category, name: 'Hall', note: '' },
+      ...{ estimate: { mode: 'flat', amount_kobo: 0 }, agreed: null, quote_until: null, refundable: false },
+      ...{ vendor_name: '', vendor_phone: '' },
+    },
+    {
+      ...{ ...fresh, entity: 'payer', id: payer, name: 'Mama', side: 'bride' },
+      ...{ pledged_kobo: 0, received_kobo: 0 },
+    },
+    {
+      ...{ ...fresh, entity: 'payment', id: payment, item_id: item, payer_id: payer, kind: 'deposit' },
+      ...{ direction: 'out', amount_kobo: 500, due_on: null, paid_on: null, method: 'cash', note: '' },
+    },
+  );
+  return { budget_id, category, item, payment, payer };
+}
+
+test('a removal is listed once with who and what went along, and to its own couple alone', async () => {
+  const ours = await budget();
+  await push(
+    gone('budget_category', ours.category),
+    gone('budget_item', ours.item),
+    gone('payment', ours.payment),
+  );
+  expect((await removed())[0]).toMatchObject({
+    entity: 'budget_category',
+    id: ours.category,
+    name: 'Venue',
+    place: 'Ours',
+    along: 2,
+  });
+  expect(await removed(await t.coupleToken('+2348032100072'))).toEqual([]);
+  await back('budget_category', ours.category);
+  expect((await removed()).some(({ id }: { id: string }) => id === ours.category)).toBe(false);
+});
+
+test('what was sent in the same moment but has nothing to do with it stays removed', async () => {
+  const [ours, other] = [await budget(), await budget()];
+  await push(
+    ...[gone('budget_item', ours.item), gone('payment', ours.payment), gone('payer', ours.payer)],
+    ...[gone('budget_item', other.item), gone('payment', other.payment)],
+  );
+  const { rows } = (await back('budget_item', ours.item)).json().data;
+  expect(rows.map(({ id }: { id: string }) => id).sort()).toEqual([ours.item, ours.payment].sort());
+  const payment = rows.find(({ id }: { id: string }) => id === ours.payment);
+  expect(payment).toMatchObject({ deleted_at: null, payer_id: null });
+});
+
+test('a payment brings its removed line, category and budget along', async () => {
+  const ours = await budget();
+  await push(gone('payment', ours.payment));
+  await push(gone('budget_item', ours.item));
+  await push(gone('budget_category', ours.category));
+  await push(gone('budget', ours.budget_id));
+  const answer = await back('payment', ours.payment);
+  expect(answer.statusCode).toBe(200);
+  const ids = answer.json().data.rows.map(({ id }: { id: string }) => id);
+  expect(ids.sort()).toEqual([ours.payment, ours.item, ours.category, ours.budget_id].sort());
+});
+
+test('after thirty days it is purged, but never what still holds a live line', async () => {
+  const [ours, other] = [await budget(), await budget()];
+  await push(gone('budget_category', ours.category));
+  await push(gone('budget_item', other.item), gone('payment', other.payment));
+  const standing = async (table: string, id: string) =>
+    (await t.pool.query(`select from ${table} where id = $1`, [id])).rowCount;
+  await purgeRemoved(t.db, inDays(29));
+  expect(await standing('budget_payments', other.payment)).toBe(1);
+  expect(await purgeRemoved(t.db, inDays(31))).toBeGreaterThanOrEqual(2);
+  expect(await standing('budget_payments', other.payment)).toBe(0);
+  expect(await standing('budget_items', other.item)).toBe(0);
+  expect(await standing('budget_categories', other.category)).toBe(1);
+  expect(await standing('budget_categories', ours.category)).toBe(1);
+  expect(await standing('budget_items', ours.item)).toBe(1);
+});
