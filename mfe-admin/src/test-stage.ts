@@ -12,7 +12,7 @@ export function useStage() {
     close();
     sessionStorage.clear();
   });
-  return async (at: string, replies: Staged['replies'], more: Pick<Staged, 'says' | 'session'> = {}) => {
+  return async (at: string, replies: Staged['replies'], more: Pick<Staged, 'says' | 'user'> = {}) => {
     close();
     const stage = await renderRemote({ routes, at, replies, ...more });
     close = stage.close;

@@ -27,8 +27,8 @@ export interface House {
   close: () => Promise<void>;
 }
 
-export async function openHouse(): Promise<House> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'wedding-drill-'));
+/** @param dataDir one that is there already, such as a restored one */
+export async function openHouse(dataDir = mkdtempSync(join(tmpdir(), 'wedding-drill-'))): Promise<House> {
   await chmod(dataDir, 0o755);
   const config = readConfig({ DATA_DIR: dataDir });
   const log = { info: () => {}, warn: () => {} };

@@ -78,6 +78,23 @@ export interface ShareContent {
   url: string;
 }
 
+/** On this shelf each thing is a change that the server has not been told of; signing out asks about them. */
+export const UNSENT = 'unsent';
+
+/**
+ * What this phone keeps for the person who is signed in, by shelf and name. Whoever else signs in on it has shelves
+ * of their own (security line 28). Where the browser keeps nothing, nothing is kept, and `write` says so.
+ */
+export interface Phone {
+  /** All that lies on a shelf. Never rejects. */
+  read: (shelf: string) => Promise<ReadonlyMap<string, unknown>>;
+  /** Puts and removes in one step; values are copied as by `structuredClone`. Answers whether it is kept. */
+  write: (
+    shelf: string,
+    change: { put?: ReadonlyMap<string, unknown>; remove?: readonly string[] },
+  ) => Promise<boolean>;
+}
+
 /** What the shell offers a remote: the whole of it, nothing hangs on `window`. */
 export interface Host {
   session: { user: User | null; role: Role };
@@ -86,6 +103,7 @@ export interface Host {
   toast: Toast;
   ask: Ask;
   share: (content: ShareContent) => Promise<void>;
+  phone: Phone;
   /** Sends a failure to the operators, tagged with the remote and its version. */
   report: (error: unknown) => void;
 }

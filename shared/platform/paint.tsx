@@ -31,6 +31,7 @@ const host: Host = {
   toast: { success: unheard, error: unheard, warning: unheard, info: unheard, undo: unheard },
   ask: { alert: unasked, confirm: unasked, confirmDelete: unasked, show: unasked },
   share: unasked,
+  phone: { read: unasked, write: unasked },
   report: unheard,
 };
 

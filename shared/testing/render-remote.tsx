@@ -3,7 +3,13 @@ import { render } from '@testing-library/react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router-dom';
 import { createStore } from 'zustand';
 import { setApiHost } from '../platform/call.ts';
-import { type Host, HostContext, type PersistedState, type RuntimeConfig } from '../platform/host.ts';
+import {
+  type Host,
+  HostContext,
+  type PersistedState,
+  type Phone,
+  type RuntimeConfig,
+} from '../platform/host.ts';
 import { type Replies, startFarSide } from './far-side.ts';
 
 export interface Staged {
@@ -13,11 +19,15 @@ export interface Staged {
   replies: Replies;
   /** How the person answers every question of the dialog. */
   says?: boolean;
-  /** Who is signed in; a couple without a profile otherwise. */
-  session?: Host['session'];
   /** The site's configuration where it differs. */
   config?: Partial<RuntimeConfig>;
+  /** Who is signed in. */
+  user?: Host['session']['user'];
+  /** What the browser keeps; nothing when left out, as in a private window. */
+  phone?: Phone;
 }
+
+const KEEPS_NOTHING: Phone = { read: async () => new Map(), write: async () => false };
 
 const EMPTY: PersistedState = {
   current: null,
@@ -30,7 +40,8 @@ const EMPTY: PersistedState = {
 };
 
 /** A remote on a small stage: the real facade and router, and toasts and questions noted in `said`. */
-export async function renderRemote({ routes, at, replies, says = true, session, config = {} }: Staged) {
+export async function renderRemote(staged: Staged) {
+  const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
   const farSide = await startFarSide(replies);
   setApiHost(farSide.address);
   const said: string[] = [];
@@ -41,8 +52,8 @@ export async function renderRemote({ routes, at, replies, says = true, session, 
     return says;
   };
   const host: Host = {
-    session: session ?? { user: null, role: 'user' },
-    store: createStore(() => EMPTY),
+    session: { user, role: user?.roles.includes('admin') ? 'admin' : 'user' },
+    store: createStore(() => ({ ...EMPTY, current: user })),
     config: {
       brandName: 'Wedding Plan',
       apiHost: farSide.address,
@@ -76,6 +87,7 @@ export async function renderRemote({ routes, at, replies, says = true, session, 
       },
     },
     share: async ({ url }) => say(url),
+    phone,
     report: (error) => say(String(error)),
   };
   const router = createMemoryRouter(routes, { initialEntries: [at] });

@@ -8,6 +8,7 @@ import { dropOldProofs } from '../account/number-proof.store.ts';
 import { runDemoFilm } from '../demo/demo-film.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
+import { removeFiles } from '../media/remove-files.store.ts';
 import { purgeRemoved } from '../planning/purge.store.ts';
 import { dropOldAttempts } from '../plugins/attempts.ts';
 import type { Database } from '../plugins/schema.ts';
@@ -48,7 +49,7 @@ function heavyWork(parts: WorkParts): Work {
 function lightWork({ db, media, log, graceHours }: WorkParts): Work {
   return {
     'remove-media': async ({ keys }) => {
-      for (const key of keys) await media.remove(key);
+      await removeFiles({ db, media }, keys);
     },
     'act-on-message': ({ journal_id }) => actOnMessage(db, journal_id, { graceHours }),
     'sweep-messages': async () => {

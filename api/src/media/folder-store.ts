@@ -55,10 +55,10 @@ export async function openFolderStore(root: string): Promise<MediaStore> {
   }
 
   async function list(prefix: string): Promise<string[]> {
-    const folder = at(checkPrefix(prefix).slice(0, -1));
+    const folder = prefix === '' ? root : at(checkPrefix(prefix).slice(0, -1));
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
     return entries
-      .filter((entry) => entry.isFile())
+      .filter((entry) => entry.isFile() && entry.parentPath !== parts)
       .map((entry) =>
         join(entry.parentPath, entry.name)
           .slice(root.length + 1)

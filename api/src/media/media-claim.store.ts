@@ -4,6 +4,7 @@ import type { BriefLog } from '../plugins/brief-log.ts';
 import { isGone, ourselves } from '../plugins/process-owner.ts';
 import type { Database } from '../plugins/schema.ts';
 import type { MediaStore } from './media-store.ts';
+import { removeWithin } from './remove-files.store.ts';
 
 const TRIES = 10;
 
@@ -70,7 +71,7 @@ function dropOne({ db, media }: Pick<ClaimParts, 'db' | 'media'>, key: string): 
       .forUpdate()
       .executeTakeFirst();
     if (!claim) return;
-    await media.remove(key);
+    await removeWithin(trx, media, [key]);
     await releaseClaims(trx, [key]);
   });
 }

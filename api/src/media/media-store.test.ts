@@ -57,6 +57,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     expect(await store.list('videos/1/')).toEqual(['videos/1/a']);
     await store.remove('videos/1/');
     expect(await store.list('videos/')).toEqual(['videos/12/a']);
+    expect(await store.list('')).toEqual(['videos/12/a']);
     await store.remove('videos/12/a');
     await store.remove('videos/12/a');
     expect(await store.stat('videos/12/a')).toBeUndefined();

@@ -23,7 +23,7 @@ export interface MediaStore {
   /** The bytes, or the given part of them. Throws MissingFile. */
   get(key: string, range?: ByteRange): Promise<Readable>;
   stat(key: string): Promise<StoredFile | undefined>;
-  /** Every key that starts with `prefix`, which ends in a slash; sorted. */
+  /** Every key that starts with `prefix`, which ends in a slash or is empty (all there are); sorted. */
   list(prefix: string): Promise<string[]>;
   /** Removes one key, or everything below when it ends in a slash. Removing nothing is no error. */
   remove(keyOrPrefix: string): Promise<void>;

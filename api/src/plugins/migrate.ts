@@ -14,15 +14,22 @@ const migrationsFolder = join(import.meta.dirname, '../../migrations');
 // Any number of processes may migrate at once: they queue at this lock.
 const migrating = 7_215_002;
 
-type Options = DatabaseAddress & { log: BriefLog; folder?: string };
+type Options = DatabaseAddress & {
+  log: BriefLog;
+  folder?: string;
+  /** Stops after these files, which a backup had: the rest run on the next start. */
+  only?: readonly AppliedMigration[];
+};
 
 /**
  * Brings the database to this version: our own files in `api/migrations`, each in a transaction of its own, and
  * the job queue's schema. Forward only.
  * @throws a sentence for a changed, missing or out-of-order file; then nothing has run
  */
-export async function migrate({ log, folder = migrationsFolder, ...address }: Options): Promise<void> {
-  const files = readMigrationFiles(folder);
+export async function migrate({ log, folder = migrationsFolder, only, ...address }: Options): Promise<void> {
+  const all = readMigrationFiles(folder);
+  if (only) pendingMigrations(all, only);
+  const files = only ? all.filter(({ name }) => only.some((one) => one.name === name)) : all;
   const pool = openPool({ ...address, log, max: 2 });
   try {
     const client = await pool.connect();

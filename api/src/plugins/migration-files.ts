@@ -30,7 +30,10 @@ export function readMigrationFiles(folder: string): MigrationFile[] {
 }
 
 /** Security line 26: forward only. @throws a sentence for a changed, removed or out-of-order file */
-export function pendingMigrations(files: MigrationFile[], applied: AppliedMigration[]): MigrationFile[] {
+export function pendingMigrations(
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): MigrationFile[] {
   const known = new Map(files.map((file) => [file.name, file]));
   for (const { name, sha256 } of applied) {
     const file = known.get(name);

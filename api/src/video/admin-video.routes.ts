@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { categoryExists } from '../category/category.store.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
+import { removeFiles } from '../media/remove-files.store.ts';
 import { ApiFailure, invalid, notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
 import { type RouteInput, route } from '../plugins/route.ts';
@@ -108,10 +109,10 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
   route(app, calls.deleteVideo, s.deleteVideoSchema, async ({ params, actor, request }) => {
     const keys = await store.deleteFilm(db, actor, params.id);
     if (!keys) throw notFound(FILM);
-    const removed = await Promise.allSettled(keys.map((key) => media.remove(key)));
-    const failed = removed.filter((one) => one.status === 'rejected').length;
     // The job that was queued with the deletion tries again.
-    if (failed > 0) request.log.warn({ failed }, 'files of a deleted video are still there');
+    await removeFiles({ db, media }, keys).catch((err: unknown) =>
+      request.log.warn({ err }, 'files of a deleted video are still there'),
+    );
     return { message: 'Video deleted', data: null };
   });
 

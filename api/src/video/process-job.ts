@@ -13,6 +13,7 @@ import {
   processVideo,
   workFolder,
 } from '../media/process-video.ts';
+import { removeFiles } from '../media/remove-files.store.ts';
 import { ToolFailed } from '../media/run-tool.ts';
 import type { BriefLog } from '../plugins/brief-log.ts';
 import type { Database } from '../plugins/schema.ts';
@@ -95,7 +96,7 @@ export async function runProcessJob(
       await handBack(db, job, rest);
       return;
     }
-    if (!plays && !isRetried(error, job)) await media.remove(prefix);
+    if (!plays && !isRetried(error, job)) await removeFiles({ db, media }, [prefix]);
     if (!(error instanceof NotWanted)) await endFailed(parts, job, error as Error);
   } finally {
     signal?.removeEventListener('abort', shutdown);

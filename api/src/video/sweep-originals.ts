@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { MediaStore } from '../media/media-store.ts';
+import { removeFiles } from '../media/remove-files.store.ts';
 import type { Database } from '../plugins/schema.ts';
 
 const DAY_MS = 86_400_000;
@@ -27,6 +28,6 @@ export async function sweepOriginals(
     .execute();
   const wanted = new Set(films.map((film) => film.original_key));
   const unwanted = old.filter((key) => !wanted.has(key));
-  for (const key of unwanted) await media.remove(key);
+  await removeFiles({ db, media }, unwanted);
   return unwanted.length;
 }

@@ -24,7 +24,7 @@ test('an owner sees the administrators and their sessions, invites one and ends 
       'POST /admin/administrators': () => answer({ path, expires_at: NOON }, 'Ready'),
       'PUT /admin/administrators/2': () => answer({ ...bola, session: null }, 'Administrator updated'),
     },
-    { session: { role: 'admin', user: OWNER } },
+    { user: OWNER },
   );
   expect(await screen.findByText('bola@example.com')).toBeDefined();
   // Nobody is offered to switch the own account off.

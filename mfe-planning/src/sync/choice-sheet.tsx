@@ -1,10 +1,8 @@
-import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
-import { wholeDay } from '../day-text.ts';
 import { OptionCards } from '../option-cards.tsx';
+import { aboutText, namesOf, valueText, whatWasSet } from './edit-text.ts';
 import type { Question } from './edits.ts';
 import { useDesk } from './use-desk.ts';
 
@@ -12,17 +10,29 @@ type Side = 'mine' | 'theirs';
 const SIDES: readonly Side[] = ['mine', 'theirs'];
 const keyOf = (question: Question) => `${question.id} ${question.field}`;
 
-/** Two people changed the same thing: each difference with both values, and nothing chosen for the couple. */
+/**
+ * What only the couple can decide: two people changed the same thing, or something can't be saved. Each with its
+ * values, and nothing chosen for them.
+ */
 export function ChoiceSheet() {
-  const { desk, questions } = useDesk();
+  const { desk, questions, refused } = useDesk();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [later, setLater] = useState(false);
-  const answered = questions.every((question) => chosen[keyOf(question)]);
+  const keys = [...questions.map(keyOf), ...refused.map(({ batch }) => batch.id)];
+  const choice = (key: string) => ({
+    value: chosen[key] ?? null,
+    onChange: (side: Side) => setChosen({ ...chosen, [key]: side }),
+  });
   function save() {
-    desk.answer(questions.map((question) => ({ question, side: chosen[keyOf(question)] ?? 'mine' })));
+    for (const { batch } of refused) {
+      if (chosen[batch.id] === 'theirs') desk.letGo(batch);
+      else desk.tryAgain(batch);
+    }
+    if (questions.length > 0)
+      desk.answer(questions.map((question) => ({ question, side: chosen[keyOf(question)] ?? 'mine' })));
     setChosen({});
   }
-  if (questions.length > 0 && later) {
+  if (keys.length > 0 && later) {
     return (
       <Button small onClick={() => setLater(false)}>
         Needs your choice
@@ -31,11 +41,11 @@ export function ChoiceSheet() {
   }
   return (
     <Sheet
-      open={questions.length > 0}
+      open={keys.length > 0}
       onClose={() => setLater(true)}
-      title="You both changed this"
+      title={questions.length > 0 ? 'You both changed this' : 'This could not be saved'}
       footer={
-        <Button onClick={save} disabled={!answered}>
+        <Button onClick={save} disabled={!keys.every((key) => chosen[key])}>
           Save my choice
         </Button>
       }
@@ -49,52 +59,20 @@ export function ChoiceSheet() {
             label: valueText(question, side),
             text: side === 'mine' ? 'You' : question.by || 'The other phone',
           }))}
-          value={chosen[keyOf(question)] ?? null}
-          onChange={(side) => setChosen({ ...chosen, [keyOf(question)]: side })}
+          {...choice(keyOf(question))}
+        />
+      ))}
+      {refused.map(({ batch, why }) => (
+        <OptionCards<Side>
+          key={batch.id}
+          legend={`${namesOf(batch.edits)}: ${why}`}
+          options={[
+            { value: 'mine', label: 'Try again', text: whatWasSet(batch.edits).join('; ') },
+            { value: 'theirs', label: 'Let it go', text: 'What you entered here is then gone.' },
+          ]}
+          {...choice(batch.id)}
         />
       ))}
     </Sheet>
   );
-}
-
-const FIELDS: Readonly<Record<string, string>> = {
-  name: 'Name',
-  title: 'Name',
-  total_kobo: 'Total',
-  planned_kobo: 'Planned',
-  amount_kobo: 'Amount',
-  estimate: 'Estimate',
-  agreed: 'Agreed price',
-  due_on: 'Day',
-  date: 'Day',
-  guests: 'Guests',
-  note: 'Note',
-  status: 'Status',
-  paid_on: 'Paid on',
-};
-
-function aboutText({ field, row, entity }: Question): string {
-  const name = String(row.name ?? row.title ?? (entity === 'payment' ? 'Payment' : 'Wedding'));
-  if (field === 'removed') return name;
-  return `${name}: ${FIELDS[field] ?? field.replaceAll('_', ' ')}`;
-}
-
-/** A value as people read it. */
-function valueText(question: Question, side: Side): string {
-  const { field } = question;
-  const value = question[side];
-  if (field === 'removed') return value ? 'Remove it' : 'Keep it';
-  if (value === null || value === '') return 'Nothing';
-  if (field.endsWith('_kobo')) return formatKobo(Number(value));
-  if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return wholeDay(value);
-  if (typeof value === 'object' && 'mode' in value) return priceText(value as Pricing);
-  if (typeof value === 'object' && 'name' in value) return String(value.name);
-  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
-  return typeof value === 'object' ? 'Another choice' : String(value);
-}
-
-function priceText(price: Pricing): string {
-  if (price.mode === 'flat') return formatKobo(price.amount_kobo);
-  const each = price.mode === 'per_guest' ? 'guest' : 'piece';
-  return `${formatKobo(price.unit_kobo)} a ${each}${price.mode === 'per_unit' ? ` × ${price.quantity}` : ''}`;
 }

@@ -9,11 +9,15 @@ export interface Edit {
   fresh: boolean;
   set: Values;
   base: Values;
+  /** What the row was called, for when it can't be found any more. */
+  name?: string;
 }
 
 /** Edits that belong together: all of them are saved, or none. */
 export interface Batch {
   id: string;
+  /** Milliseconds since 1970, each later than the one before: the order in which they were made. */
+  at: number;
   edits: readonly Edit[];
 }
 
@@ -48,8 +52,12 @@ export function change(entity: Entity, row: { id: string }, values: Values): Edi
     set[field] = value;
     base[field] = standing[field];
   }
-  return Object.keys(set).length ? { entity, id: row.id, fresh: false, set, base } : null;
+  return Object.keys(set).length
+    ? { entity, id: row.id, fresh: false, set, base, name: nameOf(standing) }
+    : null;
 }
+
+const nameOf = (row: Values) => String(row.name ?? row.title ?? '');
 
 /** `base` keeps the version that was seen: what the other changed since must not vanish with the row unasked. */
 export const removal = (entity: Entity, row: { id: string; version: number }): Edit => ({
@@ -58,6 +66,7 @@ export const removal = (entity: Entity, row: { id: string; version: number }): E
   fresh: false,
   set: { deleted: true },
   base: { deleted: false, version: row.version },
+  name: nameOf({ ...row }),
 });
 
 /** What takes a batch back. */
@@ -123,7 +132,7 @@ export function settle(edit: Edit, { field, theirs, row }: Question, side: 'mine
 }
 
 /** Several batches as one: a row once, later values over earlier ones. */
-export function joined(batches: readonly Batch[]): Edit[] {
+export function joined(batches: readonly Pick<Batch, 'edits'>[]): Edit[] {
   const rows = new Map<string, Edit>();
   for (const { edits } of batches) {
     for (const edit of edits) {

@@ -5,26 +5,35 @@ import { budgetsQuery } from '../budget/budget.queries.ts';
 import { checklistsQuery } from '../checklist/checklist.queries.ts';
 import { Desk } from './desk.ts';
 import { type Edit, withEdits } from './edits.ts';
-import { readWaiting, writeWaiting } from './outbox-db.ts';
+import { keepPlan, recallPlan } from './kept-plan.ts';
+import { keepWaiting, readWaiting } from './outbox.ts';
 import type { PlanData } from './plan-data.ts';
+import { type QueryClient, TOOLS } from './standing.ts';
 
-type Client = ReturnType<typeof useQueryClient>;
-const desks = new WeakMap<Client, Desk>();
+const desks = new WeakMap<QueryClient, { account: number | undefined; desk: Desk }>();
 const POLL_MS = 15_000;
+/** The other tool is fetched once for a day without a network, when this one has all it needs. */
+const OTHER_TOOL_MS = 4_000;
 
-function deskOf(client: Client): Desk {
+function useAccountDesk(): Desk {
+  const client = useQueryClient();
+  const { store, session, phone } = useHost();
+  const account = session.user?.id;
   const known = desks.get(client);
-  if (known) return known;
+  if (known && known.account === account) return known.desk;
+  // Whoever signs in next has a desk of their own (security line 28).
+  known?.desk.close();
   const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
-  const desk = new Desk(client, load);
-  desks.set(client, desk);
+  const desk = new Desk({ client, load, mayGo: () => store.getState().current?.id === account });
+  desk.store.onWaiting = keepWaiting(phone);
+  desks.set(client, { account, desk });
   return desk;
 }
 
 /** The desk of this page's edits, and what is on it. */
 export function useDesk() {
-  const desk = deskOf(useQueryClient());
-  const state = useSyncExternalStore(desk.subscribe, desk.snapshot);
+  const desk = useAccountDesk();
+  const state = useSyncExternalStore(desk.store.subscribe, desk.store.snapshot);
   return { desk, ...state };
 }
 
@@ -40,26 +49,38 @@ export function useEdit() {
 
 /** What was fetched, with the waiting edits on top. */
 export function useWithEdits<D extends PlanData>(data: D | undefined): D | undefined {
-  const { desk, waiting } = useDesk();
+  const { desk, waiting, refused } = useDesk();
   return useMemo(() => {
     if (!data) return data;
-    return waiting.reduce((view, { edits }) => withEdits(view, edits, desk.standing), data);
-  }, [data, waiting, desk]);
+    const held = new Set(refused.map(({ batch }) => batch.id));
+    const shown = waiting.filter(({ id }) => !held.has(id));
+    return shown.reduce((view, { edits }) => withEdits(view, edits, desk.standing), data);
+  }, [data, waiting, refused, desk]);
 }
 
 /**
- * While a tool is in sight: asks every 15 s what the other phone changed, and tries again what isn't saved, which
- * stays on the phone until it is.
+ * While a tool is in sight: it opens with what the phone last knew, asks every 15 s what the other phone changed, and
+ * tries again what isn't saved, which stays on the phone until it is.
  */
 export function useFollow(): void {
   const { desk, waiting, kept } = useDesk();
-  const { toast, session } = useHost();
-  const account = session.user?.id;
+  const client = useQueryClient();
+  const { phone } = useHost();
   useEffect(() => {
-    if (!account) return;
-    desk.onWaiting = (edits) => writeWaiting(account, edits);
-    void readWaiting(account).then((edits) => desk.resume(edits));
-  }, [desk, account]);
+    const stop = keepPlan(client, phone);
+    let other: ReturnType<typeof setTimeout> | undefined;
+    async function begin() {
+      const known = await recallPlan(client, phone);
+      desk.resume(await readWaiting(phone));
+      const missing = TOOLS.some(([name]) => !known.has(name));
+      if (missing) other = setTimeout(() => void fetchMissing(client), OTHER_TOOL_MS);
+    }
+    void begin();
+    return () => {
+      clearTimeout(other);
+      stop();
+    };
+  }, [desk, client, phone]);
   const lost = waiting.length > 0 && !kept;
   useEffect(() => {
     if (!lost) return;
@@ -68,7 +89,6 @@ export function useFollow(): void {
     return () => window.removeEventListener('beforeunload', warn);
   }, [lost]);
   useEffect(() => {
-    desk.onRefused = toast.error;
     const ask = () => {
       if (document.visibilityState === 'visible') void desk.poll();
     };
@@ -80,5 +100,11 @@ export function useFollow(): void {
       document.removeEventListener('visibilitychange', ask);
       window.removeEventListener('online', ask);
     };
-  }, [desk, toast]);
+  }, [desk]);
+}
+
+async function fetchMissing(client: QueryClient): Promise<void> {
+  if (!navigator.onLine) return;
+  if (!client.getQueryData(TOOLS[0])) await client.prefetchQuery(budgetsQuery());
+  if (!client.getQueryData(TOOLS[1])) await client.prefetchQuery(checklistsQuery());
 }

@@ -1,23 +1,40 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useNavigate } from 'react-router-dom';
+import { forgetCopies, unsentOf } from '../phone/phone.ts';
 import { signOut } from '../session/session.ts';
 
 /** Logs out and goes to the landing page; asks first where a page would ask before it closes. */
 export function useSignOut(): () => void {
   const navigate = useNavigate();
-  const { ask } = useHost();
+  const { ask, session } = useHost();
+  const account = session.user?.id;
   return () => void askAndSignOut();
 
   async function askAndSignOut() {
-    const leave =
-      !holdsSomething() ||
-      (await ask.confirm({
-        title: 'Log out without saving?',
-        text: 'What you changed here is not saved yet.',
-        confirm: 'Log out',
-        cancel: 'Stay',
-      }));
-    if (leave) signOut(() => navigate('/'));
+    const unsent = account === undefined ? 0 : await unsentOf(account);
+    if (!(await mayLeave(unsent))) return;
+    signOut(() => navigate('/'));
+    void forgetCopies((one) => one === account);
+  }
+
+  /** Security line 28: what waits on this phone is named before anybody leaves. */
+  async function mayLeave(unsent: number): Promise<boolean> {
+    const buttons = { confirm: 'Log out', cancel: 'Stay' };
+    if (unsent > 0) {
+      const changes = unsent === 1 ? '1 change is' : `${unsent} changes are`;
+      return ask.confirm({
+        icon: 'warning',
+        title: `${changes} not sent yet`,
+        text: 'They stay on this phone, and are sent when you sign in here again.',
+        ...buttons,
+      });
+    }
+    if (!holdsSomething()) return true;
+    return ask.confirm({
+      title: 'Log out without saving?',
+      text: 'What you changed here is not saved yet.',
+      ...buttons,
+    });
   }
 }
 

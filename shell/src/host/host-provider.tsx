@@ -2,6 +2,7 @@ import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/plat
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ask } from '../dialogs/ask.ts';
+import { phoneOf } from '../phone/phone.ts';
 import { share } from '../share/share.ts';
 import { appStore } from '../store/app-store.ts';
 import { toast } from '../toaster/toast.ts';
@@ -17,9 +18,20 @@ interface HostProviderProps {
 export function HostProvider({ config, report, children }: HostProviderProps) {
   const user = useStore(appStore, (state) => state.current);
   const role = useStore(appStore, (state) => state.role);
+  const account = user?.id;
+  const phone = useMemo(() => phoneOf(account), [account]);
   const host = useMemo<Host>(
-    () => ({ session: { user, role }, store: appStore, config, toast, ask, share, report }),
-    [user, role, config, report],
+    () => ({
+      session: { user, role },
+      store: appStore,
+      config,
+      toast,
+      ask,
+      share,
+      phone,
+      report,
+    }),
+    [user, role, config, phone, report],
   );
   return <HostContext value={host}>{children}</HostContext>;
 }

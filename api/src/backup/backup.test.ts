@@ -1,0 +1,219 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { createWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { openFolderStore } from '../media/folder-store.ts';
+import { removeFiles } from '../media/remove-files.store.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { keptMedia } from './kept-files.ts';
+import { readManifest } from './manifest.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { takeBackup } from './take-backup.ts';
+
+const log = { info: () => {}, warn: () => {} };
+const COUPLE = '+2348031390001';
+let t: TestApp;
+let empty: Awaited<ReturnType<typeof testDatabase>>;
+let root: string;
+let folder: string;
+
+beforeEach(async () => {
+  root = mkdtempSync(join(tmpdir(), 'backup-'));
+  folder = join(root, 'backup');
+  t = await startTestApp();
+  empty = await testDatabase({ empty: true });
+  const as = await t.coupleToken(COUPLE);
+  await t.send(createWeddingPlan, { as, body: { id: crypto.randomUUID() } });
+  await t.app.media.put('posters/first.jpg', 'a picture');
+});
+afterEach(async () => {
+  await Promise.all([t.close(), empty.close()]);
+  rmSync(root, { recursive: true });
+});
+
+const backUp = (stores = { media: keptMedia(t.app.media) }) =>
+  takeBackup({ database: { connection: t.connection }, stores, folder, log });
+const restored = () => openFolderStore(join(root, 'restored'));
+const restore = async () =>
+  restoreBackup({
+    ...{ manifest: await readManifest(folder), folder, log },
+    database: { connection: empty.connection },
+    stores: { media: keptMedia(await restored()) },
+  });
+const tableCount = async () =>
+  (
+    await empty.pool.query(`select from pg_class c join pg_namespace n on n.oid = relnamespace
+    where nspname in ('public', 'graphile_worker')`)
+  ).rowCount;
+
+/** Every row of every table, as text. */
+async function contents(pool: TestApp['pool']): Promise<Record<string, unknown>> {
+  const { rows } = await pool.query(
+    `select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+      where schemaname in ('public', 'graphile_worker') order by 1`,
+  );
+  const all: Record<string, unknown> = {};
+  for (const { name } of rows) {
+    all[name] = (await pool.query(`select t::text from ${name} t order by 1`)).rows.map((row) => row.t);
+  }
+  return all;
+}
+
+test('security line 25: every row and file comes back as it was, into any empty database', async () => {
+  const { rows } = await t.pool.query(
+    `select graphile_worker.add_job('act-on-message', payload := '{"journal_id": 1}', run_at := now() + interval '1 day')`,
+  );
+  expect(rows).toHaveLength(1);
+  await backUp();
+  await restore();
+  const [before, after] = [await contents(t.pool), await contents(empty.pool)];
+  delete before['graphile_worker.migrations'];
+  delete after['graphile_worker.migrations'];
+  expect(after).toEqual(before);
+  expect(Number((before['public.audit'] as unknown[])?.length)).toBeGreaterThan(3);
+  expect(await text(await (await restored()).get('posters/first.jpg'))).toBe('a picture');
+});
+
+test('security line 25: what is written after a restore goes on where the backup was, its trail kept', async () => {
+  await backUp();
+  const { last } = (await t.pool.query('select last_value::float as last from planning_seq')).rows[0];
+  await restore();
+  const { seq } = (await empty.pool.query(`select nextval('planning_seq')::float as seq`)).rows[0];
+  // A phone that saw changes after the backup must not take new ones for old.
+  expect(seq).toBeGreaterThan(last + 1_000_000);
+  await expect(empty.pool.query(`delete from accounts`)).rejects.toThrow('did not come through write()');
+  const { rows } = await empty.pool.query(
+    `with actor as (select set_config('app.actor', 'system', true)),
+        last as (select max(product_id) as id from plans, actor)
+      insert into plans (name, price, duration, title) select 'Next', 1, 1, 'NEXT' from actor, last
+        returning product_id > (select id from last) as fresh`,
+  );
+  expect(rows).toEqual([{ fresh: true }]);
+});
+
+test('security line 25: a file that is removed while a backup runs is whole in it, or gone with its row', async () => {
+  const media = keptMedia(t.app.media);
+  let passes = 0;
+  let removal: Promise<void> | undefined;
+  let isRemoved = false;
+  await backUp({
+    media: {
+      ...media,
+      async list() {
+        passes += 1;
+        // Between the snapshot and the copy that belongs to it.
+        if (passes === 2) {
+          await t.app.media.put('posters/second.jpg', 'another');
+          removal = removeFiles({ db: t.db, media: t.app.media }, ['posters/second.jpg']).then(() => {
+            isRemoved = true;
+          });
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          expect(isRemoved).toBe(false);
+        }
+        return media.list();
+      },
+    },
+  });
+  await removal;
+  expect(passes).toBe(2);
+  const { stores } = await readManifest(folder);
+  expect(stores.media?.map(({ key }) => key)).toEqual(['posters/first.jpg', 'posters/second.jpg']);
+  expect(await t.app.media.list('')).toEqual(['posters/first.jpg']);
+});
+
+const TABLE = 'tables/public.accounts.copy.gz';
+test.each<[string, () => void, RegExp]>([
+  [
+    'a byte is another',
+    () => writeFileSync(join(folder, TABLE), flipped()),
+    /damaged: tables\/public\.accounts/,
+  ],
+  ['a file is cut short', () => truncateSync(join(folder, TABLE), 20), /has 20 bytes, and \d+ were written/],
+  [
+    'a file is missing',
+    () => rmSync(join(folder, 'media/posters/first.jpg')),
+    /incomplete: media\/posters\/first\.jpg/,
+  ],
+  [
+    'the list was changed',
+    () => changeManifest((all) => all.replace('"rows": ', '"rows": 1')),
+    /manifest\.json is not what was written/,
+  ],
+  ['it never finished', () => rmSync(join(folder, 'manifest.json')), /no finished backup/],
+  ['it is another product’s', () => foreign(), /no backup that this version can read/],
+])('security line 25: when %s, nothing is restored', async (_what, damage, sentence) => {
+  await backUp();
+  damage();
+  await expect(restore()).rejects.toThrow(sentence);
+  expect(await tableCount()).toBe(0);
+  expect(readdirSync(root)).toEqual(['backup']);
+});
+
+const flipped = () => {
+  const bytes = readFileSync(join(folder, TABLE));
+  bytes[bytes.length - 9] = (bytes.at(-9) ?? 0) ^ 1;
+  return bytes;
+};
+const changeManifest = (change: (all: string) => string) => {
+  const place = join(folder, 'manifest.json');
+  writeFileSync(place, change(readFileSync(place, 'utf8')));
+};
+function foreign() {
+  changeManifest(() => '{"product":"somebody else’s"}');
+  const sum = createHash('sha256')
+    .update(readFileSync(join(folder, 'manifest.json')))
+    .digest('hex');
+  writeFileSync(join(folder, 'manifest.sha256'), sum);
+}
+
+test('security line 25: a backup of a newer version is refused, and leaves nothing', async () => {
+  await backUp();
+  const manifest = await readManifest(folder);
+  const newer = {
+    ...manifest,
+    migrations: [...manifest.migrations, { name: '9999_later.sql', sha256: '0'.repeat(64) }],
+  };
+  const parts = {
+    folder,
+    log,
+    database: { connection: empty.connection },
+    stores: { media: keptMedia(await restored()) },
+  };
+  await expect(restoreBackup({ ...parts, manifest: newer })).rejects.toThrow('Start the newer version.');
+  expect(await tableCount()).toBe(0);
+  const short = { ...manifest, tables: manifest.tables.map((table) => ({ ...table, rows: table.rows + 1 })) };
+  await expect(restoreBackup({ ...parts, manifest: short })).rejects.toThrow(/rows came back/);
+  expect(await tableCount()).toBe(0);
+  await restoreBackup({ ...parts, manifest });
+  await expect(restoreBackup({ ...parts, manifest })).rejects.toThrow('The database is not empty.');
+});
+
+test('security line 25: a backup that fails leaves nothing, and never writes into a folder that is used', async () => {
+  const media = keptMedia(t.app.media);
+  const fails = {
+    ...media,
+    open: () => Promise.reject(new Error('unread')),
+    stamp: async () => {
+      throw Object.assign(new Error('full'), { code: 'ENOSPC' });
+    },
+  };
+  await expect(backUp({ media: fails })).rejects.toThrow('There is no room left for the backup.');
+  expect(readdirSync(root)).toEqual([]);
+  mkdirSync(folder);
+  cpSync(join(import.meta.dirname, 'manifest.ts'), join(folder, 'manifest.ts'));
+  await expect(backUp()).rejects.toThrow('is not empty');
+  expect(readdirSync(folder)).toEqual(['manifest.ts']);
+});

@@ -1,0 +1,54 @@
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { BackedUpSequence, BackedUpTable, Manifest } from './manifest.ts';
+import { writeBackupFile } from './write-file.ts';
+
+const { escapeIdentifier } = pg;
+
+/** The job queue's own record of its schema: the version that restores has its own. */
+const NOT_DUMPED = ['graphile_worker.migrations'];
+
+export const quoted = ({ schema, name }: { schema: string; name: string }) =>
+  `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`;
+
+/** Every table of ours and of the job queue, with the columns that hold what was written. */
+export async function tablesOf(client: pg.ClientBase): Promise<Omit<BackedUpTable, 'rows' | 'file'>[]> {
+  const { rows } = await client.query(
+    `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+       from pg_class c
+       join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+      where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+        and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
+      group by 1, 2 order by 1, 2`,
+  );
+  return rows.filter((table) => !NOT_DUMPED.includes(`${table.schema}.${table.name}`));
+}
+
+/** What all tables hold in the client's one snapshot, a compressed COPY text each. */
+export async function dumpTables(
+  client: pg.ClientBase,
+  folder: string,
+): Promise<Pick<Manifest, 'tables' | 'sequences' | 'migrations' | 'queue'>> {
+  const tables: BackedUpTable[] = [];
+  for (const table of await tablesOf(client)) {
+    const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ');
+    const from = client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`));
+    const path = `tables/${table.schema}.${table.name}.copy.gz`;
+    const file = await writeBackupFile(folder, path, { from, by: createGzip({ level: 1 }) });
+    tables.push({ ...table, rows: from.rowCount, file });
+  }
+  const { rows: migrations } = await client.query('select name, sha256 from migrations order by name');
+  const queue = await client.query('select max(id)::int as id from graphile_worker.migrations');
+  return { tables, sequences: await sequencesOf(client), migrations, queue: queue.rows[0].id ?? 0 };
+}
+
+/** Sequences know no snapshot: read after it, they are never behind the rows. */
+async function sequencesOf(client: pg.ClientBase): Promise<BackedUpSequence[]> {
+  const { rows } = await client.query(
+    `select schemaname as schema, sequencename as name, last_value::text as value from pg_sequences
+      where schemaname in ('public', 'graphile_worker') and last_value is not null order by 1, 2`,
+  );
+  return rows;
+}

@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import type pg from 'pg';
+import type { BriefLog } from '../plugins/brief-log.ts';
+import { type DatabaseAddress, openPool } from '../plugins/database.ts';
+import { migrate } from '../plugins/migrate.ts';
+import { clearDatabase, isEmptyDatabase } from './empty-database.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { loadTables } from './load-tables.ts';
+import type { Manifest } from './manifest.ts';
+
+export interface RestoreParts {
+  /** Already verified by `readManifest()`. */
+  manifest: Manifest;
+  folder: string;
+  database: DatabaseAddress;
+  /** Empty ones; the caller clears them when this throws. */
+  stores: Record<string, KeptFiles>;
+  log: BriefLog;
+}
+
+/**
+ * Restores into an empty database and empty stores, as the version that was backed up: newer migrations run on the
+ * next start.
+ * @throws a sentence; then the database is as empty as it was
+ */
+export async function restoreBackup(parts: RestoreParts): Promise<void> {
+  const { manifest, folder, stores, database, log } = parts;
+  const foreign = Object.keys(manifest.stores).find((name) => !stores[name] && manifest.stores[name]?.length);
+  if (foreign) throw new Error(`The backup holds ${foreign}, and there is no place set for them.`);
+  const pool = openPool({ ...database, log, max: 2 });
+  try {
+    if (!(await isEmptyDatabase(pool))) {
+      throw new Error('The database is not empty. A backup is restored into an empty one only.');
+    }
+    for (const [name, kept] of Object.entries(manifest.stores)) {
+      for (const { key, file } of kept)
+        await stores[name]?.put(key, createReadStream(join(folder, file.path)));
+    }
+    try {
+      await migrate({ ...database, log, only: manifest.migrations });
+      await fill(pool, folder, manifest);
+    } catch (error) {
+      await clearDatabase(pool);
+      throw error;
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+async function fill(pool: pg.Pool, folder: string, manifest: Manifest): Promise<void> {
+  const client = await pool.connect();
+  try {
+    const { rows } = await client.query('select max(id)::int as id from graphile_worker.migrations');
+    if (rows[0].id < manifest.queue) {
+      throw new Error(
+        'The backup’s job queue is of a newer version than this one. Restore with that version.',
+      );
+    }
+    await client.query('begin');
+    await loadTables(client, folder, manifest);
+    await client.query('commit');
+    await client.query('analyze');
+  } finally {
+    // Closed rather than given back: a transaction that failed goes with it.
+    client.release(true);
+  }
+}

@@ -1,0 +1,81 @@
+import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import type pg from 'pg';
+import { REMOVING } from '../media/remove-files.store.ts';
+import type { BriefLog } from '../plugins/brief-log.ts';
+import { type DatabaseAddress, openPool } from '../plugins/database.ts';
+import { type Copied, copyFiles, listed } from './copy-files.ts';
+import { dumpTables } from './dump-tables.ts';
+import type { KeptFiles } from './kept-files.ts';
+import { type Manifest, writeManifest } from './manifest.ts';
+
+export interface BackupParts {
+  database: DatabaseAddress;
+  stores: Record<string, KeptFiles>;
+  /** Must not exist yet, or be empty. */
+  folder: string;
+  log: BriefLog;
+}
+
+/**
+ * Backs up a product that may be running: the database as it is at one moment, and every file that its rows name
+ * then. The folder appears when all of it is on the disk.
+ * @throws a sentence; then there is nothing
+ */
+export async function takeBackup({ database, stores, folder, log }: BackupParts): Promise<Manifest> {
+  if ((await readdir(folder).catch(() => [])).length > 0) {
+    throw new Error(`${folder} is not empty. Name a folder that is not there yet.`);
+  }
+  await mkdir(dirname(folder), { recursive: true });
+  // 0700: it holds what the database holds.
+  const draft = await mkdtemp(join(dirname(folder), `${basename(folder)}.unfinished-`));
+  const pool = openPool({ ...database, log, max: 2 });
+  try {
+    const manifest = await fill(draft, { pool, stores });
+    await writeManifest(draft, manifest);
+    await rename(draft, folder);
+    return manifest;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    throw inWords(error as NodeJS.ErrnoException);
+  } finally {
+    await pool.end();
+  }
+}
+
+async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: BackupParts['stores'] }) {
+  const copies = Object.entries(stores).map(([name, store]) => ({
+    ...{ name, store },
+    copied: new Map<string, Copied>(),
+  }));
+  const copyAll = async () => {
+    for (const { name, store, copied } of copies) await copyFiles(store, copied, { folder, name });
+  };
+  // The long copy comes first, and holds up nobody. A file is stored before the row that names it, and removed after
+  // that row is gone: while nothing is removed, what came meanwhile makes the copy whole for the snapshot.
+  await copyAll();
+  const [gate, client] = [await pool.connect(), await pool.connect()];
+  try {
+    await gate.query('select pg_advisory_lock($1)', [REMOVING]);
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('select 1');
+    await copyAll();
+    await gate.query('select pg_advisory_unlock($1)', [REMOVING]);
+    const dumped = await dumpTables(client, folder);
+    await client.query('commit');
+    const held = Object.fromEntries(copies.map(({ name, copied }) => [name, listed(copied)]));
+    const taken_at = new Date().toISOString();
+    return { product: 'wedding-plan', format: 1, taken_at, ...dumped, stores: held } satisfies Manifest;
+  } finally {
+    // Closed rather than given back: lock and snapshot go with them.
+    gate.release(true);
+    client.release(true);
+  }
+}
+
+function inWords(error: NodeJS.ErrnoException): Error {
+  if (error.code === 'ENOSPC' || error.code === 'EDQUOT') {
+    return new Error('There is no room left for the backup. Nothing of it was kept.', { cause: error });
+  }
+  return error;
+}

@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import type { MediaStore } from './media-store.ts';
+
+/** Advisory lock: shared by whoever removes stored files, taken whole by a backup between its snapshot and its copy. */
+export const REMOVING = 7_215_005;
+
+/** Removes files that no row names any more (a key that ends in a slash: everything below). */
+export function removeFiles(
+  { db, media }: { db: Kysely<Database>; media: MediaStore },
+  keys: readonly string[],
+): Promise<void> {
+  return db.transaction().execute((trx) => removeWithin(trx, media, keys));
+}
+
+/** The same within the caller's transaction. */
+export async function removeWithin(
+  trx: Kysely<Database>,
+  media: MediaStore,
+  keys: readonly string[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${REMOVING})`.execute(trx);
+  for (const key of keys) await media.remove(key);
+}

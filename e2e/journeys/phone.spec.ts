@@ -1,0 +1,70 @@
+import { expect, type Page } from '@playwright/test';
+import { forget, signInCouple, test } from '../journey.ts';
+import { COUPLE, OTHER_COUPLE } from '../people.ts';
+
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|check your network connection/;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+async function newChecklist(page: Page, name: string): Promise<void> {
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(300));
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+}
+
+/** Leaves the couple as it was. */
+async function removeChecklist(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete checklist' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(/Tell us the wedding day/)).toBeVisible();
+}
+
+async function tick(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+}
+
+test('security line 28: signing out with unsent edits asks first, naming how many; another person on this phone neither sees nor sends them', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await signInCouple(page, OTHER_COUPLE);
+  await newChecklist(page, 'On one phone');
+  await context.route('**/api/checklists/**', (route) =>
+    route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+  );
+  await tick(page);
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  const question = page.getByRole('dialog', { name: '1 change is not sent yet' });
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  await question.getByRole('button', { name: 'Log out' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await context.unroute('**/api/checklists/**');
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent.push(request.url());
+  });
+  await signInCouple(page, COUPLE);
+  await newChecklist(page, 'Somebody else');
+  await expect(page.getByText(/^0 of/)).toBeVisible();
+  await page.waitForTimeout(1_000);
+  expect(sent).toEqual([]);
+  await removeChecklist(page);
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await signInCouple(page, OTHER_COUPLE);
+  await page.goto('/app/checklist');
+  await expect(page.getByRole('heading', { name: 'On one phone' })).toBeVisible();
+  await expect(page.getByText(/^1 of/)).toBeVisible();
+  await expect.poll(() => sent.length).toBe(1);
+  await removeChecklist(page);
+  forget(faults, NO_NETWORK);
+});

@@ -1,0 +1,166 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { type Phone, UNSENT } from '@wedding/shared/platform/host.ts';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import routes from '../routes.tsx';
+import { rebaseBatches } from './rebase-batches.ts';
+
+const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null, sort: '1' };
+const task = {
+  ...row,
+  id: 'a',
+  title: 'Book the hall',
+  checklist_id: 'k1',
+  category_id: 'g1',
+  note: '',
+  due: { kind: 'none' },
+  due_on: null,
+  status: 'todo',
+  done_at: null,
+  done_by: null,
+  assignee: null,
+  item_id: null,
+  video_id: null,
+  template_row_id: null,
+};
+const group = { ...row, id: 'g1', checklist_id: 'k1', name: 'Foundations', template_row_id: null };
+const head = { ...row, id: 'k1', plan_id: 'p1', name: 'Ours', template: null, passed_rows: [] };
+const everything = {
+  cursor: 7,
+  plan: { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [] },
+  checklists: [{ ...head, categories: [group], tasks: [task] }],
+  templates: [],
+};
+const noBudgets = { body: { data: { cursor: 7, plan: null, budgets: [], templates: [] } } };
+const user = {
+  id: 1,
+  firstname: 'Ada',
+  lastname: '',
+  email: '',
+  partner_name: '',
+  roles: ['user' as const],
+  updated_profile: true,
+  erase_at: null,
+  profile: { profile_pic: null },
+};
+
+/** A phone that keeps what it is given, as a browser does. */
+function phone() {
+  const shelves = new Map<string, Map<string, unknown>>();
+  const shelf = (name: string) => shelves.get(name) ?? new Map<string, unknown>();
+  const kept: Phone = {
+    read: async (name) => new Map(shelf(name)),
+    write: async (name, { put = new Map(), remove = [] }) => {
+      const next = new Map([...shelf(name), ...put].map(([key, value]) => [key, structuredClone(value)]));
+      for (const key of remove) next.delete(key);
+      shelves.set(name, next);
+      return true;
+    },
+  };
+  return { ...kept, unsent: () => [...shelf(UNSENT).values()] };
+}
+
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+const leave = () => {
+  cleanup();
+  stage.close();
+};
+afterEach(leave);
+const away = () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } });
+const open = async (on: Phone, replies: Parameters<typeof renderRemote>[0]['replies']) => {
+  stage = await renderRemote({ routes, at: '/app/checklist', replies, user, phone: on });
+};
+
+test('a tool opens without a network as the phone last knew it, its edits on top, and sends them when it is back', async () => {
+  const kept = phone();
+  await open(kept, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': away,
+  });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  expect(await screen.findByText('Saved on this phone')).toBeTruthy();
+  await waitFor(() => expect(kept.unsent()).toHaveLength(1));
+  await waitFor(async () => expect((await kept.read('plan')).has('checklists')).toBe(true));
+  leave();
+
+  let back = false;
+  const done = { ...task, status: 'done', version: 2 };
+  await open(kept, {
+    'GET /api/checklists': () => (back ? { body: { data: everything } } : away()),
+    'GET /api/budgets': away,
+    'PUT /api/checklists/status-update/k1': () => (back ? { body: { message: 'OK', data: done } } : away()),
+  });
+  expect(await screen.findByText('Saved on this phone')).toBeTruthy();
+  expect(screen.getByRole('progressbar', { name: 'Tasks done' }).getAttribute('aria-valuetext')).toBe(
+    '1 of 1',
+  );
+  back = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  await waitFor(() => expect(kept.unsent()).toEqual([]));
+});
+
+test('an edit whose row is nowhere any more is told with its value, and goes only when the couple says so', async () => {
+  const kept = phone();
+  const edit = {
+    entity: 'task',
+    id: 'gone',
+    fresh: false,
+    set: { note: 'Ask for two halls' },
+    base: { note: '' },
+    name: 'Call the hall',
+  };
+  await kept.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  await open(kept, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+    'POST /api/checklists': () => ({
+      status: 404,
+      body: { message: 'A row of this change is not there.', code: 'NOT_FOUND' },
+    }),
+  });
+  expect(await screen.findByText('Call the hall · Note: Ask for two halls')).toBeTruthy();
+  expect(screen.getByText('Call the hall: A row of this change is not there.')).toBeTruthy();
+  expect(kept.unsent()).toHaveLength(1);
+  fireEvent.click(screen.getByLabelText(/^Let it go/));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  await waitFor(() => expect(kept.unsent()).toEqual([]));
+});
+
+test('two edits of one field are one to the other phone: its change elsewhere in the row raises no question', () => {
+  const edit = (from: string, to: string) => ({
+    entity: 'task' as const,
+    id: 'a',
+    fresh: false,
+    set: { title: to },
+    base: { title: from },
+  });
+  const waiting = [
+    { id: '1', at: 1, edits: [edit('Book the hall', 'Book it')] },
+    { id: '2', at: 2, edits: [edit('Book it', 'Book both')] },
+  ];
+  const { questions, waiting: next } = rebaseBatches(waiting, [{ ...task, version: 2, note: 'x' }], () => '');
+  expect(questions).toEqual([]);
+  expect(next.flatMap(({ edits }) => edits).map(({ set }) => set)).toEqual([{ title: 'Book both' }]);
+});
+
+test('what was edited over an older list is asked about when the newer one comes, never written over it', async () => {
+  const kept = phone();
+  const edit = {
+    entity: 'task',
+    id: 'a',
+    fresh: false,
+    set: { title: 'Mine' },
+    base: { title: 'Older' },
+    name: 'Older',
+  };
+  await kept.write(UNSENT, { put: new Map([['b1', { id: 'b1', at: 1, edits: [edit] }]]) });
+  await open(kept, {
+    'GET /api/checklists': () => ({ body: { data: everything } }),
+    'GET /api/budgets': () => noBudgets,
+  });
+  expect(await screen.findByText('You both changed this')).toBeTruthy();
+  expect(stage.heard.filter(({ method }) => method !== 'GET')).toEqual([]);
+});

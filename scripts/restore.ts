@@ -1,0 +1,21 @@
+// `npm run restore -- <folder>`: a backup back into an empty DATA_DIR and, where set, an empty DATABASE_URL database
+// and stores. All of it is verified before anything is written; `npm start` then migrates it forward.
+import './end-with-parent.ts';
+import { resolve } from 'node:path';
+import { readManifest } from '../api/src/backup/manifest.ts';
+import { readConfig } from '../api/src/config.ts';
+import { quietly } from './quietly.ts';
+import { restoreInto } from './restore-into.ts';
+
+const [folder, ...rest] = process.argv.slice(2);
+await quietly(async () => {
+  if (!folder || rest.length > 0) throw new Error('Say where from: npm run restore -- /backups/2026-11-21');
+  const config = readConfig(process.env);
+  const manifest = await readManifest(resolve(folder));
+  await restoreInto(config, { manifest, folder: resolve(folder) });
+  const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+  const files = Object.values(manifest.stores).flat().length;
+  console.log(
+    `Restored ${rows} rows and ${files} files, as they were at ${manifest.taken_at}. Now: npm start`,
+  );
+});

@@ -1,0 +1,46 @@
+import { type Phone, UNSENT } from '@wedding/shared/platform/host.ts';
+
+// A chunk of its own: visitors have nothing on this phone.
+const db = () => import(/* webpackChunkName: "phone" */ './phone-db.ts');
+
+const NOBODY: Phone = { read: async () => new Map(), write: async () => false };
+
+/** The shelves of one account, whoever signs in later (security line 28). */
+export function phoneOf(account: number | undefined): Phone {
+  if (account === undefined) return NOBODY;
+  return {
+    read: async (shelf) => {
+      try {
+        return await (await db()).readShelf(account, shelf);
+      } catch {
+        return new Map();
+      }
+    },
+    write: async (shelf, change) => {
+      try {
+        await (await db()).writeShelf(account, shelf, change);
+        return true;
+      } catch {
+        return false;
+      }
+    },
+  };
+}
+
+/** How many changes of an account wait on this phone. */
+export async function unsentOf(account: number): Promise<number> {
+  try {
+    return await (await db()).countShelf(account, UNSENT);
+  } catch {
+    return 0;
+  }
+}
+
+/** After signing out, or when somebody else signs in: their copies of what the server has go, the unsent stays. */
+export async function forgetCopies(goes: (account: number) => boolean): Promise<void> {
+  try {
+    await (await db()).clearCopies(goes);
+  } catch {
+    // Where nothing is kept there is nothing to clear.
+  }
+}
