@@ -5,6 +5,8 @@ import { findRow, type PlanData, putRow, type Row } from './plan-data.ts';
 export type QueryClient = ReturnType<typeof useQueryClient>;
 export const TOOLS = [['budgets'], ['checklists']] as const;
 
+const HEADS = new Set<Entity>(['budget', 'checklist']);
+
 /** The rows as the server last said they stand: the lists in the query cache, and what is in no list any more. */
 export class Standing {
   private readonly client: QueryClient;
@@ -27,6 +29,9 @@ export class Standing {
   /** What the server has said goes into the lists. */
   keep(rows: readonly PlanningRow[]): void {
     if (rows.length === 0) return;
+    const back = rows.filter(
+      ({ id, entity, deleted_at }) => HEADS.has(entity) && !deleted_at && this.unlisted.has(id),
+    );
     for (const row of rows) this.unlisted.delete(row.id);
     for (const key of TOOLS) {
       this.client.setQueryData<PlanData>(key, (data) =>
@@ -37,6 +42,8 @@ export class Standing {
       );
     }
     for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, row as unknown as Row);
+    // A budget or checklist that comes back was told of without its lines: they are fetched.
+    if (back.length > 0) for (const queryKey of TOOLS) void this.client.invalidateQueries({ queryKey });
   }
 
   /** From where the other phone's changes are asked for; null while no list is there. */
