@@ -10,19 +10,16 @@ const root = import.meta.dirname;
 
 /** Shared at run time: React and the facade. Whole libraries would defeat tree-shaking. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
-const FACADE = ['host', 'router', 'query', 'call'].map((name) => `shared/platform/${name}.ts`);
+const FACADE = ['host', 'router', 'query', 'call'].map((name) => join(root, `shared/platform/${name}.ts`));
 
-/**
- * The facade is keyed by file, so that relative imports inside `shared` meet the same instance. What a build keeps
- * of it is the package's name: by the file's path, every machine would make other bytes.
- */
+/** The facade is keyed by file, so that relative imports inside `shared` meet the same instance. */
 function shared(options: object, dev: boolean) {
   const libraries = dev ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
   const entries = [
     ...libraries.map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
-    ...FACADE.map((shareKey) => {
-      const one = { shareKey, import: `@wedding/${shareKey}`, version: '1.0.0' };
-      return [join(root, shareKey), { ...one, singleton: true, requiredVersion: false, ...options }];
+    ...FACADE.map((file) => {
+      const shareKey = file.slice(root.length + 1);
+      return [file, { shareKey, version: '1.0.0', singleton: true, requiredVersion: false, ...options }];
     }),
   ];
   return Object.fromEntries(entries);

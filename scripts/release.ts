@@ -1,4 +1,4 @@
-// `npm run release -- publish|promote|rollback|status …`: how a team ships its part alone.
+// `npm run release -- check|publish|promote|rollback|status …`: how a team ships its part alone.
 import './end-with-parent.ts';
 import { join, resolve } from 'node:path';
 import { type FinishedBuild, finishedBuild } from '../shell/release/publish.ts';

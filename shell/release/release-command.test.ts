@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -130,6 +130,20 @@ test('what cannot be done is refused in a sentence, and leaves nothing in the st
     refusals.map(([, code]) => [code, true]),
   );
   expect(await readdir(storeFolder()).catch(() => [])).toEqual([]);
+}, 60_000);
+
+test('a part whose route another live part has is refused by check and by publish', async () => {
+  await publish('Ada', 'mfe-a', 'one');
+  await release('Ada', 'promote', 'mfe-a', '--percent', '100');
+  const from = await builtPart('mfe-b', 'two');
+  expect((await release('Bola', 'check', 'mfe-b', '--from', from)).out).toContain('mfe-b fits what is live');
+  const manifest = await readFile(join(from, 'mfe.json'), 'utf8');
+  await writeFile(join(from, 'mfe.json'), manifest.replace('app/mfe-b', 'app/mfe-a'));
+  for (const command of ['check', 'publish']) {
+    const { code, err } = await release('Bola', command, 'mfe-b', '--from', from);
+    expect([code, err]).toEqual([1, expect.stringContaining('The route app/mfe-a belongs to mfe-a')]);
+  }
+  expect(await folderStore(storeFolder()).list('r/mfe-b')).toEqual([]);
 }, 60_000);
 
 test('the first canary needs somebody who has the version before it', async () => {

@@ -3,10 +3,11 @@ import { parseArgs } from 'node:util';
 import { openReleaseStore } from './open-release-store.ts';
 import type { FinishedBuild } from './publish.ts';
 import { livePartsOf, readStatus, tellStatus } from './release-status.ts';
-import { type Hand, promotePart, publishPart, rollBackPart } from './release-steps.ts';
+import { checkPart, type Hand, promotePart, publishPart, rollBackPart } from './release-steps.ts';
 
 export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
-  publish <part>                builds it alone, uploads and verifies every file; makes nothing live
+  check <part>                  builds it alone and holds its contract, routes and slots against what is live
+  publish <part>                checks it, uploads and verifies every file; makes nothing live
   publish <part> --from <dir>   the same with a part's folder that is built already (package.json, mfe.json, dist)
   promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
                  [--version V]  … or a version that you name
@@ -46,6 +47,12 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
   if (command === 'status') return status(hand, { part, json: values.json });
   if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new Misused(`Name a part: shell or mfe-….`);
   switch (command) {
+    case 'check': {
+      const { text } = await around.withBuild({ name: part, from: values.from }, (build) =>
+        checkPart(hand.store, build),
+      );
+      return values.json ? JSON.stringify({ part, fits: true }) : text;
+    }
     case 'publish':
       return print(
         await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build)),

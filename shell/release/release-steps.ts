@@ -1,3 +1,6 @@
+import { readFile } from 'node:fs/promises';
+import { mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import { readOthersLive, refusalsOf } from './check-fit.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { logChange, type ReleaseChange, readLog } from './release-log.ts';
 import {
@@ -26,9 +29,21 @@ export interface Done {
   text: string;
 }
 
-/** Uploads a build and reads every file back. Makes nothing live. */
+/**
+ * Holds a build against what is live.
+ * @throws the refusals, a line each
+ */
+export async function checkPart(store: ReleaseStore, build: FinishedBuild): Promise<{ text: string }> {
+  const manifest = mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8')));
+  const refusals = refusalsOf(manifest, await readOthersLive(store, build.name));
+  if (refusals.length) throw new Error(refusals.join('\n'));
+  return { text: `${build.name} fits what is live: its contract, its routes and its slots.` };
+}
+
+/** Checks a build, uploads it and reads every file back. Makes nothing live. */
 export async function publishPart({ store, by }: Hand, build: FinishedBuild): Promise<Done> {
   const part = build.name;
+  await checkPart(store, build);
   const version = await publishBuild(store, build);
   const files = await verifyVersion(store, { name: part, version });
   await logChange(store, { by, what: 'publish', part, version });
