@@ -37,9 +37,12 @@ export function useDesk() {
   return { desk, ...state };
 }
 
-/** Edits, with the toast that takes them back for eight seconds. */
+/**
+ * Edits, with the toast that takes them back for eight seconds. Whoever edits doesn't look at what waits: three hundred
+ * rows would be drawn anew for every saved cell.
+ */
 export function useEdit() {
-  const { desk } = useDesk();
+  const desk = useAccountDesk();
   const { toast } = useHost();
   return (edits: readonly (Edit | null)[], said?: string) => {
     const batch = desk.add(edits);
