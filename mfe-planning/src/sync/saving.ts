@@ -6,7 +6,7 @@ import type { Others } from './others.ts';
 import { send } from './send.ts';
 import type { Standing } from './standing.ts';
 
-/** How many rows travel at once; the server takes 500. */
+/** How many rows travel at once, so that a slow network gets some of them through; the server takes 5,000. */
 const AT_ONCE = 400;
 /** Two phones at the same rows meet again and again; at some point it is no longer a coincidence. */
 const MEETINGS = 20;
