@@ -11,6 +11,7 @@ import { keepTitle } from './page-title.ts';
 import { tellFailure, tellMount, tellReported } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { readInlined, readRegistry } from './remotes/registry.ts';
+import { slotFillers } from './remotes/slot-fillers.tsx';
 import { Root } from './root.tsx';
 import { createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
@@ -36,7 +37,7 @@ function report(error: unknown): void {
 }
 
 const page = (
-  <Root config={config} report={report}>
+  <Root config={config} report={report} fillers={slotFillers(registry)}>
     <App router={router} waiting={null} />
   </Root>
 );

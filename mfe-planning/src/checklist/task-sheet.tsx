@@ -6,7 +6,7 @@ import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import formCss from '../form.module.css';
-import { LessonLink } from './lesson-link.tsx';
+import { LessonPlace } from './lesson-place.tsx';
 import { memberName, namesOf, type Two } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 
@@ -72,7 +72,7 @@ export function TaskSheet(props: TaskSheetProps) {
           onChange={(event) => set({ title: event.currentTarget.value })}
           error={checked && !values.title.trim() ? 'Say what there is to do.' : undefined}
         />
-        {lesson !== null && <LessonLink id={lesson} />}
+        {lesson !== null && <LessonPlace id={lesson} />}
         {onRemove && (
           <SelectField
             label="Status"
