@@ -8,6 +8,7 @@ import { App } from './app.tsx';
 import { loadSignedInLayout } from './frame/signed-in-frame.tsx';
 import { createMounts } from './mounts.tsx';
 import { keepTitle } from './page-title.ts';
+import { watchRelease } from './refresh/watch-release.ts';
 import { tellFailure, tellMount, tellReported } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { readInlined, readRegistry } from './remotes/registry.ts';
@@ -61,4 +62,7 @@ async function start(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root');
 if (container) void start(container);
-void whenReady(router).then(() => tellMount(shell));
+void whenReady(router).then(() => {
+  tellMount(shell);
+  watchRelease(registry.release);
+});

@@ -33,19 +33,19 @@ test('the next payment leads to the budget, with its amount and day', async () =
   const payment = { name: 'Hall', amount_kobo: 123_456_700, due_on: addDays(today(), 1) };
   await open(told({ payment, task: { title: 'Call', due_on: null } }));
   const found = await link();
-  expect(found.textContent).toBe('Next payment, due tomorrow ₦1,234,567 Hall');
+  expect(found.textContent).toBe('Next payment: Hall Pay ₦1,234,567 tomorrow');
   expect(found.getAttribute('href')).toBe('/app/budget');
 });
 
 test('a payment whose day is past says so', async () => {
   await open(told({ payment: { name: 'Hall', amount_kobo: 100, due_on: addDays(today(), -1) } }));
-  expect((await link()).textContent).toBe('Next payment, was due yesterday ₦1 Hall');
+  expect((await link()).textContent).toBe('Next payment: Hall ₦1 was due yesterday');
 });
 
 test('without a payment the next task leads to the checklist', async () => {
   await open(told({ task: { title: 'Call the aunts', due_on: today() } }));
   const found = await link();
-  expect(found.textContent).toBe('Next task, today Call the aunts');
+  expect(found.textContent).toBe('Call the aunts Next task, today');
   expect(found.getAttribute('href')).toBe('/app/checklist');
 });
 

@@ -43,26 +43,22 @@ export function NextPayment() {
 interface StepProps {
   kind: 'payment' | 'task' | 'nothing';
   to: string;
-  label: string;
   name: string;
-  amount?: string;
+  /** What is to be done about it. */
+  what: string;
 }
 
 const ICONS = { payment: <Wallet />, task: <ListChecks />, nothing: <CalendarHeart /> };
 
-function Step({ kind, to, label, name, amount }: StepProps) {
+function Step({ kind, to, name, what }: StepProps) {
   return (
     <Link to={to} className={css.card}>
       <span className={css.icon} aria-hidden="true">
         {ICONS[kind]}
       </span>
       <span className={css.words}>
-        <span className={css.label}>{label}</span>{' '}
-        <span className={css.name}>
-          {amount && <b>{amount}</b>}
-          {amount && ' '}
-          <span>{name}</span>
-        </span>
+        {kind === 'payment' && <VisuallyHidden>Next payment: </VisuallyHidden>}
+        <span className={css.name}>{name}</span> <span className={css.what}>{what}</span>
       </span>
       <ChevronRight className={css.arrow} aria-hidden="true" />
     </Link>
@@ -72,19 +68,23 @@ function Step({ kind, to, label, name, amount }: StepProps) {
 function stepOf({ planned, payment, task }: AnswerOf<typeof getNextStep>): StepProps {
   const today = dayInLagos();
   if (payment) {
-    const due = payment.due_on < today ? 'was due' : 'due';
-    const label = `Next payment, ${due} ${shortDay(payment.due_on, today).replace(/^[TY]/, lower)}`;
     const amount = formatKobo(payment.amount_kobo);
-    return { kind: 'payment', to: '/app/budget', label, amount, name: payment.name };
+    const day = dayWord(payment.due_on, today);
+    const isPast = payment.due_on < today;
+    const what = isPast ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
+    return { kind: 'payment', to: '/app/budget', name: payment.name, what };
   }
   if (task) {
-    const day = task.due_on && task.due_on >= today && shortDay(task.due_on, today);
-    const label = day ? `Next task, ${day.replace(/^[TY]/, lower)}` : 'Next task';
-    return { kind: 'task', to: '/app/checklist', label, name: task.title };
+    const isAhead = task.due_on !== null && task.due_on >= today;
+    const what = isAhead && task.due_on ? `Next task, ${by(dayWord(task.due_on, today))}` : 'Next task';
+    return { kind: 'task', to: '/app/checklist', name: task.title, what };
   }
   return planned
-    ? { kind: 'nothing', to: '/app/budget', label: 'Nothing to pay, nothing to do', name: 'See your budget' }
-    : { kind: 'nothing', to: '/app/budget/new-budget', label: 'Your wedding', name: 'Plan what it costs' };
+    ? { kind: 'nothing', to: '/app/budget', name: 'Nothing is due', what: 'See your budget' }
+    : { kind: 'nothing', to: '/app/budget/new-budget', name: 'Your wedding', what: 'Plan what it costs' };
 }
 
-const lower = (letter: string) => letter.toLowerCase();
+/** `today`, `tomorrow`, `5 Dec`, within a sentence. */
+const dayWord = (day: string, today: string) =>
+  shortDay(day, today).replace(/^[TY]\w+/, (word) => word.toLowerCase());
+const by = (day: string) => (/^\d/.test(day) ? `by ${day}` : day);
