@@ -95,6 +95,12 @@ export interface Phone {
   ) => Promise<boolean>;
 }
 
+/** The site's sparing manner: the phone's own wish, or this person's word for or against it on this device. */
+export interface Saver {
+  on: boolean;
+  choose: (on: boolean) => void;
+}
+
 /** What the shell offers a remote: the whole of it, nothing hangs on `window`. */
 export interface Host {
   session: { user: User | null; role: Role };
@@ -104,6 +110,8 @@ export interface Host {
   ask: Ask;
   share: (content: ShareContent) => Promise<void>;
   phone: Phone;
+  /** Fetch no pictures that nobody looks at, and the least of every film. */
+  saver: Saver;
   /** Sends a failure to the operators, tagged with the remote and its version. */
   report: (error: unknown) => void;
 }

@@ -1,9 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { parseNaira } from '@wedding/shared/ui/parse-naira.ts';
 import { fromCsv, toCsv } from '../csv.ts';
 import { newId } from '../new-id.ts';
-import { parseNaira } from '../parse-naira.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';

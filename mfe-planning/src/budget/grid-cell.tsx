@@ -1,6 +1,6 @@
 import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { bareNaira, parseNaira } from '@wedding/shared/ui/parse-naira.ts';
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { bareNaira, parseNaira } from '../parse-naira.ts';
 import css from './line-grid.module.css';
 
 interface CellProps<T> {

@@ -2,11 +2,11 @@ import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { countOf, koboOf, type Party } from '../budget/sums.ts';
 import formCss from '../form.module.css';
-import { MoneyField } from '../money-field.tsx';
 import type { Edit } from '../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
 

@@ -6,6 +6,7 @@ import { phoneOf } from '../phone/phone.ts';
 import { share } from '../share/share.ts';
 import { appStore } from '../store/app-store.ts';
 import { toast } from '../toaster/toast.ts';
+import { chooseSaver, useSaver } from './saver.ts';
 
 interface HostProviderProps {
   config: RuntimeConfig;
@@ -20,6 +21,8 @@ export function HostProvider({ config, report, children }: HostProviderProps) {
   const role = useStore(appStore, (state) => state.role);
   const account = user?.id;
   const phone = useMemo(() => phoneOf(account), [account]);
+  const sparing = useSaver();
+  const saver = useMemo(() => ({ on: sparing, choose: chooseSaver }), [sparing]);
   const host = useMemo<Host>(
     () => ({
       session: { user, role },
@@ -29,9 +32,10 @@ export function HostProvider({ config, report, children }: HostProviderProps) {
       ask,
       share,
       phone,
+      saver,
       report,
     }),
-    [user, role, config, phone, report],
+    [user, role, config, phone, saver, report],
   );
   return <HostContext value={host}>{children}</HostContext>;
 }
