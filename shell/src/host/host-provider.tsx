@@ -7,6 +7,7 @@ import { holdReload } from '../refresh/hold-reload.ts';
 import { share } from '../share/share.ts';
 import { appStore } from '../store/app-store.ts';
 import { toast } from '../toaster/toast.ts';
+import { chooseSaver, useSaver } from './saver.ts';
 
 interface HostProviderProps {
   config: RuntimeConfig;
@@ -22,6 +23,8 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
   const role = useStore(appStore, (state) => state.role);
   const account = user?.id;
   const phone = useMemo(() => phoneOf(account), [account]);
+  const sparing = useSaver();
+  const saver = useMemo(() => ({ on: sparing, choose: chooseSaver }), [sparing]);
   const host = useMemo<Host>(
     () => ({
       session: { user, role },
@@ -31,11 +34,12 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
       ask,
       share,
       phone,
+      saver,
       report,
       fillers,
       holdReload,
     }),
-    [user, role, config, phone, report, fillers],
+    [user, role, config, phone, saver, report, fillers],
   );
   return <HostContext value={host}>{children}</HostContext>;
 }

@@ -1,8 +1,8 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import formCss from './form.module.css';
+import { Button } from './button.tsx';
+import css from './form-sheet.module.css';
+import { Sheet } from './sheet.tsx';
 
 interface FormSheetProps {
   title: string;
@@ -50,7 +50,7 @@ export function FormSheet(props: FormSheetProps) {
         </>
       }
     >
-      <form id={id} ref={form} className={formCss.form} onSubmit={submit} noValidate>
+      <form id={id} ref={form} className={css.form} onSubmit={submit} noValidate>
         {children}
       </form>
     </Sheet>
