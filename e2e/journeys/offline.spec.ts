@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from '../fresh-couple.ts';
-import { forget, test } from '../journey.ts';
+import { forget, signInCouple, test } from '../journey.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection/;
@@ -79,4 +79,176 @@ test('with the network cut, both tools open after a reload and keep what is chan
   await page.goto('/app/checklist');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
   forget(faults, NO_NETWORK);
+});
+
+/** What the api has, asked as the page would. */
+function ask<T>(page: Page, path: string): Promise<T> {
+  return page.evaluate(async (at) => {
+    const token = /wedding_production=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const answer = await fetch(at, { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } });
+    return (await answer.json()).data;
+  }, path);
+}
+
+test('200 edits made without a network are all there once it is back, and none twice', async ({
+  page,
+  context,
+  faults,
+}) => {
+  test.setTimeout(420_000);
+  await signInFresh(page);
+  await newChecklist(page, 'Twenty more');
+  await newBudget(page, 'Many figures', '9m');
+  await keptOnPhone(page, 'Many figures', 'Twenty more');
+  type Budgets = { budgets: { items: unknown[]; categories: unknown[] }[] };
+  const before = (await ask<Budgets>(page, '/api/budgets')).budgets[0];
+  await context.setOffline(true);
+
+  // Cell by cell down the column, until 180 are written.
+  const cells = page.locator('input[data-column="estimate"]');
+  const count = await cells.count();
+  const typed = new Map<string, number>();
+  for (let edit = 0; edit < 180; edit++) {
+    const cell = cells.nth(edit % count);
+    const amount = 10_000 + edit;
+    await cell.fill(String(amount));
+    await page.keyboard.press('Enter');
+    typed.set((await cell.getAttribute('aria-label')) ?? '', amount);
+  }
+  await expect(page.getByText('Saved on this phone (180)')).toBeVisible();
+
+  await page.getByRole('link', { name: 'CHECKLIST' }).first().click();
+  await expect(page.getByText('0 of 45 done')).toBeVisible();
+  for (let task = 1; task <= 20; task++) {
+    await page.getByRole('button', { name: 'Add a task' }).click();
+    await page.getByLabel('Task', { exact: true }).fill(`On the bus ${task}.`);
+    await page.getByRole('button', { name: 'Add task' }).click();
+  }
+  await expect(page.getByText('Saved on this phone (200)')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('0 of 65 done')).toBeVisible();
+  await expect(page.getByText('Saved on this phone (200)')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(status(page, /^Saved$/)).toBeVisible({ timeout: 60_000 });
+  const after = (await ask<Budgets>(page, '/api/budgets')).budgets[0];
+  expect(after?.items.length).toBe(before?.items.length);
+  expect(after?.categories.length).toBe(before?.categories.length);
+  type Checklists = { checklists: { tasks: { title: string }[] }[] };
+  const { checklists } = await ask<Checklists>(page, '/api/checklists');
+  const titles = checklists.flatMap(({ tasks }) => tasks.map(({ title }) => title));
+  const own = titles.filter((title) => title.startsWith('On the bus'));
+  expect(own.length).toBe(20);
+  expect(new Set(own).size).toBe(20);
+
+  // Another phone has nothing of its own: what it shows is what the api has.
+  await page.evaluate(() => indexedDB.deleteDatabase('wedding-phone'));
+  await page.goto('/app/budget');
+  await page.getByRole('link', { name: /^Open budget/ }).click();
+  await expect(cells.first()).toBeVisible();
+  const shown = await cells.evaluateAll((fields) =>
+    fields.map((field) => [field.getAttribute('aria-label'), (field as HTMLInputElement).value] as const),
+  );
+  const amounts = new Map(shown.map(([label, value]) => [label, Number(value.replaceAll(',', ''))]));
+  for (const [label, amount] of typed) expect.soft(amounts.get(label), label).toBe(amount);
+  forget(faults, NO_NETWORK);
+});
+
+test('security line 28: without a network a lapsed cookie leaves the tools open for 30 days; whoever signs in next on this page neither sees nor sends', async ({
+  page,
+  context,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  const number = await signInFresh(page);
+  await newChecklist(page, 'Only ours');
+  await keptOnPhone(page, 'Only ours');
+  await context.setOffline(true);
+  await page.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await context.clearCookies({ name: 'wedding_production' });
+  const expired = page.getByRole('dialog', { name: 'Session Expired' });
+
+  await page.reload();
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await expect(expired).toHaveCount(0);
+  // The browser believes in a network that leads nowhere.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.reload();
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(expired).toHaveCount(0);
+
+  await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
+  await page.reload();
+  await expect(page.getByText('You are without a network')).toBeVisible();
+  await expect(page.getByText('1 of 45 done')).toHaveCount(0);
+  await page.clock.setSystemTime(Date.now());
+  await page.reload();
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'GET' && /\/api\/(budgets|checklists|changes)/.test(request.url()))
+      sent.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(expired).toBeVisible({ timeout: 20_000 });
+  await expired.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  sent.length = 0;
+  await signInFresh(page);
+  await page.getByRole('link', { name: 'CHECKLIST' }).first().click();
+  await expect(page.getByText(/Tell us the wedding day/)).toBeVisible();
+  await expect(page.getByText('Only ours')).toHaveCount(0);
+  await page.getByRole('link', { name: 'BUDGET' }).first().click();
+  await expect(page.getByText(/Give us your total/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await signInCouple(page, number);
+  await page.goto('/app/checklist');
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(status(page, /^Saved$/)).toBeVisible();
+  expect(sent.length).toBe(1);
+  forget(faults, NO_NETWORK);
+  forget(faults, /status of 401|Authentication token is missing or invalid/);
+});
+
+test('the home screen is offered once, after the third task is done', async ({ page }) => {
+  await signInFresh(page);
+  await newChecklist(page, 'Step by step');
+  // Browsers under test don't say by themselves that they could install the site.
+  const browserOffers = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => void document.documentElement.setAttribute('data-asked', ''),
+      });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  expect(await browserOffers()).toBe(true);
+  const offer = page.getByRole('dialog', { name: 'Keep your plans at hand' });
+  await page.locator('label', { hasText: /^All/ }).click();
+  const tick = async (task: number) => {
+    await page.getByRole('checkbox').nth(task).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`${task + 1} of 45 done`)).toBeVisible();
+  };
+  await tick(0);
+  await tick(1);
+  await expect(offer).toHaveCount(0);
+  await tick(2);
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+  await page.reload();
+  await browserOffers();
+  await page.locator('label', { hasText: /^All/ }).click();
+  await tick(3);
+  await expect(status(page, /^Saved$/)).toBeVisible();
+  await expect(offer).toHaveCount(0);
 });

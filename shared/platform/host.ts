@@ -104,6 +104,11 @@ export interface Host {
   ask: Ask;
   share: (content: ShareContent) => Promise<void>;
   phone: Phone;
+  /**
+   * The couple has just got something out of the site: the shell may offer to be put on the home screen, once ever on
+   * this phone.
+   */
+  offerInstall: () => void;
   /** Sends a failure to the operators, tagged with the remote and its version. */
   report: (error: unknown) => void;
 }

@@ -32,6 +32,7 @@ const host: Host = {
   ask: { alert: unasked, confirm: unasked, confirmDelete: unasked, show: unasked },
   share: unasked,
   phone: { read: unasked, write: unasked },
+  offerInstall: unheard,
   report: unheard,
 };
 

@@ -88,6 +88,7 @@ export async function renderRemote(staged: Staged) {
     },
     share: async ({ url }) => say(url),
     phone,
+    offerInstall: () => say('The home screen is offered'),
     report: (error) => say(String(error)),
   };
   const router = createMemoryRouter(routes, { initialEntries: [at] });

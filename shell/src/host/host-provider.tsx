@@ -2,6 +2,7 @@ import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/plat
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ask } from '../dialogs/ask.ts';
+import { offerInstall } from '../install/install.ts';
 import { phoneOf } from '../phone/phone.ts';
 import { share } from '../share/share.ts';
 import { appStore } from '../store/app-store.ts';
@@ -29,6 +30,7 @@ export function HostProvider({ config, report, children }: HostProviderProps) {
       ask,
       share,
       phone,
+      offerInstall,
       report,
     }),
     [user, role, config, phone, report],
