@@ -34,6 +34,8 @@ const host: Host = {
   phone: { read: unasked, write: unasked },
   offerInstall: unheard,
   report: unheard,
+  fillers: () => [],
+  holdReload: () => unheard,
 };
 
 function unheard(): void {}
