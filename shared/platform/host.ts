@@ -122,6 +122,11 @@ export interface Host {
   phone: Phone;
   /** Fetch no pictures that nobody looks at, and the least of every film. */
   saver: Saver;
+  /**
+   * The couple has just got something out of the site: the shell may offer to be put on the home screen, once ever on
+   * this phone.
+   */
+  offerInstall: () => void;
   /** Sends a failure to the operators, tagged with the remote and its version. */
   report: (error: unknown) => void;
   /** Who fills a slot, by the `mfe.json` of this page's release. The same list every time. */

@@ -33,6 +33,7 @@ const host: Host = {
   share: unasked,
   phone: { read: unasked, write: unasked },
   saver: { on: false, choose: unheard },
+  offerInstall: unheard,
   report: unheard,
   fillers: () => [],
   holdReload: () => unheard,

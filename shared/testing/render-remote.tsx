@@ -98,6 +98,7 @@ export async function renderRemote(staged: Staged) {
     share: async ({ url }) => say(url),
     phone,
     saver,
+    offerInstall: () => say('The home screen is offered'),
     report: (error) => say(String(error)),
     fillers,
     holdReload: () => {

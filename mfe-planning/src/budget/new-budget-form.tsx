@@ -15,6 +15,7 @@ import { newId } from '../new-id.ts';
 import { keepBudgets } from './budget.queries.ts';
 import { SharePreview } from './share-preview.tsx';
 
+const AWAY = 'A new budget needs a network once. What you typed stays here until then.';
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
 
 export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[]; first: boolean }) {
@@ -51,7 +52,7 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
       toast.success(message);
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(isAway(error) ? AWAY : error.message),
   });
   const refused = create.error instanceof ApiError ? create.error.errors : {};
 
@@ -121,3 +122,5 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   })),
   { value: '', label: 'Nothing', text: 'An empty budget: you name every category' },
 ];
+
+const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';

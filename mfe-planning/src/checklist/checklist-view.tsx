@@ -27,6 +27,7 @@ import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
 import { isOpen, weddingDay } from './tasks-view.ts';
 import { useBooking } from './use-booking.tsx';
+import { useThirdDone } from './use-third-done.ts';
 
 interface ChecklistViewProps {
   checklist: Checklist;
@@ -52,6 +53,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const onOpen = ({ id }: Task) => setOpen(id);
   const { tick, finish, sheet } = useBooking(checklist.tasks, plan);
   const edit = useEdit();
+  useThirdDone(checklist.tasks);
   const list = { checklist, today, two, onTick: tick, onOpen };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   return (

@@ -2,6 +2,7 @@ import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/plat
 import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ask } from '../dialogs/ask.ts';
+import { offerInstall } from '../install/install.ts';
 import { phoneOf } from '../phone/phone.ts';
 import { holdReload } from '../refresh/hold-reload.ts';
 import { share } from '../share/share.ts';
@@ -35,6 +36,7 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
       share,
       phone,
       saver,
+      offerInstall,
       report,
       fillers,
       holdReload,
