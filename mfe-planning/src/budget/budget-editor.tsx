@@ -16,6 +16,7 @@ import { BudgetBar, type Figure } from './budget-bar.tsx';
 import css from './budget-editor.module.css';
 import { BudgetMenu } from './budget-menu.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
+import { BudgetPrint } from './budget-print.tsx';
 import type { Open } from './budget-sheets.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -136,6 +137,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
         </Suspense>
       )}
       <ChoiceSheet />
+      <BudgetPrint budget={budget} plan={plan} sums={sums} />
     </>
   );
 });
