@@ -50,18 +50,20 @@ export function PrintSheet({ title, lead, columns, rows }: PrintSheetProps) {
 
 interface PrintGroupProps {
   name: string;
-  /** `<td>`s beside the name; without them it runs over all columns. */
+  /** `<td>`s beside the name. */
   figures?: ReactNode;
+  /** How many columns the name runs over. */
+  span?: number;
   /** `<tr>`s. */
   children: ReactNode;
 }
 
 /** A group of rows that stays on one page where it fits; its head is never the last of a page. */
-export function PrintGroup({ name, figures, children }: PrintGroupProps) {
+export function PrintGroup({ name, figures, span = 1, children }: PrintGroupProps) {
   return (
     <tbody className={css.group}>
       <tr className={css.groupHead}>
-        <th scope="rowgroup" colSpan={figures ? 1 : 9}>
+        <th scope="rowgroup" colSpan={span}>
           {name}
         </th>
         {figures}

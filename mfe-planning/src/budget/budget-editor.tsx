@@ -51,8 +51,12 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
     return () => clearTimeout(timer);
   }, []);
   // The letter stands in the search field before hundreds of lines are looked through.
-  const wanted = useDeferredValue({ filter, search });
-  const shown = useMemo(() => filterLines(sums, { ...wanted, today: dayInLagos() }), [sums, wanted]);
+  const wanted = useDeferredValue(search);
+  const kept = useDeferredValue(filter);
+  const shown = useMemo(
+    () => filterLines(sums, { filter: kept, search: wanted, today: dayInLagos() }),
+    [sums, kept, wanted],
+  );
   const shownIds = useMemo(() => (shown === sums ? null : lineIds(shown)), [shown, sums]);
   const onCategory = useCallback(
     (category: BudgetCategory | null) => setOpen({ sheet: 'category', category }),

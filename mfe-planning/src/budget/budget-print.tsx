@@ -66,7 +66,7 @@ export function BudgetPrint({ budget, plan, sums }: BudgetPrintProps) {
             );
           })}
           {sums.due.length > 0 && (
-            <PrintGroup name="Payments to come">
+            <PrintGroup name="Payments to come" span={5}>
               {sums.due.map(({ payment, item }) => (
                 <tr key={payment.id}>
                   <td colSpan={4}>

@@ -30,7 +30,7 @@ export function ChecklistPrint({ checklist, plan, two, today }: ChecklistPrintPr
         byCategory(checklist).map(
           ({ category, tasks }) =>
             tasks.length > 0 && (
-              <PrintGroup key={category.id} name={category.name}>
+              <PrintGroup key={category.id} name={category.name} span={3}>
                 {byDay(tasks).map((task) => (
                   <tr key={task.id}>
                     <td>
