@@ -1,5 +1,6 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { budgetsQuery } from '../budget/budget.queries.ts';
 import { checklistsQuery } from '../checklist/checklist.queries.ts';
@@ -93,6 +94,8 @@ export function useFollow(): void {
       stop();
     };
   }, [desk, client, phone]);
+  // What waits goes with the next call, and a reload would cut that off.
+  useDirty(waiting.length > 0);
   const lost = waiting.length > 0 && !kept;
   useEffect(() => {
     if (!lost) return;
