@@ -10,7 +10,7 @@ interface FormSheetProps {
   save: string;
   /** There is nothing to save yet. */
   disabled?: boolean;
-  /** Saves and closes; where something is wrong it shows that and stays: the first wrong field is focused. */
+  /** Saves and closes; where something is wrong it shows that and stays; the sheet then focuses the first wrong field. */
   onSave: () => void;
   /** Absent for what doesn't stand yet. */
   onRemove?: (() => void) | null | undefined;
@@ -29,7 +29,6 @@ export function FormSheet(props: FormSheetProps) {
     event.preventDefault();
     // Each field says what it can't read; the browser's own bubbles stay away.
     if (form.current?.checkValidity()) onSave();
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   return (
     <Sheet

@@ -18,6 +18,7 @@ import { SavedState } from '../sync/saved-state.tsx';
 import { useEdit } from '../sync/use-desk.ts';
 import { ChecklistMenu } from './checklist-menu.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
+import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
 import { FamilyList } from './family-list.tsx';
 import { NowList } from './now-list.tsx';
@@ -103,6 +104,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         <TaskCards {...list} checklist={shown === 'mine' ? { ...checklist, tasks: mine } : checklist} />
       )}
       <ChoiceSheet />
+      <ChecklistPrint {...{ checklist, plan, two, today }} />
       {sheet}
       {(openTask || open === 'new') && (
         <TaskEditor
