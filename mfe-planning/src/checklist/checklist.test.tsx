@@ -279,7 +279,8 @@ test('what the template offers brings its lesson, its line and its booking', asy
     ...{ item_id: meant, books: true, video_id: 7 },
   };
   const adopted = { template_id: 't1', revision: 1, adopted_at: row.updated_at };
-  const own = { ...checklist, id: meant, template: adopted, passed_rows: ['y', 'z'] };
+  const categories = checklist.categories.map((one) => ({ ...one, template_row_id: 'x' }));
+  const own = { ...checklist, id: meant, categories, template: adopted, passed_rows: ['y', 'z'] };
   const templates = [{ ...template, tasks: [...template.tasks, offered] }];
   const money = { ...budget, items: [{ ...line, template_row_id: meant }] };
   await open('/app/checklist', {
