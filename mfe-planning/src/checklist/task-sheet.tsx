@@ -4,7 +4,7 @@ import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.
 import { useId, useState } from 'react';
 import { DayField } from '../day-field.tsx';
 import { FormSheet } from '../form-sheet.tsx';
-import { LessonLink } from './lesson-link.tsx';
+import { LessonPlace } from './lesson-place.tsx';
 import { memberName, namesOf, type Two } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 
@@ -58,7 +58,7 @@ export function TaskSheet(props: TaskSheetProps) {
         onChange={(event) => set({ title: event.currentTarget.value })}
         error={checked && !values.title.trim() ? 'Say what there is to do.' : undefined}
       />
-      {lesson !== null && <LessonLink id={lesson} />}
+      {lesson !== null && <LessonPlace id={lesson} />}
       {onRemove && (
         <SelectField
           label="Status"
