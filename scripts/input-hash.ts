@@ -7,7 +7,7 @@ const COMMON = [
   'pnpm-lock.yaml',
   'rsbuild.{app,prerender}.ts',
   'tsconfig.base.json',
-  'scripts/{prerender,og-pictures,chunk-map,portable-paths,precompress,empty-entry,remote-runtime}.ts',
+  'scripts/{prerender,og-pictures,chunk-map,needs-plugin,portable-paths,precompress,empty-entry,remote-runtime}.ts',
   'shared/**/*',
 ];
 const SOURCE = /\.(ts|tsx|css|json|yaml|svg|png|jpg|webp|woff2|html|js|mjs)$/;

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
-import { readOthersLive, refusalsOf } from './check-fit.ts';
+import { changesOf } from './changelog.ts';
+import { type CheckMeans, checkPart } from './check-part.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { logChange, type ReleaseChange, readLog } from './release-log.ts';
 import {
@@ -30,25 +29,38 @@ export interface Done {
 }
 
 /**
- * Holds a build against what is live.
+ * Checks a build, uploads it and reads every file back. Makes nothing live. What its changelog says of its version goes
+ * into the log.
  * @throws the refusals, a line each
  */
-export async function checkPart(store: ReleaseStore, build: FinishedBuild): Promise<{ text: string }> {
-  const manifest = mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8')));
-  const refusals = refusalsOf(manifest, await readOthersLive(store, build.name));
-  if (refusals.length) throw new Error(refusals.join('\n'));
-  return { text: `${build.name} fits what is live: its contract, its routes and its slots.` };
-}
-
-/** Checks a build, uploads it and reads every file back. Makes nothing live. */
-export async function publishPart({ store, by }: Hand, build: FinishedBuild): Promise<Done> {
+export async function publishPart(
+  { store, by }: Hand,
+  build: FinishedBuild,
+  means: CheckMeans,
+): Promise<Done> {
   const part = build.name;
-  await checkPart(store, build);
+  const reason = await changesOf(build);
+  const fit = await checkPart(store, build, means);
   const version = await publishBuild(store, build);
   const files = await verifyVersion(store, { name: part, version });
-  await logChange(store, { by, what: 'publish', part, version });
-  const text = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
-  return { part, version, changed: true, text };
+  const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
+  await logChange(store, { by, what: 'publish', part, version, reason });
+  const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
+  return { part, version, changed: true, text: [fit.text, ...warning, done].join('\n') };
+}
+
+/** Other bytes under a version that people know already. */
+async function warnOfReuse(
+  store: ReleaseStore,
+  { part, version, packageVersion }: { part: string; version: string; packageVersion: string },
+): Promise<string[]> {
+  const published = await readLog(store, { part, what: 'publish', limit: 50 });
+  const before = published.find((line) => line.version !== version && line.version.startsWith(`${packageVersion}-`));
+  if (!before) return [];
+  return [
+    `Mind: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
+      'package.json with the next change, and say in CHANGELOG.md what it is.',
+  ];
 }
 
 /**
