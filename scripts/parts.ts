@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -17,6 +17,7 @@ export function testedPackagesOf(root: string): string[] {
 /** The journeys that a package says are its own, as files of `e2e/journeys`. */
 export function journeysOf(root: string, name: string): string[] {
   const file = join(root, name, 'package.json');
+  if (!existsSync(file)) return [];
   const { journeys = [] } = JSON.parse(readFileSync(file, 'utf8')) as { journeys?: string[] };
   return journeys.map((journey) => `journeys/${journey}.spec.ts`);
 }

@@ -1,4 +1,4 @@
-// `npm run release -- check|publish|promote|rollback|status|prune …`: how a team ships its part alone.
+// `npm run release -- check|publish|promote|rollback|retire|status|prune …`: how a team ships its part alone.
 import './end-with-parent.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';

@@ -66,6 +66,7 @@ function after(
   { what, version }: Pick<ReleaseChange, 'what' | 'version'>,
 ) {
   if (what === 'canary') return { ...slot, canary: version };
+  if (what === 'retire') return {};
   const { canary, ...rest } = slot;
   if (what === 'rollback') {
     if (canary === version) return rest;

@@ -5,7 +5,7 @@ import { openReleaseStore } from './open-release-store.ts';
 import type { FinishedBuild } from './publish.ts';
 import { pruneStore } from './prune.ts';
 import { livePartsOf, readStatus, tellStatus } from './release-status.ts';
-import { type Hand, promotePart, publishPart, rollBackPart } from './release-steps.ts';
+import { type Hand, promotePart, publishPart, retirePart, rollBackPart } from './release-steps.ts';
 import type { Trial } from './trial.ts';
 
 export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
@@ -19,6 +19,7 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
                  [--version V]  … or a version that you name
   rollback <part> [--reason T]  takes back the canary, or the version that everyone has
+  retire <part> [--reason T]    takes a remote out of the site, with its pages and menu entries
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
   prune [--dry-run]             removes versions of 30 days and more that nobody is given
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
@@ -87,6 +88,8 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
       );
     case 'rollback':
       return print(await rollBackPart(hand, { part, reason: values.reason }));
+    case 'retire':
+      return print(await retirePart(hand, { part, reason: values.reason }));
     default:
       throw new Misused(`There is no command ${command}.`);
   }

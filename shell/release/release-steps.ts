@@ -9,6 +9,7 @@ import {
   rolledBack,
   slotOf,
   withCanary,
+  withoutRemote,
   withVersion,
 } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -113,4 +114,22 @@ export async function rollBackPart(
   await logChange(store, { ...entry, ...(reason && { reason }) });
   const now = slot.canary ? slot.stable : slot.previous;
   return { part, version, changed, text: `${part} ${version} is gone, everyone has ${now} (release ${id}).` };
+}
+
+/**
+ * Takes a remote out of the site for good; open tabs keep it, and `promote --version` brings it back.
+ * @throws a sentence where it isn't live, or is the shell, without which there is no site
+ */
+export async function retirePart(
+  { store, by }: Hand,
+  { part, reason }: { part: string; reason?: string | undefined },
+): Promise<Done> {
+  if (part === 'shell') throw new Error('The shell can’t be retired: there would be no site.');
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot) throw new Error(`${part} is not live: there is nothing to retire.`);
+  const version = slot.stable;
+  const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
+  await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
+  const text = `${part} is out of the site: its pages and menu entries are gone (release ${id}).`;
+  return { part, version, changed, text };
 }
