@@ -28,7 +28,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
   try {
     const refusals: string[] = [];
     for (const page of trial.pages) {
-      const open = async () => openPage(await browser.newContext({ baseURL: address }), page);
+      const open = async () => openPage(await browser.newContext({ baseURL: address, serviceWorkers: 'block' }), page);
       // A busy machine may be too slow once; what is broken is broken twice.
       const failed = (await open()) && (await open());
       if (failed) refusals.push(failed);
@@ -115,10 +115,12 @@ async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
   return `nothing was painted in ${PATIENCE_MS / 1000} seconds`;
 }
 
-/** The shell tells at the latest when a page is left. */
-const ask = (page: Page) =>
-  page.evaluate(async () => {
+/** The shell tells at the latest when a page is left. A page that is on its way elsewhere tells nothing yet. */
+async function ask(page: Page): Promise<View[]> {
+  const told = page.evaluate(async () => {
     dispatchEvent(new Event('pagehide'));
     await new Promise((done) => setTimeout(done));
-    return Reflect.get(window, 'toldOfParts') as View[];
+    return Reflect.get(window, 'toldOfParts') as View[] | undefined;
   });
+  return (await told.catch(() => undefined)) ?? [];
+}
