@@ -24,6 +24,7 @@ import { registerOperations } from './operations.routes.ts';
 import { registerCalendarRoutes } from './planning/calendar.routes.ts';
 import { registerChangesRoutes } from './planning/changes.routes.ts';
 import { registerInvitationRoutes } from './planning/invitation.routes.ts';
+import { registerNextStepRoute } from './planning/next-step.routes.ts';
 import type { AttemptLimits } from './plugins/attempts.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerJson } from './plugins/json-body.ts';
@@ -113,6 +114,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerBudgetRoutes(app);
   registerChangesRoutes(app);
   registerCalendarRoutes(app);
+  registerNextStepRoute(app);
   registerChecklistRoutes(app);
   registerReportRoutes(app);
   const access = mediaAccess(db);

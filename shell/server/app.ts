@@ -18,11 +18,12 @@ import { askedHeads } from './asked-heads.ts';
 import { health } from './health.ts';
 import { pages } from './pages.ts';
 import { publicFiles } from './public-files.ts';
-import { releaseFiles } from './release-files.ts';
+import { releaseFiles, releaseReader } from './release-files.ts';
 import { type ReleaseSource, storeSource } from './release-source.ts';
 import { logLimiter, reports } from './reports.ts';
 import { searchEngines } from './search-engines.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts';
+import { serviceWorker } from './service-worker.ts';
 import { type WatchOptions, watchReleases } from './watch-releases.ts';
 
 export interface GatewayOptions {
@@ -102,7 +103,9 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   reports(app, mayLog);
   watchReleases(app, { store, releases, mayLog, metrics, ...options.watch });
   publicFiles(app, config);
-  releaseFiles(app, store);
+  const read = releaseReader(store);
+  releaseFiles(app, read);
+  serviceWorker(app, { releases, read });
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
   const heads = askedHeads(apis);
   searchEngines(app, { releases, heads, site });
