@@ -11,14 +11,18 @@ import { prepareDatabase } from '../prepare.ts';
 
 export const ADMIN = { login: 'drill@wedding.example', password: 'lantern river cowrie' };
 export type Victim = 'api' | 'worker' | 'database';
-const READY_MS = 90_000;
+const READY_MS = 180_000;
 
-/** PostgreSQL, api and worker as `npm start` runs them, on a data folder of their own, without the gateway. */
-export interface House {
-  dataDir: string;
+/** Where people find it, and the database behind. */
+export interface Staffed {
   address: string;
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
+}
+
+/** PostgreSQL, api and worker as `npm start` runs them, on a data folder of their own, without the gateway. */
+export interface House extends Staffed {
+  dataDir: string;
   /** Of the one that runs now. */
   pidOf: (victim: Victim) => number | undefined;
   /** SIGKILL; answers once the victim's successor is up. */
@@ -127,7 +131,7 @@ export async function openHouse({
   };
 }
 
-/** @throws when it takes longer than a minute and a half, or than `patience` */
+/** @throws when it takes longer than three minutes (the machine may be busy), or than `patience` */
 export async function until(isSo: () => Promise<boolean>, what: string, patience = READY_MS): Promise<void> {
   const end = Date.now() + patience;
   while (!(await isSo())) {
