@@ -21,3 +21,10 @@ create index tasks_done on tasks (done_at) where done_at is not null;
 -- An unknown text waits until an administrator has looked at it.
 alter table journal add column reviewed_at timestamptz, add column reviewed_by bigint references accounts on delete set null;
 create index journal_to_review on journal (id) where outcome in ('unknown', 'unreadable') and reviewed_at is null;
+
+-- What a message was answered with, and how it was sent: the answer itself goes by the administrator's own phone or mail.
+alter table messages
+  add column answer text not null default '',
+  add column answered_via text check (answered_via in ('email', 'whatsapp', 'sms', 'call'));
+drop trigger audited on messages;
+select audit_table('messages', 'message', 'reply_to', 'answer');
