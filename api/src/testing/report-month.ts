@@ -34,13 +34,11 @@ export async function fillMonth(db: Kysely<Database>, to: string): Promise<void>
   });
   // Without figures of its own the planner would read the whole journal for each number.
   await sql`analyze`.execute(db);
-  console.time('settle');
   for (const phone of phones) await write(db, system, (trx) => settle(trx, phone, { graceHours: 24 }));
   await write(db, system, async (trx) => {
     await watching(trx, to);
     await planning(trx, end);
   });
-  console.timeEnd('settle');
   await sql`analyze`.execute(db);
 }
 

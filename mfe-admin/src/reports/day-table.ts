@@ -21,7 +21,7 @@ export function dayTable<Name extends FigureName>({
   earlier: readonly Day<Name>[] | undefined;
 }): Table {
   const heads = names.map((name) => `${kindOf(name).label}${UNITS[name] ?? ''}`);
-  const told = (day: Day<Name> | undefined) => names.map((name) => day?.[name] ?? 0);
+  const told = (day: Day<Name> | undefined) => names.map((name) => Number(day?.[name] ?? 0));
   if (!earlier) return [['Day', ...heads], ...series.map((day) => [day.day, ...told(day)])];
   return [
     ['Day', ...heads, 'Day before', ...heads.map((head) => `${head}, before`)],

@@ -43,7 +43,7 @@ export function ReportFrame<Report extends Period>({ name, query, days, children
               </h2>
               <p className={css.quiet}>
                 {wholeDay(report.from)} to {wholeDay(report.to)}, beside {wholeDay(report.before_from)} to{' '}
-                {wholeDay(report.before_to)}. As of {ofTime.format(query.dataUpdatedAt)}.
+                {wholeDay(report.before_to)}.{!query.isPlaceholderData && ` As of ${ofTime.format(query.dataUpdatedAt)}.`}
               </p>
             </div>
             <div className={css.reportTools}>
