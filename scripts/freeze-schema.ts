@@ -71,4 +71,3 @@ async function rowsOfADay(): Promise<string> {
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
-

@@ -16,7 +16,9 @@ const paste = (page: Page, text: string) =>
     document.activeElement?.dispatchEvent(event);
   }, text);
 
-test('the grid of a budget by keyboard alone: walked, typed in, taken back, pasted into, left', async ({ page }) => {
+test('the grid of a budget by keyboard alone: walked, typed in, taken back, pasted into, left', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInFresh(page);
   await page.goto('/app/budget/new-budget');
@@ -69,7 +71,9 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await estimate.focus();
   await paste(page, '1,300,000\t1.2m\r\n450k\tsoon\r\n');
   const preview = page.getByRole('dialog', { name: 'Pasted cells' });
-  await expect(preview.getByRole('listitem').filter({ hasText: 'Hall hire' })).toContainText(/₦1,100,000.*₦1,200,000/);
+  await expect(preview.getByRole('listitem').filter({ hasText: 'Hall hire' })).toContainText(
+    /₦1,100,000.*₦1,200,000/,
+  );
   await expect(preview.getByText('Agreed: “soon” is no amount.')).toBeVisible();
   await preview.getByRole('button', { name: 'Paste 2 lines' }).click();
   await expect(estimate).toHaveText('1,300,000');

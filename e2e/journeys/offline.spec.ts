@@ -150,7 +150,9 @@ test('200 edits made without a network are all there once it is back, and none t
   await page.goto('/app/budget');
   await page.getByRole('link', { name: /^Open budget/ }).click();
   await expect(lines).toHaveCount(count);
-  const shown = await lines.evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[0]?.textContent));
+  const shown = await lines.evaluateAll((rows) =>
+    rows.map((row) => row.querySelectorAll('td')[0]?.textContent),
+  );
   for (const [line, amount] of typed) expect.soft(shown[line], `line ${line}`).toBe(amount);
   forget(faults, NO_NETWORK);
 });

@@ -30,7 +30,9 @@ for (const size of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ]) {
-  test(`each report at ${size.width}: accessible, nothing moves, nothing scrolls sideways`, async ({ page }) => {
+  test(`each report at ${size.width}: accessible, nothing moves, nothing scrolls sideways`, async ({
+    page,
+  }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -83,7 +85,9 @@ test('report, days and comparison stand in the address; the file holds what is s
   await page.pdf({ path: 'screenshots/report-memberships.pdf', preferCSSPageSize: true });
 });
 
-test('the overview asks for an unknown text to be looked at, and asks no more once it was', async ({ page }) => {
+test('the overview asks for an unknown text to be looked at, and asks no more once it was', async ({
+  page,
+}) => {
   await signInAdmin(page);
   const words = `WED WEEKLI ${RUN}`;
   await sendText(page.request, `0806${String(Date.now()).slice(-7)}`, words);

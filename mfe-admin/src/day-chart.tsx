@@ -44,7 +44,9 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
   const weeks = series.length > MOST_BARS;
   const values = series.map((day) => day[kind] as number);
   const before = earlier?.map((day) => day[kind] as number);
-  const spans = weeks ? inWeeks(series.map(({ day }) => day)) : series.map(({ day }) => ({ label: shortDay(day), days: 1 }));
+  const spans = weeks
+    ? inWeeks(series.map(({ day }) => day))
+    : series.map(({ day }) => ({ label: shortDay(day), days: 1 }));
   const drawn = weeks ? fold(values, spans, week) : values;
   const behind = before && (weeks ? fold(before, spans, week) : before);
   const mean = weeks && week === 'mean' ? `${unit} a day` : unit;

@@ -41,7 +41,10 @@ export const KINDS = {
     explain: 'What the aggregator told us was charged, at the price of the plan, before its own share.',
     format: formatNaira,
   },
-  started: { label: 'Started', explain: 'Memberships that began with a charge, after none or one that had ended.' },
+  started: {
+    label: 'Started',
+    explain: 'Memberships that began with a charge, after none or one that had ended.',
+  },
   renewed: { label: 'Renewals', explain: 'Charges that carried a running membership on, on the same plan.' },
   changed: {
     label: 'Plan changes',
@@ -97,14 +100,21 @@ export const KINDS = {
   },
   bytes_per_completion: {
     label: 'Data per completion',
-    explain: 'Data used, divided by how often a film was seen to the end: what one finished film costs a couple.',
+    explain:
+      'Data used, divided by how often a film was seen to the end: what one finished film costs a couple.',
     format: formatBytes,
     moreIsGood: false,
   },
   planners: { label: 'Planners', explain: 'People who changed anything in a budget or a checklist.' },
   budgets: { label: 'New budgets', explain: 'Budgets that couples made, from a template or from nothing.' },
-  checklists: { label: 'New checklists', explain: 'Checklists that couples made, from a template or from nothing.' },
-  lines: { label: 'Budget lines', explain: 'Lines that couples added of their own; what a template brought is not counted.' },
+  checklists: {
+    label: 'New checklists',
+    explain: 'Checklists that couples made, from a template or from nothing.',
+  },
+  lines: {
+    label: 'Budget lines',
+    explain: 'Lines that couples added of their own; what a template brought is not counted.',
+  },
   payments: { label: 'Payments', explain: 'Payments that couples noted, made or still due.' },
   tasks_done: { label: 'Tasks done', explain: 'Tasks ticked in the period that are still ticked.' },
 } satisfies Record<string, FigureKind>;

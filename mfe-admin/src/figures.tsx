@@ -62,18 +62,26 @@ export const written = ({ format = count }: FigureKind, value: number | null) =>
   value === null ? '–' : format(value);
 
 /** In percent where there is something to compare with; from nothing, the figure before says more. */
-function changeOf(kind: FigureKind, { value, before }: Told, against: string): NonNullable<StatProps['change']> {
+function changeOf(
+  kind: FigureKind,
+  { value, before }: Told,
+  against: string,
+): NonNullable<StatProps['change']> {
   if (value === null) return { text: 'Nothing to reckon it from', direction: 'flat' };
   if (before === null) return { text: 'Nothing to hold it against', direction: 'flat' };
   if (value === before) return { text: `Same as ${against}`, direction: 'flat' };
   const up = value > before;
   const { moreIsGood = true } = kind;
-  const told = { direction: up ? 'up' : 'down', ...(moreIsGood !== null && { good: up === moreIsGood }) } as const;
+  const told = {
+    direction: up ? 'up' : 'down',
+    ...(moreIsGood !== null && { good: up === moreIsGood }),
+  } as const;
   if (kind.format === percent) {
     const points = count(Math.abs(value - before) / 100);
     return { text: `${points} points ${up ? 'more' : 'less'} than ${against}`, ...told };
   }
-  if (before === 0) return { text: `From ${written(kind, 0)}${kind.stands ? ',' : ' in'} ${against}`, ...told };
+  if (before === 0)
+    return { text: `From ${written(kind, 0)}${kind.stands ? ',' : ' in'} ${against}`, ...told };
   const share = Math.max(1, Math.round((Math.abs(value - before) / before) * 100));
   return { text: `${count(share)}% ${up ? 'more' : 'less'} than ${against}`, ...told };
 }

@@ -1,6 +1,6 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { shareMoney } from '@wedding/shared/contract/share-out.ts';
 import { noPrice } from '@wedding/shared/contract/no-price.ts';
+import { shareMoney } from '@wedding/shared/contract/share-out.ts';
 import { firstKeys, keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { tieTasksToLines } from '../checklist/task-refs.store.ts';

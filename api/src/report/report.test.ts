@@ -1,5 +1,5 @@
-import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import { addDays, today } from '@wedding/shared/contract/local-date.ts';
+import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
   getPlanningReport,
@@ -33,7 +33,9 @@ test('an empty house reports zeros for 30 whole days and asks for plans', async 
 });
 
 test('an empty house has every report, with nothing to reckon a share from', async () => {
-  const ask = async (call: typeof getMembershipReport | typeof getWatchingReport | typeof getPlanningReport) => {
+  const ask = async (
+    call: typeof getMembershipReport | typeof getWatchingReport | typeof getPlanningReport,
+  ) => {
     const answer = await t.send(call, { as: admin });
     expect(answer.json().message).toBe('OK');
     return answer.json().data;

@@ -6,7 +6,8 @@ import { focusSearch, waitForSearch } from './search-place.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
 /** Places where a sign is typed, and where a key already has a meaning. */
-const OWN_KEYS = 'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
+const OWN_KEYS =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
 const VIDEOS = '/app/admin/videos';
 
 /** The keys of the whole desk: / searches, ? tells the keys. Esc is each sheet's, menu's and question's own. */

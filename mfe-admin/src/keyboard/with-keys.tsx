@@ -2,7 +2,7 @@ import { type ComponentType, lazy, Suspense } from 'react';
 
 const nothing = () => null;
 /** Fetched after the page; the desk works without keys too. */
-const DeskKeys = lazy(() =>
+const DeskKeys = lazy<ComponentType>(() =>
   import(/* webpackChunkName: "keyboard" */ './desk-keys.tsx').then(
     ({ DeskKeys }) => ({ default: DeskKeys }),
     () => ({ default: nothing }),

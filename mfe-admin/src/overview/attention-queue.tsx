@@ -3,15 +3,15 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import {
   BadgeCheck,
+  CalendarClock,
   ChevronRight,
   CircleAlert,
   Clapperboard,
   CreditCard,
   FolderOpen,
   Hourglass,
-  CalendarClock,
-  MessageCircleQuestionMark,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MessageSquareText,
   Newspaper,
 } from 'lucide-react';

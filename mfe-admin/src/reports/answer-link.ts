@@ -18,7 +18,10 @@ export interface Way {
  * The ways to a person: the one that was asked for first, then the account's own number. WhatsApp is offered where the
  * operator has a WhatsApp of their own to answer from.
  */
-export function waysTo({ reply_to, phone }: Pick<Message, 'reply_to' | 'phone'>, hasWhatsApp: boolean): Way[] {
+export function waysTo(
+  { reply_to, phone }: Pick<Message, 'reply_to' | 'phone'>,
+  hasWhatsApp: boolean,
+): Way[] {
   const asked = reply_to.trim();
   const byNumber = (to: string): Way[] => [
     ...(hasWhatsApp ? [{ channel: 'whatsapp', to } as const] : []),
@@ -33,7 +36,10 @@ export function waysTo({ reply_to, phone }: Pick<Message, 'reply_to' | 'phone'>,
 }
 
 /** Opens the answer, written, where it is sent from. */
-export function answerLink({ channel, to }: Way, { text, subject }: { text: string; subject: string }): string {
+export function answerLink(
+  { channel, to }: Way,
+  { text, subject }: { text: string; subject: string },
+): string {
   switch (channel) {
     case 'email':
       return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;

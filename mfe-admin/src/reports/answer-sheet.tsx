@@ -88,8 +88,8 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         </blockquote>
         {ways.length === 0 ? (
           <p>
-            There is no way to this person any more: the account is gone and “{message.reply_to}” is neither an
-            address nor a number.
+            There is no way to this person any more: the account is gone and “{message.reply_to}” is neither
+            an address nor a number.
           </p>
         ) : (
           <Chips
@@ -101,8 +101,8 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
         )}
         {way && (
           <p className={css.quiet}>
-            The answer goes to {way.to} {CHANNEL_WORDS[way.channel]}, from your own device. It is kept with the
-            message.
+            The answer goes to {way.to} {CHANNEL_WORDS[way.channel]}, from your own device. It is kept with
+            the message.
           </p>
         )}
         <TextAreaField

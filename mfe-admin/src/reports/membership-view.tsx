@@ -47,7 +47,15 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
   );
 }
 
-const COLUMNS = ['At the start', 'Joined', 'Left', 'At the end', 'Charges', 'Revenue', 'Revenue before'] as const;
+const COLUMNS = [
+  'At the start',
+  'Joined',
+  'Left',
+  'At the end',
+  'Charges',
+  'Revenue',
+  'Revenue before',
+] as const;
 const cells = (plan: Omit<PlanMembers, 'product_id' | 'name' | 'price' | 'retired'>) => [
   ...[plan.at_start, plan.joined, plan.left, plan.at_end, plan.charges],
   ...[plan.revenue, plan.revenue_before],
@@ -55,7 +63,8 @@ const cells = (plan: Omit<PlanMembers, 'product_id' | 'name' | 'price' | 'retire
 
 function ByPlan({ report }: { report: MembershipReport }) {
   const { plans } = report;
-  if (plans.length === 0) return <p className={css.quiet}>There are no plans yet, so nobody could subscribe.</p>;
+  if (plans.length === 0)
+    return <p className={css.quiet}>There are no plans yet, so nobody could subscribe.</p>;
   const whole = COLUMNS.map((_, at) => plans.reduce((sum, plan) => sum + (cells(plan)[at] ?? 0), 0));
   return (
     <section className={css.table} aria-label="Subscribers by plan">

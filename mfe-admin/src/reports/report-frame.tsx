@@ -24,7 +24,12 @@ const ofTime = new Intl.DateTimeFormat('en-NG', {
 });
 
 /** A report with its days, when its figures were taken, and the ways to keep it: a file, or paper. */
-export function ReportFrame<Report extends Period>({ name, query, days, children }: ReportFrameProps<Report>) {
+export function ReportFrame<Report extends Period>({
+  name,
+  query,
+  days,
+  children,
+}: ReportFrameProps<Report>) {
   const { brandName } = useHost().config;
   return (
     <Loaded query={query} what="the figures">
@@ -43,7 +48,8 @@ export function ReportFrame<Report extends Period>({ name, query, days, children
               </h2>
               <p className={css.quiet}>
                 {wholeDay(report.from)} to {wholeDay(report.to)}, beside {wholeDay(report.before_from)} to{' '}
-                {wholeDay(report.before_to)}.{!query.isPlaceholderData && ` As of ${ofTime.format(query.dataUpdatedAt)}.`}
+                {wholeDay(report.before_to)}.
+                {!query.isPlaceholderData && ` As of ${ofTime.format(query.dataUpdatedAt)}.`}
               </p>
             </div>
             <div className={css.reportTools}>

@@ -1,6 +1,6 @@
 import { addDays, daysBetween, today } from '@wedding/shared/contract/local-date.ts';
-import { useAddress } from '../use-address.ts';
 import { type Asked, USUAL_DAYS } from '../reports.queries.ts';
+import { useAddress } from '../use-address.ts';
 
 export const PRESETS = [
   { value: '7', label: '7 days' },

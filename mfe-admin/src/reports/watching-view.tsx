@@ -78,7 +78,9 @@ function Films({ report }: { report: WatchingReport }) {
     <section className={css.table} aria-label="Most watched">
       <TableHead
         title="Most watched"
-        hint={films.length < 20 ? 'Every film that was watched.' : 'The twenty films that were watched longest.'}
+        hint={
+          films.length < 20 ? 'Every film that was watched.' : 'The twenty films that were watched longest.'
+        }
         file="most-watched"
         period={report}
         rows={() => [

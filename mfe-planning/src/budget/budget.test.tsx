@@ -253,7 +253,9 @@ test('a deleted budget that is taken back shows its categories at once, without 
   await open(editAt, {
     'GET /api/budgets': () => (asked++ === 0 ? listed([budget]) : { status: 503, body: {} }),
     'POST /api/budgets': () =>
-      bodies().length === 1 ? saved({ version: 2, deleted_at: '2027-01-01 10:00:00' }) : { status: 503, body: {} },
+      bodies().length === 1
+        ? saved({ version: 2, deleted_at: '2027-01-01 10:00:00' })
+        : { status: 503, body: {} },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our wedding' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete budget' }));

@@ -27,7 +27,10 @@ test('a block with names changes lines and adds the rows that are left over; its
     [false, 'Wedding cake', 3],
     [true, 'Small chops', 11],
   ]);
-  expect(edits[2]?.set).toMatchObject({ category_id: 'c1', estimate: { mode: 'flat', amount_kobo: 9_000_000 } });
+  expect(edits[2]?.set).toMatchObject({
+    category_id: 'c1',
+    estimate: { mode: 'flat', amount_kobo: 9_000_000 },
+  });
   expect(refused).toEqual([
     { row: 1, why: '“Item”, “Estimate”, “Agreed” is a heading.' },
     { row: 4, why: 'Nothing is typed right of Agreed: “extra”.' },
