@@ -6,7 +6,7 @@ import { plainDefaults, settingNames } from '../api/src/config.ts';
 const root = join(import.meta.dirname, '..');
 const text = readFileSync(join(root, 'docs/operating.md'), 'utf8');
 const table = text.slice(text.indexOf('## Settings'));
-const SETTING = /^\| `([A-Z][A-Z0-9_]+)` \| (.*?) \|/gm;
+const SETTING = /^\| `([A-Z][A-Z0-9_]+)` *\| (.*?) *\|/gm;
 const rows = [...table.matchAll(SETTING)].map(([, name = '', value = '']) => ({ name, value }));
 
 /** Read by development, by tests, or as every program reads it. */
