@@ -28,7 +28,8 @@ export async function mountPages(trial: Trial): Promise<string[]> {
   try {
     const refusals: string[] = [];
     for (const page of trial.pages) {
-      const open = async () => openPage(await browser.newContext({ baseURL: address, serviceWorkers: 'block' }), page);
+      const open = async () =>
+        openPage(await browser.newContext({ baseURL: address, serviceWorkers: 'block' }), page);
       // A busy machine may be too slow once; what is broken is broken twice.
       const failed = (await open()) && (await open());
       if (failed) refusals.push(failed);
@@ -84,7 +85,10 @@ async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<
     localStorage.setItem('wedding-planv1', JSON.stringify({ state: { current, role: as }, version: 1 }));
   }, role);
   const away = { status: 503, json: { message: 'No api in a trial.', code: 'UNAVAILABLE' } };
-  await context.route(({ pathname }) => /^\/(api|admin)\//.test(pathname), (route) => route.fulfill(away));
+  await context.route(
+    ({ pathname }) => /^\/(api|admin)\//.test(pathname),
+    (route) => route.fulfill(away),
+  );
 }
 
 interface View {

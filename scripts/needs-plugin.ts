@@ -11,7 +11,10 @@ const FACADE = /shared\/platform\/[\w-]+\.ts$/;
 const CONTRACT = /\/shared\/contract\/[\w-]+\.ts$/;
 
 /** Writes `needs.json`: what is shared at run time, and which calls of the contract the build's modules use. */
-export function buildNeeds(options: { entry: string; shared: readonly string[] }): Rspack.RspackPluginInstance {
+export function buildNeeds(options: {
+  entry: string;
+  shared: readonly string[];
+}): Rspack.RspackPluginInstance {
   return {
     apply(compiler) {
       const { Compilation, sources } = compiler.webpack;
@@ -88,5 +91,7 @@ async function readCalls(compilation: Rspack.Compilation, entry: string): Promis
 }
 
 function isCall(value: unknown): value is Call {
-  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value;
+  return (
+    typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'who' in value
+  );
 }

@@ -13,7 +13,9 @@ export interface RemoteName {
 /** @throws a sentence where it can't be a remote's name */
 export function nameRemote(remote: string): RemoteName {
   if (!/^mfe-[a-z]+(-[a-z]+)*$/.test(remote)) {
-    throw new Error('A remote is called mfe- and what it is about, in small letters: npm run create -- mfe-vendors.');
+    throw new Error(
+      'A remote is called mfe- and what it is about, in small letters: npm run create -- mfe-vendors.',
+    );
   }
   const room = remote.slice('mfe-'.length);
   const words = room.replaceAll('-', ' ');
@@ -27,7 +29,11 @@ export function filesOfRemote(name: RemoteName, contract: string): Record<string
   return {
     'package.json': json(packageOf(remote)),
     'mfe.json': json(manifestOf(name, contract)),
-    'tsconfig.json': json({ extends: '../tsconfig.base.json', include: ['**/*', '../assets.d.ts'], exclude: ['dist', 'dist-dev', 'node_modules'] }),
+    'tsconfig.json': json({
+      extends: '../tsconfig.base.json',
+      include: ['**/*', '../assets.d.ts'],
+      exclude: ['dist', 'dist-dev', 'node_modules'],
+    }),
     'rsbuild.config.ts': `import { app } from '../rsbuild.app.ts';\n\nexport default app('${remote}');\n`,
     'vitest.config.ts': vitestOf(remote),
     'src/routes.tsx': doorOf(name),
@@ -67,9 +73,7 @@ const manifestOf = ({ remote, room, title }: RemoteName, contract: string) => ({
   name: remote,
   contract: `^${contract}`,
   routes: [{ path: `app/${room}`, auth: 'couple', chunk: room, title }],
-  nav: [
-    { to: `/app/${room}`, label: title.toUpperCase(), icon: 'badge-check', role: 'user', order: 40 },
-  ],
+  nav: [{ to: `/app/${room}`, label: title.toUpperCase(), icon: 'badge-check', role: 'user', order: 40 }],
   slots: { offers: [], fills: [] },
 });
 
@@ -84,7 +88,10 @@ export default defineConfig({
 });
 `;
 
-const doorOf = ({ room, page }: RemoteName) => `import type { RouteObject } from '@wedding/shared/platform/router.ts';
+const doorOf = ({
+  room,
+  page,
+}: RemoteName) => `import type { RouteObject } from '@wedding/shared/platform/router.ts';
 
 const routes: RouteObject[] = [
   {

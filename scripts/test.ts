@@ -17,7 +17,8 @@ if (only && only !== 'e2e' && !packages.includes(only)) {
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
 /** A remote's own, as its package.json names them; the filters are of its unit tests. */
 const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
-const types = only && existsSync(join(root, only, 'tsconfig.json')) ? `${only}/tsconfig.json` : 'tsconfig.json';
+const types =
+  only && existsSync(join(root, only, 'tsconfig.json')) ? `${only}/tsconfig.json` : 'tsconfig.json';
 const steps: Record<string, () => Promise<Outcome>> = {
   types: () => check('tsc', '--noEmit', '-p', types),
   'lint and walls': () => check('biome', 'ci', only ?? '.'),

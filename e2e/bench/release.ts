@@ -28,7 +28,10 @@ async function change(copy: CheckoutCopy, times: number): Promise<void> {
   await writeFile(at('package.json'), text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
   await appendFile(at('CHANGELOG.md'), `\n## ${version}\n\n- Measured.\n`);
   const page = await readFile(at('src/later/later-page.tsx'), 'utf8');
-  await writeFile(at('src/later/later-page.tsx'), page.replace(/quiet evening[^"]*/, `quiet evening ${times}.`));
+  await writeFile(
+    at('src/later/later-page.tsx'),
+    page.replace(/quiet evening[^"]*/, `quiet evening ${times}.`),
+  );
 }
 
 async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
@@ -47,7 +50,9 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
       await change(copy, n);
       let began = Date.now();
       await release('publish', PART);
-      const { version } = JSON.parse(await release('promote', PART, '--percent', '100')) as { version: string };
+      const { version } = JSON.parse(await release('promote', PART, '--percent', '100')) as {
+        version: string;
+      };
       await untilGiven(own.baseURL, version);
       publish.push(since(began));
       began = Date.now();
@@ -66,7 +71,14 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
 function told(what: string, seconds: number[], goal: number): BenchResult {
   const figure = median(seconds);
   const range = `${round(Math.min(...seconds), 1)} to ${round(Math.max(...seconds), 1)} s of ${seconds.length}`;
-  return { what, ours: range, beside: '-', figure: `${round(figure, 1)} s`, goal: `≤ ${goal} s`, met: figure <= goal };
+  return {
+    what,
+    ours: range,
+    beside: '-',
+    figure: `${round(figure, 1)} s`,
+    goal: `≤ ${goal} s`,
+    met: figure <= goal,
+  };
 }
 
 /** How long a team waits: from the command, with build, every check, upload and verification, to a page with it. */

@@ -39,5 +39,7 @@ test('the signed-in pages are light, a lesson before play too', async ({ browser
 test('the administrator’s overview is light', async ({ browser, page }) => {
   await signInAdmin(page);
   const signedIn = await page.context().storageState();
-  judge(await weigh(browser, { path: '/app/admin/overview', signedIn, ready: heading }), { script: PAGE_LIMITS.admin });
+  judge(await weigh(browser, { path: '/app/admin/overview', signedIn, ready: heading }), {
+    script: PAGE_LIMITS.admin,
+  });
 });

@@ -88,7 +88,9 @@ test('what fits is told so, and what could not be tried is said', async () => {
 test('a contract that the live shell’s canary doesn’t offer is refused', async () => {
   await live('shell', { contract: '1.1.0' });
   await live('shell', { contract: '2.0.0', files: { 'page.js': 'another' } }, '5');
-  await expect(check('mfe-a')).rejects.toThrow(/mfe-a needs contract \^1\.0\.0, the live shell 1\.2\.0-\w+ offers 2\.0\.0/);
+  await expect(check('mfe-a')).rejects.toThrow(
+    /mfe-a needs contract \^1\.0\.0, the live shell 1\.2\.0-\w+ offers 2\.0\.0/,
+  );
 });
 
 test('shared libraries that don’t fit are refused, from either side', async () => {
@@ -120,7 +122,9 @@ test('calls that the live api doesn’t offer are refused, and an api that can�
   await expect(check('mfe-a', { route: { early: '/api/early?limit=3' } })).rejects.toThrow('GET /api/early,');
   const from = await built('mfe-a');
   const away = ['check', 'mfe-a', '--from', from, '--site', 'http://127.0.0.1:9'];
-  await expect(release(...away)).rejects.toThrow(/http:\/\/127\.0\.0\.1:9\/openapi\.json \(.+\): name the live site/);
+  await expect(release(...away)).rejects.toThrow(
+    /http:\/\/127\.0\.0\.1:9\/openapi\.json \(.+\): name the live site/,
+  );
   expect(await release(...away, '--no-api', 'the line to it is cut')).toContain(
     'Its calls were not held against the api: the line to it is cut.',
   );
@@ -144,16 +148,22 @@ test('pages over their weight are refused with what is heaviest, whoever made th
   await expect(check('mfe-a', heavy(145))).rejects.toThrow(
     /app\/mfe-a of mfe-a 1\.2\.0 brings 24\d\.\d kB of scripts \(gzip\), 240 are allowed: .*Heaviest: mfe-a\/page\.js 145/,
   );
-  await expect(check('mfe-a', { files: { 'page.css': randomBytes(16_000) } })).rejects.toThrow('kB of styles');
+  await expect(check('mfe-a', { files: { 'page.css': randomBytes(16_000) } })).rejects.toThrow(
+    'kB of styles',
+  );
   await expect(check('shell', heavy(125))).rejects.toThrow(/The page app\/mfe-a of mfe-a \S+ brings 24/);
 });
 
 test('a publish whose changelog says nothing of its version is refused; status tells what it says', async () => {
   const from = await built('mfe-a', { changelog: '# Changes\n\n## 1.1.0\n\n- Older.\n' });
   const publish = ['publish', 'mfe-a', '--from', from];
-  await expect(release(...publish)).rejects.toThrow('CHANGELOG.md says nothing of 1.2.0. Write below a heading');
+  await expect(release(...publish)).rejects.toThrow(
+    'CHANGELOG.md says nothing of 1.2.0. Write below a heading',
+  );
   await live('mfe-a');
   expect(await release('status', 'mfe-a')).toContain('Lists load faster.');
   const again = await built('mfe-a', { files: { 'page.js': 'other' } });
-  expect(await release('publish', 'mfe-a', '--from', again)).toContain('1.2.0 was published before with other files');
+  expect(await release('publish', 'mfe-a', '--from', again)).toContain(
+    '1.2.0 was published before with other files',
+  );
 });

@@ -23,8 +23,11 @@ function misfits(remote: KnownPart, shell: KnownPart): string[] {
   if (!offered || !remote.needs) return [];
   return Object.entries(remote.needs.shared).flatMap(([key, taken]) => {
     const given = offered[key];
-    if (!given) return [`${nameOf(remote)} takes ${key} from the shell, and ${nameOf(shell)} doesn't share it`];
-    return misfit({ key, taken, given }).map((text) => `${nameOf(remote)} ${text.replace('$', nameOf(shell))}`);
+    if (!given)
+      return [`${nameOf(remote)} takes ${key} from the shell, and ${nameOf(shell)} doesn't share it`];
+    return misfit({ key, taken, given }).map(
+      (text) => `${nameOf(remote)} ${text.replace('$', nameOf(shell))}`,
+    );
   });
 }
 

@@ -1,5 +1,5 @@
-import { gzip } from 'node:zlib';
 import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
 
@@ -63,7 +63,10 @@ async function filesOf(page: {
   );
   const once = files.filter((a, at) => files.findIndex((b) => a.of === b.of && a.path === b.path) === at);
   return Promise.all(
-    once.map(async ({ of, path }) => ({ path: `${of.manifest.name}/${path}`, bytes: await gzipped(of, path) })),
+    once.map(async ({ of, path }) => ({
+      path: `${of.manifest.name}/${path}`,
+      bytes: await gzipped(of, path),
+    })),
   );
 }
 

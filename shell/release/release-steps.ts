@@ -56,7 +56,9 @@ async function warnOfReuse(
   { part, version, packageVersion }: { part: string; version: string; packageVersion: string },
 ): Promise<string[]> {
   const published = await readLog(store, { part, what: 'publish', limit: 50 });
-  const before = published.find((line) => line.version !== version && line.version.startsWith(`${packageVersion}-`));
+  const before = published.find(
+    (line) => line.version !== version && line.version.startsWith(`${packageVersion}-`),
+  );
   if (!before) return [];
   return [
     `Mind: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
