@@ -10,7 +10,8 @@ export function folderStore(root: string): ReleaseStore {
   const at = (key: string) => {
     const path = join(root, key);
     const climbs = key.split('/').includes('..');
-    if (climbs || (path !== root && !path.startsWith(root + sep))) throw new Error(`The key ${key} leaves the store.`);
+    if (climbs || (path !== root && !path.startsWith(root + sep)))
+      throw new Error(`The key ${key} leaves the store.`);
     return path;
   };
 

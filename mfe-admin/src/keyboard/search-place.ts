@@ -2,8 +2,8 @@ const LONGEST_MS = 4_000;
 
 /** Puts the cursor into the page's search, what stands there chosen. Answers whether the page has one in sight. */
 export function focusSearch(): boolean {
-  // The sidebar's own search is not the page's.
-  const page = document.querySelector('main') ?? document.body;
+  // The sidebar's search, on small screens, is not the page's.
+  const page = document.querySelector('main') ?? document;
   const fields = page.querySelectorAll<HTMLInputElement>('input[type=search]');
   const field = [...fields].find((one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true);
   field?.focus();
