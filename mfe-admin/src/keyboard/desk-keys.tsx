@@ -17,7 +17,18 @@ export function DeskKeys() {
   const [shown, setShown] = useState(false);
   const { on, setOn } = useSingleKeys();
   const searching = state === SEARCHING;
-  useEffect(() => (searching ? waitForSearch() : undefined), [searching]);
+  useEffect(() => {
+    if (!searching) return;
+    let giveUp = () => {};
+    // The shell puts the focus on a page that is new: this comes after it.
+    const soon = setTimeout(() => {
+      giveUp = waitForSearch();
+    });
+    return () => {
+      clearTimeout(soon);
+      giveUp();
+    };
+  }, [searching]);
   // At once with what says that the keys are there.
   useLayoutEffect(() => {
     if (!on) return;
