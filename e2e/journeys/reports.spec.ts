@@ -128,7 +128,12 @@ test('a message is answered from the desk: the answer goes by the person’s own
   await expect(send).toHaveAttribute('href', /^sms:\+234.*On%20your%20own%20phone/);
   await send.click();
   await expect(message).toHaveCount(0);
-  await page.locator('label', { hasText: /^Answered/ }).click();
+  await expect(sheet).toBeHidden();
+  // The browser may still be handing the link to whatever sends texts.
+  await expect(async () => {
+    await page.locator('label', { hasText: /^Answered/ }).click();
+    await expect(page.getByRole('radio', { name: /^Answered/ })).toBeChecked({ timeout: 2_000 });
+  }).toPass();
   await expect(message.getByText('On your own phone, yes.')).toBeVisible();
 });
 

@@ -76,22 +76,29 @@ for (const width of [360, 1280]) {
   });
 }
 
-test('a remote that is down leaves a quiet line in other remotes’ pages, and its failure is told', async ({
-  page,
-  faults,
-}) => {
-  await signInFresh(page);
-  await page.route(/\/r\/mfe-planning\//, (route) => route.abort());
-  const told = page.waitForRequest((request) => request.url().endsWith('/beacon'));
-  await page.goto('/app/overview');
-  await expect(page.getByText('Your next payment can’t be shown just now.')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
-  await expect(page.getByText(DOWN)).toHaveCount(0);
-  const { views } = (await told).postDataJSON();
-  expect(views.find(({ remote }: { remote: string }) => remote === 'mfe-planning')?.phases).toEqual({
-    load: 1,
+test.describe('what comes over the network', () => {
+  // A phone that keeps the tools wouldn't notice.
+  test.use({ serviceWorkers: 'block' });
+
+  test('a remote that is down leaves a quiet line in other remotes’ pages, and its failure is told', async ({
+    page,
+    faults,
+  }) => {
+    await signInFresh(page);
+    await page.route(/\/r\/mfe-planning\//, (route) => route.abort());
+    const told = page.waitForRequest((request) => request.url().endsWith('/beacon'));
+    await page.goto('/app/overview');
+    await expect(page.getByText('Your next payment can’t be shown just now.')).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
+    await expect(page.getByText(DOWN)).toHaveCount(0);
+    const { views } = (await told).postDataJSON();
+    expect(views.find(({ remote }: { remote: string }) => remote === 'mfe-planning')?.phases).toEqual({
+      load: 1,
+    });
+    forget(faults, /ERR_FAILED|remote/i);
   });
-  forget(faults, /ERR_FAILED|remote/i);
 });
 
 function watchShifts(): void {
