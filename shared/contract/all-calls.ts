@@ -17,6 +17,7 @@ import * as membership from './membership.ts';
 import * as report from './report.ts';
 import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
+import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as weddingPlan from './wedding-plan.ts';
 
@@ -29,6 +30,7 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...adminVideo,
   ...administrator,
   ...captions,
+  ...upload,
   ...budget,
   ...checklist,
   ...changes,
