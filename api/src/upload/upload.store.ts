@@ -17,13 +17,27 @@ export interface Owned {
   accountId: number;
 }
 
+/** The first that was begun first. What became a film has that film's texts and picture, as they are by now. */
 export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<UploadRow[]> =>
   db
-    .selectFrom('uploads')
-    .selectAll()
-    .where('account_id', '=', accountId)
-    .orderBy('created_at')
-    .orderBy('id')
+    .selectFrom('uploads as u')
+    .leftJoin('videos as v', 'v.id', 'u.video_id')
+    .selectAll('u')
+    .select((eb) => [
+      eb.fn.coalesce('v.title', 'u.title').as('title'),
+      eb.fn.coalesce('v.description', 'u.description').as('description'),
+      eb.fn.coalesce('v.poster', 'u.poster').as('poster'),
+      eb
+        .case()
+        .when('v.id', 'is', null)
+        .then(eb.ref('u.category_id'))
+        .else(eb.ref('v.category_id'))
+        .end()
+        .as('category_id'),
+    ])
+    .where('u.account_id', '=', accountId)
+    .orderBy('u.created_at')
+    .orderBy('u.id')
     .execute();
 
 export const ownUpload = (db: Kysely<Database>, { id, accountId }: Owned): Promise<UploadRow | undefined> =>

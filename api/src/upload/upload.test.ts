@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
+import { listAdminVideos, updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import { fingerprintOf } from '@wedding/shared/contract/film-fingerprint.ts';
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
@@ -227,6 +227,13 @@ test('texts and picture are kept while the film is on its way, and go with it', 
   const made = (await finish(at)).json().data;
   expect(made).toMatchObject({ title: 'Tasting', description: 'Ask first' });
   expect(made.thumbnail).toBe(second.json().data.thumbnail);
+  // On the list it stands as the film has it by now.
+  const edit = { title: 'Tasted', category_id: null };
+  await t.send(updateVideo, { as: admin, params: { id: made.id }, body: edit });
+  const list = (await t.send(calls.listUploads, { as: admin })).json().data;
+  expect(list.find((one: { id: string }) => one.id === params.id)).toMatchObject({
+    ...{ title: 'Tasted', description: 'Ask first', thumbnail: made.thumbnail, video_id: made.id },
+  });
   // Taken off the list, the film keeps all it has.
   expect((await t.send(calls.dropUpload, { as: admin, params })).statusCode).toBe(200);
   await removeWhatIsDue();
