@@ -76,6 +76,32 @@ test('whoever is signed in never sees LOG IN on the landing page, nor anything m
   expect(await shifts(page)).toBe(0);
 });
 
+for (const width of [360, 1280]) {
+  test(`from the landing page to another, and back, nothing moves at ${width}`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(watchShifts);
+    // Slower than the half second after a touch, within which browsers count no shift.
+    await page.route(/\/async\/terms\./, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await route.continue();
+    });
+    await page.goto('/');
+    await page
+      .getByRole('link', { name: /^Choose the .* plan$/ })
+      .first()
+      .waitFor({ state: 'attached' });
+    await page.evaluate(() => document.querySelector<HTMLElement>('a[href="/terms-of-use"]')?.click());
+    await expect(page.getByRole('heading', { level: 1, name: 'Terms of use' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+    // What a frame moved is told with the frame after it.
+    await page.evaluate(
+      () => new Promise((told) => requestAnimationFrame(() => requestAnimationFrame(told))),
+    );
+    expect(await shifts(page)).toBe(0);
+  });
+}
+
 function watchShifts(): void {
   let sum = 0;
   new PerformanceObserver((list) => {

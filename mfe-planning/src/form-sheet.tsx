@@ -14,12 +14,15 @@ interface FormSheetProps {
   onSave: () => void;
   /** Absent for what doesn't stand yet. */
   onRemove?: (() => void) | null | undefined;
+  /** A second way to end it, beside the one that saves. */
+  besides?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A sheet that is one form: its fields, and below them Remove and the one button that saves. */
-export function FormSheet({ title, save, disabled, onSave, onRemove, onClose, children }: FormSheetProps) {
+export function FormSheet(props: FormSheetProps) {
+  const { title, save, disabled, onSave, onRemove, besides, onClose, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
@@ -40,6 +43,7 @@ export function FormSheet({ title, save, disabled, onSave, onRemove, onClose, ch
               Remove
             </Button>
           )}
+          {besides}
           <Button type="submit" form={id} disabled={disabled}>
             {save}
           </Button>

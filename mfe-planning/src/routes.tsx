@@ -1,4 +1,5 @@
 import type { RouteObject } from '@wedding/shared/platform/router.ts';
+import type { Fills } from '@wedding/shared/platform/slot.tsx';
 
 const routes: RouteObject[] = [
   {
@@ -45,5 +46,15 @@ const routes: RouteObject[] = [
     },
   },
 ];
+
+/** What this remote puts into the pages of others. */
+export const fills = {
+  'next-payment': async () => {
+    const { NextPayment } = await import(
+      /* webpackChunkName: "next-payment" */ './next-payment/next-payment.tsx'
+    );
+    return { Component: NextPayment };
+  },
+} satisfies Fills;
 
 export default routes;

@@ -1,4 +1,5 @@
 import type { RouteObject } from '@wedding/shared/platform/router.ts';
+import type { Fills } from '@wedding/shared/platform/slot.tsx';
 
 const routes: RouteObject[] = [
   {
@@ -30,5 +31,15 @@ const routes: RouteObject[] = [
     },
   },
 ];
+
+/** What this remote puts into the pages of others. */
+export const fills = {
+  'task-lesson': async () => {
+    const { TaskLesson } = await import(
+      /* webpackChunkName: "task-lesson" */ './task-lesson/task-lesson.tsx'
+    );
+    return { Component: TaskLesson };
+  },
+} satisfies Fills;
 
 export default routes;

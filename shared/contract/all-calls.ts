@@ -14,6 +14,7 @@ import * as contact from './contact.ts';
 import * as debug from './debug.ts';
 import * as me from './me.ts';
 import * as membership from './membership.ts';
+import * as nextStep from './next-step.ts';
 import * as report from './report.ts';
 import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
@@ -44,4 +45,5 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...audit,
   ...weddingPlan,
   ...calendar,
+  ...nextStep,
 };

@@ -13,6 +13,7 @@ import * as contact from './contact.schema.ts';
 import * as debug from './debug.schema.ts';
 import * as me from './me.schema.ts';
 import * as membership from './membership.schema.ts';
+import * as nextStep from './next-step.schema.ts';
 import * as report from './report.schema.ts';
 import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
@@ -41,6 +42,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...audit,
   ...weddingPlan,
   ...calendar,
+  ...nextStep,
 };
 
 /** The schemas of the call named `name`: exported as `<name>Schema` from its domain's schema file. */

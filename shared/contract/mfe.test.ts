@@ -23,13 +23,15 @@ test('a door is told apart from a manifest that says something else', () => {
     contract: '^1.0.0',
     routes: [{ path: 'app/one', auth: 'couple', chunk: 'one', title: 'One' }],
     nav: [{ to: '/app/two', label: 'TWO', icon: 'x', role: 'user', order: 1 }],
-    slots: { offers: [], fills: [] },
+    slots: { offers: [], fills: ['task-lesson'] },
   };
   const source = 'import(/* webpackChunkName: "uno" */ "./one.tsx")';
-  expect(doorProblems({ manifest, source, routes: [{ path: 'app/other' }] })).toEqual([
+  expect(doorProblems({ manifest, source, routes: [{ path: 'app/other' }], fills: { other: 1 } })).toEqual([
     'mfe.json names app/one, the door has no such route',
     'the door has app/other, mfe.json does not name it',
     'no page of the door is in a chunk called one',
     'the navigation leads to /app/two, which no route answers',
+    'mfe.json says that it fills task-lesson, the door does not',
+    'the door fills other, mfe.json does not name it',
   ]);
 });

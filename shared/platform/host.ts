@@ -1,8 +1,9 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
+import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
 import type { AdminVideo, Video, WatchLaterEntry } from '@wedding/shared/contract/video.schema.ts';
-import { createContext, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
 import type { StoreApi } from 'zustand';
 
 /** '' until someone signs in (spec section 3). */
@@ -95,6 +96,15 @@ export interface Phone {
   ) => Promise<boolean>;
 }
 
+/** One remote's part for a page of another. */
+export interface Filler<N extends SlotName = SlotName> {
+  remote: string;
+  /** Its component, within its own remote's host. @throws when it doesn't come; the operators then know already */
+  load: () => Promise<ComponentType<SlotProps[N]>>;
+  /** Tells the operators that it threw while it was painted. */
+  failed: () => void;
+}
+
 /** What the shell offers a remote: the whole of it, nothing hangs on `window`. */
 export interface Host {
   session: { user: User | null; role: Role };
@@ -106,6 +116,10 @@ export interface Host {
   phone: Phone;
   /** Sends a failure to the operators, tagged with the remote and its version. */
   report: (error: unknown) => void;
+  /** Who fills a slot, by the `mfe.json` of this page's release. The same list every time. */
+  fillers: <N extends SlotName>(slot: N) => readonly Filler<N>[];
+  /** Nothing offers to reload the page until what is answered is called: something here would be lost by it. */
+  holdReload: () => () => void;
 }
 
 export const HostContext = createContext<Host | null>(null);

@@ -2,12 +2,14 @@ import { useEffect } from 'react';
 import { type Ask, useHost } from './host.ts';
 import { useBlocker } from './router.ts';
 import { readToken } from './token.ts';
+import { useDirty } from './use-dirty.ts';
 
 const UNSAVED = { title: 'Leave without saving?', text: 'What you changed here is not saved yet.' };
 
 /** Asks before the person leaves the page, by a link or by closing it, while `busy` holds. */
 export function useLeaveGuard(busy: boolean, question: Parameters<Ask['confirm']>[0] = UNSAVED): void {
   const { ask } = useHost();
+  useDirty(busy);
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       // Without a session there is nothing left to save with.

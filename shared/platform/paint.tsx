@@ -33,6 +33,8 @@ const host: Host = {
   share: unasked,
   phone: { read: unasked, write: unasked },
   report: unheard,
+  fillers: () => [],
+  holdReload: () => unheard,
 };
 
 function unheard(): void {}

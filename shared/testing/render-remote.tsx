@@ -23,6 +23,8 @@ export interface Staged {
   config?: Partial<RuntimeConfig>;
   /** Who is signed in. */
   user?: Host['session']['user'];
+  /** What other remotes fill into its slots; nothing when left out. */
+  fillers?: Host['fillers'];
   /** What the browser keeps; nothing when left out, as in a private window. */
   phone?: Phone;
 }
@@ -42,10 +44,13 @@ const EMPTY: PersistedState = {
 /** A remote on a small stage: the real facade and router, and toasts and questions noted in `said`. */
 export async function renderRemote(staged: Staged) {
   const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
+  const { fillers = () => [] } = staged;
   const farSide = await startFarSide(replies);
   setApiHost(farSide.address);
   const said: string[] = [];
   const undo: { takeBack?: () => void } = {};
+  /** How many parts of the page would lose something by a reload. */
+  const held = { count: 0 };
   const say = (text = '') => void said.push(text);
   const answer = async (question?: { title?: string }) => {
     say(question?.title);
@@ -89,6 +94,13 @@ export async function renderRemote(staged: Staged) {
     share: async ({ url }) => say(url),
     phone,
     report: (error) => say(String(error)),
+    fillers,
+    holdReload: () => {
+      held.count += 1;
+      return () => {
+        held.count -= 1;
+      };
+    },
   };
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
@@ -99,5 +111,5 @@ export async function renderRemote(staged: Staged) {
       </QueryClientProvider>
     </HostContext>,
   );
-  return { ...view, ...farSide, router, said, undo };
+  return { ...view, ...farSide, router, said, undo, held };
 }

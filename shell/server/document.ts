@@ -47,6 +47,9 @@ function buildOf(part: PinnedPart): RemoteBuild {
   };
 }
 
+/** The document that opens any signed-in page, which a phone keeps for days without a network. */
+export const APP_PAGE = '/offline.html';
+
 /** What a page is, besides its HTML. */
 export interface Rendered {
   html: string;
@@ -73,6 +76,7 @@ export function renderDocument(page: {
   inlineScript?: string;
 }): Rendered {
   const { release, config } = page;
+  const isApp = page.pathname === APP_PAGE;
   const registry = toRegistry(release);
   const match = matchRegistry(registry, page.pathname);
   const part = match?.remote ? release.remotes.find((r) => r.name === match.remote?.name) : release.shell;
@@ -95,7 +99,7 @@ ${[
   ...styles.map(styleTag),
   ...without(styles, [
     ...assetTags(release.shell),
-    ...frameTags(release.shell, part, route),
+    ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, route)),
     ...preloadTags(part, route?.chunk),
   ]),
 ].join('\n')}
@@ -110,7 +114,7 @@ ${inlineJson('config', config)}
 `;
   return {
     html,
-    found: Boolean(match) && page.asked !== 'none',
+    found: isApp || (Boolean(match) && page.asked !== 'none'),
     styles: styles.map(({ text }) => text),
     variesBySession: painted !== undefined,
   };

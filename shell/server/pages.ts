@@ -9,7 +9,7 @@ import { matchRegistry, type RouteMatch } from '../src/remotes/registry.ts';
 import { apology } from './apology.ts';
 import type { Asked, AskedHeads } from './asked-heads.ts';
 import { newVisitor, visitorOf } from './canary.ts';
-import { renderDocument, toRegistry } from './document.ts';
+import { APP_PAGE, renderDocument, toRegistry } from './document.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import type { ReleaseSource } from './release-source.ts';
 import { parameterOf, withParameter } from './route-path.ts';
@@ -65,11 +65,12 @@ export function pages(
     const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
     // A page that nobody knows is the same whatever it is called: strangers' guesses fill nothing up.
     const own = typeof asked === 'object' ? parameter : asked;
-    const route = match ? [match.remote?.name, match.route.path, own].join(' ') : '';
+    const known = pathname === APP_PAGE ? APP_PAGE : '';
+    const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
     // The year stands in the footer of painted pages.
     const key = [release.id, origin, route, hasSession, new Date().getFullYear()].join(' ');
-    const known = held.get(key);
-    if (known && known.asked === asked) return known.page;
+    const made = held.get(key);
+    if (made && made.asked === asked) return made.page;
     const page = makePage(release, { ...visit, asked });
     held.set(key, { asked, page });
     return page;

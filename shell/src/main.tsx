@@ -8,9 +8,11 @@ import { App } from './app.tsx';
 import { loadSignedInLayout } from './frame/signed-in-frame.tsx';
 import { createMounts } from './mounts.tsx';
 import { keepTitle } from './page-title.ts';
+import { watchRelease } from './refresh/watch-release.ts';
 import { tellFailure, tellMount, tellReported } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
 import { readInlined, readRegistry } from './remotes/registry.ts';
+import { slotFillers } from './remotes/slot-fillers.tsx';
 import { Root } from './root.tsx';
 import { createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
@@ -36,7 +38,7 @@ function report(error: unknown): void {
 }
 
 const page = (
-  <Root config={config} report={report}>
+  <Root config={config} report={report} fillers={slotFillers(registry)}>
     <App router={router} waiting={null} />
   </Root>
 );
@@ -60,4 +62,7 @@ async function start(container: HTMLElement): Promise<void> {
 
 const container = document.getElementById('root');
 if (container) void start(container);
-void whenReady(router).then(() => tellMount(shell));
+void whenReady(router).then(() => {
+  tellMount(shell);
+  watchRelease(registry.release);
+});

@@ -10,15 +10,16 @@ import { ToasterPlace } from './toaster/toaster-place.tsx';
 interface RootProps {
   config: RuntimeConfig;
   report: Host['report'];
+  fillers: Host['fillers'];
   /** The routes. */
   children: ReactNode;
 }
 
 /** What lies around every route: the host's services and the one of each thing that shows over all pages. */
-export function Root({ config, report, children }: RootProps) {
+export function Root({ config, report, fillers, children }: RootProps) {
   return (
     <QueryClientProvider client={queryClient}>
-      <HostProvider config={config} report={report}>
+      <HostProvider config={config} report={report} fillers={fillers}>
         {children}
         <Splash />
         <SharePlace />

@@ -49,7 +49,7 @@ export function openShell(path: string, pages: RouteObject[] = []) {
   const router = createAppRouter(registry, { ...mounts, signedInPages });
   const stop = watchSession();
   render(
-    <Root config={config} report={() => {}}>
+    <Root config={config} report={() => {}} fillers={() => []}>
       <App router={router} waiting={null} />
     </Root>,
   );

@@ -1,8 +1,9 @@
 // Stands in the monolith's build for the shell's own `load-remote.ts`: the doors are part of the bundle.
-import admin from '../../../mfe-admin/src/routes.tsx';
-import marketing from '../../../mfe-marketing/src/routes.tsx';
-import planning from '../../../mfe-planning/src/routes.tsx';
-import videos from '../../../mfe-videos/src/routes.tsx';
+import * as admin from '../../../mfe-admin/src/routes.tsx';
+import * as marketing from '../../../mfe-marketing/src/routes.tsx';
+import * as planning from '../../../mfe-planning/src/routes.tsx';
+import * as videos from '../../../mfe-videos/src/routes.tsx';
+import type { Door } from '../../../shell/src/remotes/load-remote.ts';
 import type { RemoteEntry } from '../../../shell/src/remotes/registry.ts';
 
 const doors = {
@@ -12,4 +13,7 @@ const doors = {
   'mfe-videos': videos,
 };
 
-export const loadRemote = async ({ name }: RemoteEntry) => doors[name as keyof typeof doors];
+export async function loadRemote(remote: RemoteEntry): Promise<Door> {
+  const door: { default: Door['routes']; fills?: Door['fills'] } = doors[remote.name as keyof typeof doors];
+  return { remote, routes: door.default, fills: door.fills ?? {} };
+}

@@ -7,11 +7,11 @@ import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../form.module.css';
 import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
-import { OptionCards } from '../option-cards.tsx';
 import { keepBudgets } from './budget.queries.ts';
 import { SharePreview } from './share-preview.tsx';
 

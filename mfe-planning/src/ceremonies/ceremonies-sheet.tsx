@@ -1,4 +1,5 @@
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { missedWindows, movedTasks } from '@wedding/shared/contract/move-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
@@ -14,7 +15,6 @@ import { useDesk, useEdit, useWithEdits } from '../sync/use-desk.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
 import { KINDS } from './ceremony-texts.ts';
 import { MovePreview } from './move-preview.tsx';
-import { missedWindows, movedTasks } from './move-tasks.ts';
 
 interface CeremoniesSheetProps {
   plan: WeddingPlan | null;

@@ -1,12 +1,14 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { budgetsQuery } from '../budget/budget.queries.ts';
 import { checklistsQuery } from '../checklist/checklist.queries.ts';
 import { Desk } from './desk.ts';
 import { type Edit, withEdits } from './edits.ts';
 import { keepPlan, recallPlan } from './kept-plan.ts';
 import { keepWaiting, readWaiting } from './outbox.ts';
+import { inParcels } from './parcels.ts';
 import type { PlanData } from './plan-data.ts';
 import { type QueryClient, TOOLS } from './standing.ts';
 
@@ -44,10 +46,18 @@ export function useDesk() {
 export function useEdit() {
   const desk = useAccountDesk();
   const { toast } = useHost();
-  return (edits: readonly (Edit | null)[], said?: string) => {
-    const batch = desk.add(edits);
-    if (batch && said) toast.undo(said, () => desk.undo(batch));
-  };
+  return useCallback(
+    (edits: readonly (Edit | null)[], said?: string) => {
+      // What is too large for one request goes in several, and comes back as one.
+      const parcels = inParcels(edits.filter((edit) => edit !== null));
+      const batches = parcels.flatMap((parcel) => desk.add(parcel) ?? []);
+      const undo = () => {
+        for (const batch of batches.toReversed()) desk.undo(batch);
+      };
+      if (batches.length > 0 && said) toast.undo(said, undo);
+    },
+    [desk, toast],
+  );
 }
 
 /** What was fetched, with the waiting edits on top. */
@@ -84,6 +94,8 @@ export function useFollow(): void {
       stop();
     };
   }, [desk, client, phone]);
+  // What waits goes with the next call, and a reload would cut that off.
+  useDirty(waiting.length > 0);
   const lost = waiting.length > 0 && !kept;
   useEffect(() => {
     if (!lost) return;

@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTools } from './library-tools.tsx';
+import { NextPlace } from './next-place.tsx';
 import { ResumeRow } from './resume-row.tsx';
 import { useFilter } from './use-filter.ts';
 
@@ -25,6 +26,7 @@ export function LibraryPage() {
       ) : (
         <>
           <ResumeRow videos={underWay.data ?? []} />
+          <NextPlace />
           <LibraryTools filter={filter} narrow={narrow} />
           <LibraryList
             library={library}

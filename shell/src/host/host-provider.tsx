@@ -3,6 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import { useStore } from 'zustand';
 import { ask } from '../dialogs/ask.ts';
 import { phoneOf } from '../phone/phone.ts';
+import { holdReload } from '../refresh/hold-reload.ts';
 import { share } from '../share/share.ts';
 import { appStore } from '../store/app-store.ts';
 import { toast } from '../toaster/toast.ts';
@@ -11,11 +12,12 @@ interface HostProviderProps {
   config: RuntimeConfig;
   /** Sends a failure of the shell itself; remotes are given one that carries their name. */
   report: Host['report'];
+  fillers: Host['fillers'];
   children: ReactNode;
 }
 
 /** Offers everything below what `useHost()` promises. */
-export function HostProvider({ config, report, children }: HostProviderProps) {
+export function HostProvider({ config, report, fillers, children }: HostProviderProps) {
   const user = useStore(appStore, (state) => state.current);
   const role = useStore(appStore, (state) => state.role);
   const account = user?.id;
@@ -30,8 +32,10 @@ export function HostProvider({ config, report, children }: HostProviderProps) {
       share,
       phone,
       report,
+      fillers,
+      holdReload,
     }),
-    [user, role, config, phone, report],
+    [user, role, config, phone, report, fillers],
   );
   return <HostContext value={host}>{children}</HostContext>;
 }

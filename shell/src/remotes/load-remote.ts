@@ -3,6 +3,7 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import type { Fills } from '@wedding/shared/platform/slot.tsx';
 import type { RouteObject } from 'react-router-dom';
 import { tellFailure } from './beacon.ts';
 import { accepts } from './contract-range.ts';
@@ -13,6 +14,8 @@ import { withinTime } from './within-time.ts';
 export interface Door {
   remote: RemoteEntry;
   routes: RouteObject[];
+  /** What it puts into other remotes' pages. */
+  fills: Fills;
 }
 
 const doors = new Map<string, Promise<Door>>();
@@ -76,14 +79,14 @@ async function openDoor(remote: RemoteEntry, contract: string): Promise<Door> {
     throw new Error(`${remote.name} needs contract ${remote.contract}, this shell offers ${contract}.`);
   }
   try {
-    return { remote, routes: await withinTime(fetchDoor(remote)) };
+    return { remote, ...(await withinTime(fetchDoor(remote))) };
   } catch (cause) {
     tellFailure(remote, 'load');
     throw cause;
   }
 }
 
-async function fetchDoor(remote: RemoteEntry): Promise<RouteObject[]> {
+async function fetchDoor(remote: RemoteEntry): Promise<Omit<Door, 'remote'>> {
   const name = remote.name.replaceAll('-', '_');
   const { href } = new URL(remote.entry, location.href);
   const again = countUp(href);
@@ -92,7 +95,7 @@ async function fetchDoor(remote: RemoteEntry): Promise<RouteObject[]> {
   holdEntries();
   if (remote.integrity) vouched.set(entry, remote.integrity);
   registerRemotes([{ name, entry }], { force: (asked.get(remote.name) ?? 0) > 1 });
-  const door = await loadModule<{ default: RouteObject[] }>(`${name}/routes`);
+  const door = await loadModule<{ default: RouteObject[]; fills?: Fills }>(`${name}/routes`);
   if (!Array.isArray(door?.default)) throw new Error(`${remote.name} has no door.`);
-  return door.default;
+  return { routes: door.default, fills: door.fills ?? {} };
 }

@@ -1,11 +1,11 @@
-import { HostContext } from '@wedding/shared/platform/host.ts';
-import { type ReactNode, use, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { tellFailure, tellMount, tellReported } from './beacon.ts';
+import { tellFailure } from './beacon.ts';
 import { lazyPage } from './lazy-page.tsx';
 import type { Door } from './load-remote.ts';
 import { matchRegistry, type Registry, type RemoteEntry } from './registry.ts';
 import { RemoteError } from './remote-error.tsx';
+import { RemoteScope } from './remote-scope.tsx';
 
 /** The two frames that remotes' pages stand in, by the ids of their routes. */
 export type Layout = 'public' | 'signed-in';
@@ -22,7 +22,11 @@ export function patchDoor({ remote, routes }: Door, patch: Patch): void {
     patch(layout, [
       {
         id: `${remote.name}:${layout}`,
-        element: <RemoteScope remote={remote} />,
+        element: (
+          <RemoteScope remote={remote}>
+            <Outlet />
+          </RemoteScope>
+        ),
         errorElement: <ThrownError remote={remote} />,
         children: pages.map((route) =>
           typeof route.lazy === 'function' ? { ...route, lazy: lazyPage(remote, route.lazy) } : route,
@@ -52,30 +56,6 @@ export function patchDown(options: {
     }));
     if (down.length > 0) patch(layout, down);
   }
-}
-
-/** Tags what a remote reports with its name, and counts its painted pages for its version. */
-function RemoteScope({ remote }: { remote: RemoteEntry }) {
-  const host = use(HostContext);
-  const { pathname } = useLocation();
-  // Each path is a page view of its own.
-  useEffect(() => tellMount(remote), [remote, pathname]);
-  const scoped = useMemo(
-    () =>
-      host && {
-        ...host,
-        report: (error: unknown) => {
-          tellReported(remote);
-          console.warn(`${remote.name} ${remote.version}`, error);
-        },
-      },
-    [host, remote],
-  );
-  return (
-    <HostContext value={scoped}>
-      <Outlet />
-    </HostContext>
-  );
 }
 
 function ThrownError({ remote }: { remote: RemoteEntry }) {

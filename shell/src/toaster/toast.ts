@@ -19,6 +19,27 @@ export const toast: Toast = {
     }),
 };
 
+const REFRESH_MS = 20_000;
+
+/** Offers a fresh page for 20 seconds. Answers how to take the offer back. */
+export function offerRefresh(on: { onRefresh: () => void; onGone: () => void }): () => void {
+  let id: string | number | undefined;
+  let takenBack = false;
+  show((sonner) => {
+    if (takenBack) return;
+    id = sonner('A newer version of this site is ready.', {
+      duration: REFRESH_MS,
+      action: { label: 'Refresh', onClick: () => on.onRefresh() },
+      onAutoClose: on.onGone,
+      onDismiss: on.onGone,
+    });
+  });
+  return () => {
+    takenBack = true;
+    if (id !== undefined) void loadToaster().then(({ sonner }) => sonner.dismiss(id));
+  };
+}
+
 function say(kind: 'success' | 'error' | 'warning' | 'info', title: string, description: string): void {
   show((sonner) => sonner[kind](title, { description }));
 }

@@ -1,0 +1,99 @@
+import { expect, type Page } from '@playwright/test';
+import { signInFresh } from '../fresh-couple.ts';
+import { forget, test } from '../journey.ts';
+import { publishedFilm } from '../published-film.ts';
+
+const DOWN = 'This part is having a moment';
+
+/** What a couple's own page would send: a budget with one payment to make, and a task with a lesson. */
+async function plan(page: Page, video_id: number): Promise<void> {
+  const token = (await page.context().cookies()).find(({ name }) => name === 'wedding_production')?.value;
+  const headers = { Authorization: `Bearer ${decodeURIComponent(String(token))}` };
+  const post = async (path: string, data: object) =>
+    expect((await page.request.post(path, { headers, data })).status()).toBe(200);
+  const [budget_id, category_id, item_id, checklist_id, part_id] = Array.from({ length: 5 }, () =>
+    crypto.randomUUID(),
+  );
+  const row = { version: 0, sort: 'i' };
+  await post('/api/budgets', { id: budget_id, template_id: null, name: 'Ours', total_kobo: 0 });
+  await post('/api/budgets', {
+    changes: [
+      { ...row, entity: 'budget_category', budget_id, id: category_id, name: 'Venue', planned_kobo: 0 },
+      {
+        ...{ ...row, entity: 'budget_item', budget_id, id: item_id, category_id, name: 'The hall', note: '' },
+        ...{ estimate: { mode: 'flat', amount_kobo: 0 }, agreed: null, quote_until: null, refundable: false },
+        ...{ vendor_name: '', vendor_phone: '' },
+      },
+      {
+        ...{ ...row, entity: 'payment', budget_id, id: crypto.randomUUID(), item_id, kind: 'deposit' },
+        ...{ direction: 'out', note: '', amount_kobo: 123_456_789_000, due_on: '2099-12-05', paid_on: null },
+        ...{ method: 'transfer', payer_id: null },
+      },
+    ],
+  });
+  await post('/api/checklists', { id: checklist_id, template_id: null, name: 'Ours', wedding_date: null });
+  await post('/api/checklists', {
+    changes: [
+      { ...row, entity: 'checklist_category', checklist_id, id: part_id, name: 'Venue' },
+      {
+        ...{ ...row, entity: 'task', checklist_id, id: crypto.randomUUID(), category_id: part_id },
+        ...{ title: 'Choose the hall', due: { kind: 'none' }, due_on: null, video_id },
+      },
+    ],
+  });
+}
+
+for (const width of [360, 1280]) {
+  test(`the videos show the next payment, the checklist the lesson for a task; nothing moves at ${width}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    await page.addInitScript(watchShifts);
+    await signInFresh(page);
+    const start = page.getByRole('link', { name: 'Your wedding Plan what it costs' });
+    await expect(start).toHaveAttribute('href', '/app/budget/new-budget');
+    const film = await publishedFilm(page);
+    await plan(page, film);
+
+    await page.goto('/app/overview');
+    const next = page.getByRole('link', { name: 'Next payment: The hall Pay ₦1,234,567,890 by 5 Dec 2099' });
+    await expect(next).toBeVisible();
+    expect(await shifts(page)).toBe(0);
+    await next.click();
+    await expect(page).toHaveURL(/\/app\/budget$/);
+
+    await page.goto('/app/checklist');
+    await page.getByRole('button', { name: 'Choose the hall' }).click();
+    const lesson = page.getByRole('dialog').getByRole('link', { name: /^The lesson for this task/ });
+    await expect(lesson).toBeVisible();
+    expect(await shifts(page)).toBe(0);
+    await lesson.click();
+    await expect(page).toHaveURL(new RegExp(`/app/video/watch/${film}\\?spv=`));
+  });
+}
+
+test('a remote that is down leaves a quiet line in other remotes’ pages, and its failure is told', async ({
+  page,
+  faults,
+}) => {
+  await signInFresh(page);
+  await page.route(/\/r\/mfe-planning\//, (route) => route.abort());
+  const told = page.waitForRequest((request) => request.url().endsWith('/beacon'));
+  await page.goto('/app/overview');
+  await expect(page.getByText('Your next payment can’t be shown just now.')).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
+  await expect(page.getByText(DOWN)).toHaveCount(0);
+  const { views } = (await told).postDataJSON();
+  expect(views.find(({ remote }: { remote: string }) => remote === 'mfe-planning')?.phases).toEqual({ load: 1 });
+  forget(faults, /ERR_FAILED|remote/i);
+});
+
+function watchShifts(): void {
+  let sum = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
+    Reflect.set(window, 'shifted', sum);
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));

@@ -1,0 +1,44 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import type { Reply } from '@wedding/shared/testing/far-side.ts';
+import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
+import { afterEach, expect, test } from 'vitest';
+import { fills } from '../routes.tsx';
+import { answer, detail } from '../test-films.ts';
+
+let close = () => {};
+afterEach(() => {
+  cleanup();
+  close();
+});
+
+async function open(reply: () => Reply) {
+  const stage = await renderSlot({
+    name: 'task-lesson',
+    give: { videoId: 7 },
+    fills,
+    replies: { 'GET /api/videos/7': reply },
+  });
+  close = stage.close;
+}
+
+test('the lesson of a task shows its title, length and cost, and leads to the watch page', async () => {
+  await open(() => answer(detail(7, { title: 'Choosing a hall' })));
+  const link = await screen.findByRole('link');
+  expect(link.textContent).toContain('Choosing a hall 10:00 · 6.2 MB at 240p');
+  expect(link.getAttribute('href')).toMatch(/^\/app\/video\/watch\/7\?spv=\w+$/);
+});
+
+test('a lesson that is not published any more says so, with nothing to try again', async () => {
+  await open(() => ({ status: 404, body: { message: 'There is no such video.', code: 'NOT_FOUND' } }));
+  expect(await screen.findByText('The lesson for this task is not in the library any more.')).toBeDefined();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a lesson that could not be fetched comes with Try again', async () => {
+  let works = false;
+  await open(() => (works ? answer(detail(7)) : { status: 500, body: { message: 'Down', code: 'DOWN' } }));
+  expect(await screen.findByText('The lesson couldn’t be fetched.')).toBeDefined();
+  works = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('link', { name: /Film 7/ })).toBeDefined();
+});

@@ -1,0 +1,85 @@
+import type { SlotProps } from '@wedding/shared/contract/slots.ts';
+import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import { ApiError } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { costLine } from '../data-cost.ts';
+import { videoQuery } from '../watch/watch.queries.ts';
+import { useWatchLink } from '../watch-link.ts';
+import { watchedShare } from '../watch-progress.ts';
+import css from './task-lesson.module.css';
+
+/** The lesson that goes with a task, and what it costs to watch: for the slot `task-lesson`. */
+export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
+  const { data, error, isFetching, refetch } = useQuery({
+    ...videoQuery(videoId),
+    refetchInterval: false,
+    retry: false,
+  });
+  if (data) return <Lesson video={data} />;
+  if (!error) {
+    return (
+      <div className={css.card} role="status">
+        <VisuallyHidden>Loading the lesson</VisuallyHidden>
+        <span className={css.thumb}>
+          <Skeleton shape="thumb" />
+        </span>
+        <span className={css.words}>
+          <Skeleton count={3} />
+        </span>
+      </div>
+    );
+  }
+  const isGone = error instanceof ApiError && error.status === 404;
+  return (
+    <div className={css.card}>
+      <p className={css.words}>
+        {isGone
+          ? 'The lesson for this task is not in the library any more.'
+          : 'The lesson couldn’t be fetched.'}
+      </p>
+      {!isGone && (
+        <Button variant="quiet" small busy={isFetching} onClick={() => void refetch()}>
+          Try again
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Lesson({ video }: { video: VideoDetail }) {
+  const { to, onOpen } = useWatchLink(video);
+  const [broken, setBroken] = useState(false);
+  const facts = [video.video_length, costLine(video)].filter(Boolean);
+  return (
+    <Link to={to} onClick={onOpen} className={css.card}>
+      <span className={css.thumb}>
+        {video.thumbnail && !broken ? (
+          <img src={video.thumbnail} alt="" width={320} height={180} onError={() => setBroken(true)} />
+        ) : (
+          <Poster seed={video.id} />
+        )}
+        <span className={css.play}>
+          <Play aria-hidden="true" />
+        </span>
+        {video.position > 0 && (
+          <span className={css.progress}>
+            <ProgressBar value={watchedShare(video)} label="Watched" thin />
+          </span>
+        )}
+      </span>
+      <span className={css.words}>
+        <span className={css.label}>The lesson for this task</span>{' '}
+        <span className={css.title}>{video.title}</span>{' '}
+        <span className={css.facts}>{facts.join(' · ')}</span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,11 @@
+/**
+ * What each slot hands to whoever fills it, by the slot's name in `mfe.json`. The page that offers a slot keeps its
+ * place from the start; a filler is as wide as that place and high, whatever it has to show.
+ */
+export interface SlotProps {
+  /** On a task of the checklist: the lesson that goes with it. */
+  'task-lesson': { videoId: number };
+  /** Among the videos: what the couple pays or does next. */
+  'next-payment': object;
+}
+export type SlotName = keyof SlotProps;

@@ -1,0 +1,87 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { renderRemote } from '../testing/render-remote.tsx';
+import type { Host } from './host.ts';
+import { Slot } from './slot.tsx';
+
+let close = () => {};
+afterEach(() => {
+  cleanup();
+  close();
+  vi.restoreAllMocks();
+});
+
+type Load = () => Promise<ComponentType<{ videoId: number }>>;
+
+/** A page that offers the slot, and one remote that fills it. */
+async function open(load?: Load) {
+  const told: string[] = [];
+  const filler = { remote: 'mfe-other', load, failed: () => void told.push('mfe-other') };
+  const list = load ? [filler] : [];
+  const page = (
+    <main>
+      <h1>The page</h1>
+      <Slot
+        name="task-lesson"
+        give={{ videoId: 7 }}
+        className="place"
+        waiting="waiting"
+        failed="not just now"
+      />
+    </main>
+  );
+  const stage = await renderRemote({
+    routes: [{ path: '/', element: page }],
+    at: '/',
+    replies: {},
+    fillers: (() => list) as unknown as Host['fillers'],
+  });
+  close = stage.close;
+  return { ...stage, told };
+}
+
+test('a slot shows what another remote fills into it, told what the page knows', async () => {
+  await open(async () => ({ videoId }) => <p>Lesson {videoId}</p>);
+  expect(screen.getByText('waiting')).toBeDefined();
+  expect(await screen.findByText('Lesson 7')).toBeDefined();
+});
+
+test('a slot that nobody fills takes no place', async () => {
+  const { container } = await open();
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
+  expect(container.querySelector('.place')).toBeNull();
+});
+
+test('a filler that does not come leaves a quiet line, and the page', async () => {
+  const { told } = await open(() => Promise.reject(new Error('away')));
+  expect(await screen.findByText('not just now')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
+  // Whoever loads it has told already.
+  expect(told).toEqual([]);
+});
+
+test('a filler that throws is told of and leaves a quiet line, and the page', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const { told } = await open(async () => () => {
+    throw new Error('broken');
+  });
+  await waitFor(() => expect(told).toEqual(['mfe-other']));
+  expect(screen.getByText('not just now')).toBeDefined();
+  expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
+});
+
+test('what is out of sight is not loaded until it comes in sight', async () => {
+  let see = () => {};
+  const observer = vi.fn(function observe(this: object, told: (entries: object[]) => void) {
+    see = () => told([{ isIntersecting: true }]);
+    return { observe: () => told([{ isIntersecting: false }]), disconnect: () => {} };
+  });
+  vi.stubGlobal('IntersectionObserver', observer);
+  const load = vi.fn(async () => () => <p>Seen</p>);
+  await open(load);
+  expect(load).not.toHaveBeenCalled();
+  see();
+  expect(await screen.findByText('Seen')).toBeDefined();
+  vi.unstubAllGlobals();
+});

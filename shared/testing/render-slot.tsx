@@ -1,0 +1,24 @@
+import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
+import type { Host } from '../platform/host.ts';
+import { type Fills, Slot } from '../platform/slot.tsx';
+import { renderRemote, type Staged } from './render-remote.tsx';
+
+type Options<N extends SlotName> = Pick<Staged, 'replies' | 'phone'> & {
+  name: N;
+  give: SlotProps[N];
+  /** The door's own. */
+  fills: Fills;
+};
+
+/** A remote's filler in its slot, on a page of somebody else's. */
+export function renderSlot<N extends SlotName>({ name, give, fills, ...staged }: Options<N>) {
+  const load = async () => (await fills[name]?.())?.Component;
+  const list = [{ remote: 'this one', load, failed: () => {} }];
+  const page = <Slot name={name} give={give} waiting="waiting" failed="failed" />;
+  return renderRemote({
+    ...staged,
+    routes: [{ path: '*', element: page }],
+    at: '/somewhere',
+    fillers: (() => list) as unknown as Host['fillers'],
+  });
+}

@@ -1,0 +1,52 @@
+import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
+import type { Filler, Host } from '@wedding/shared/platform/host.ts';
+import { tellFailure } from './beacon.ts';
+import { loadRemote } from './load-remote.ts';
+import type { Registry, RemoteEntry } from './registry.ts';
+import { RemoteScope } from './remote-scope.tsx';
+import { withinTime } from './within-time.ts';
+
+/** Who fills which slot, by the manifests of this page's release; their doors are loaded as for their own pages. */
+export function slotFillers(registry: Registry): Host['fillers'] {
+  const known = new Map<SlotName, readonly Filler[]>();
+  return <N extends SlotName>(slot: N) => {
+    const fillers = known.get(slot) ?? fillersOf(registry, slot);
+    known.set(slot, fillers as readonly Filler[]);
+    return fillers as readonly Filler<N>[];
+  };
+}
+
+function fillersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[] {
+  const remotes = registry.remotes.filter(({ slots }) => slots.fills.includes(slot));
+  return remotes.map((remote) => {
+    /** The build that came: after a failure it may be the one before. */
+    let given: RemoteEntry = remote;
+    return {
+      remote: remote.name,
+      load: async () => {
+        const door = await loadRemote(remote, registry.contract);
+        given = door.remote;
+        const Component = await fetchFilling(door.remote, door.fills[slot]);
+        return function Filling(props: SlotProps[N]) {
+          return (
+            <RemoteScope remote={door.remote}>
+              <Component {...props} />
+            </RemoteScope>
+          );
+        };
+      },
+      failed: () => tellFailure(given, 'render'),
+    };
+  });
+}
+
+async function fetchFilling<T>(remote: RemoteEntry, load: (() => Promise<{ Component: T }>) | undefined) {
+  try {
+    if (!load) throw new Error(`${remote.name} fills less than its mfe.json says.`);
+    return (await withinTime(load())).Component;
+  } catch (cause) {
+    console.warn(`A part of ${remote.name} did not load.`, cause);
+    tellFailure(remote, 'chunk');
+    throw cause;
+  }
+}
