@@ -41,6 +41,8 @@ export async function ownGateway(product: string) {
 
   return {
     baseURL,
+    /** Where its releases lie, as `--store` takes it. */
+    folder,
     store,
     publishVariant,
     close: async () => {

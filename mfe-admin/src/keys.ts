@@ -15,5 +15,6 @@ export const keys = {
   messages: ['admin-messages'] as const,
   texts: ['admin-texts'] as const,
   audit: ['admin-audit'] as const,
+  member: (id: number) => ['admin-members', 'one', id] as const,
   memberEvents: (id: number) => ['admin-members', 'events', id] as const,
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { AlreadyThere, checkStatusKey, type ReleaseStore } from './release-store.ts';
+import { AlreadyThere, checkStatusKey, checkVersionKey, type ReleaseStore } from './release-store.ts';
 
 const LOCK_IS_STALE_MS = 10_000;
 
@@ -54,6 +54,7 @@ export function folderStore(root: string): ReleaseStore {
       await mkdir(dirname(path), { recursive: true });
       await replace(path, text);
     },
+    remove: (key) => rm(at(checkVersionKey(key)), { force: true }),
   };
 }
 

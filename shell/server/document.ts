@@ -57,8 +57,6 @@ export interface Rendered {
   found: boolean;
   /** Texts of its inline stylesheets, for the page's policy. */
   styles: string[];
-  /** Whether it is another page for whoever has a session. */
-  variesBySession: boolean;
 }
 
 /** The HTML of one page. */
@@ -72,6 +70,8 @@ export function renderDocument(page: {
   asked?: Asked<PageHead>;
   /** The browser carries a session; whose, the gateway doesn't ask. */
   hasSession?: boolean;
+  /** The page is drawn without what costs data and can be done without. */
+  spares?: boolean;
   /** A first script, allowed by its hash (development only). */
   inlineScript?: string;
 }): Rendered {
@@ -86,7 +86,7 @@ export function renderDocument(page: {
   const painted = ofBuild && fillPainted(ofBuild, { registry, config });
   const styles = painted === undefined ? [] : (ofBuild?.styles ?? []);
   const html = `<!doctype html>
-<html lang="en"${painted !== undefined && page.hasSession ? ' data-session' : ''}>
+<html lang="en"${painted !== undefined && page.hasSession ? ' data-session' : ''}${page.spares ? ' data-saver' : ''}>
 <head>
 <meta charset="utf-8">
 ${page.inlineScript ? `<script>${page.inlineScript}</script>\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -116,7 +116,6 @@ ${inlineJson('config', config)}
     html,
     found: isApp || (Boolean(match) && page.asked !== 'none'),
     styles: styles.map(({ text }) => text),
-    variesBySession: painted !== undefined,
   };
 }
 

@@ -3,7 +3,7 @@ import { createFilm } from '../video/admin-video.store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Puts a film into the library as if it had been processed; its files are not there. Answers its id. */
-export async function publishedFilm(t: TestApp, title = 'First dance'): Promise<number> {
+export async function publishedFilm(t: Pick<TestApp, 'db'>, title = 'First dance'): Promise<number> {
   const id = await createFilm(t.db, system, {
     title,
     categoryId: null,

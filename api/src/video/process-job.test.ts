@@ -187,6 +187,20 @@ test('bad luck is tried again later; the words are for people', async () => {
   await t.send(cancelVideoJobs, { as: admin, params: { id } });
 });
 
+test('security line 24: an ffmpeg that is killed says nothing of the film: it is tried again, with no half of it left', async () => {
+  const id = await uploaded('Struck', '160x120', 2);
+  const struck = join(t.config.dataDir, 'struck.sh');
+  await writeFile(struck, '#!/bin/sh\nkill -KILL $$\n', { mode: 0o755 });
+  await work(async () => ({ ...(await findFfmpeg()), ffmpeg: struck, ffprobe: struck }));
+  await vi.waitFor(async () => expect((await jobs(id))[0].attempt).toBe(2), SOON);
+  expect((await jobs(id))[0]).toMatchObject({
+    state: 'queued',
+    error: 'The video could not be processed: something went wrong on our side. We will try again.',
+  });
+  expect(await t.app.media.list(`videos/${id}/`)).toEqual([]);
+  await t.send(cancelVideoJobs, { as: admin, params: { id } });
+});
+
 test('bad input that shows only now is never tried again', async () => {
   const id = await uploaded('Spoilt', '160x120', 2);
   const { original_key } = await t.db

@@ -75,6 +75,13 @@ export interface VideoTables {
     uncounted: number;
     counted_at: Date | null;
     updated_at: Generated<Date>;
+    seen: Generated<number>;
   };
-  watch_days: Pair & { day: Generated<string>; seconds: number; bytes: number };
+  watch_days: Pair & {
+    day: Generated<string>;
+    seconds: number;
+    bytes: number;
+    seen: Generated<number>;
+    completions: Generated<number>;
+  };
 }

@@ -1,10 +1,11 @@
-import { listMembers, updateMember } from '@wedding/shared/contract/account.ts';
+import { getMember, listMembers, updateMember } from '@wedding/shared/contract/account.ts';
 import type { AuditActor } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import type { MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
 import { listMessages, updateMessage } from '@wedding/shared/contract/contact.ts';
-import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
+import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
+import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import { createPlan, listAdminPlans, retirePlan } from '@wedding/shared/contract/subscription.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import {
@@ -30,6 +31,12 @@ export const membersQuery = (filter: ListFilter) =>
     placeholderData: keepPreviousData,
   });
 
+export const memberQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.member(id),
+    queryFn: ({ signal }) => fetchData(getMember, { params: { id }, signal }),
+  });
+
 export const memberEventsQuery = (id: number, page: number) =>
   queryOptions({
     queryKey: [...keys.memberEvents(id), page],
@@ -49,8 +56,8 @@ export const messagesQuery = ({ status, ...filter }: ListFilter & { status: Mess
 export function useUpdateMessage() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: ({ id, status }: { id: number; status: MessageStatus }) =>
-      call(updateMessage, { params: { id }, body: { status } }),
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
+      call(updateMessage, { params: { id }, body }),
     // Not waited for: where only open ones show, the row that says so would be gone before it could.
     onSuccess: () =>
       void Promise.all(
@@ -59,12 +66,23 @@ export function useUpdateMessage() {
   });
 }
 
-export const textsQuery = (filter: ListFilter) =>
+export const textsQuery = ({ state, ...filter }: ListFilter & { state: TextState | '' }) =>
   queryOptions({
-    queryKey: [...keys.texts, filter],
-    queryFn: ({ signal }) => fetchData(listTexts, { query: queryOf(filter), signal }),
+    queryKey: [...keys.texts, filter, state],
+    queryFn: ({ signal }) =>
+      fetchData(listTexts, { query: { ...queryOf(filter), ...(state && { state }) }, signal }),
     placeholderData: keepPreviousData,
   });
+
+export function useReviewTexts() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (upTo: number) => call(reviewTexts, { body: { up_to: upTo } }),
+    // Not waited for: the button that says so would be gone before it could.
+    onSuccess: () =>
+      void Promise.all([keys.texts, keys.reports].map((queryKey) => client.invalidateQueries({ queryKey }))),
+  });
+}
 
 export const auditQuery = ({ actor, ...filter }: ListFilter & { actor: AuditActor | '' }) =>
   queryOptions({

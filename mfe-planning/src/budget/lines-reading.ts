@@ -1,5 +1,5 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
-import { parseNaira } from '../parse-naira.ts';
+import { parseNaira } from '@wedding/shared/ui/parse-naira.ts';
 import type { Edit } from '../sync/edits.ts';
 import { amountError } from './price-draft.ts';
 import { withUnit } from './sums.ts';

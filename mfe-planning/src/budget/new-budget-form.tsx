@@ -7,14 +7,15 @@ import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import formCss from '../form.module.css';
-import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
 import { keepBudgets } from './budget.queries.ts';
 import { SharePreview } from './share-preview.tsx';
 
+const AWAY = 'A new budget needs a network once. What you typed stays here until then.';
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
 
 export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[]; first: boolean }) {
@@ -35,6 +36,8 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
   const { toast } = useHost();
   const client = useQueryClient();
   const navigate = useNavigate();
+  // The second of two quick taps comes before the button knows that it is busy.
+  const sent = useRef(false);
   const create = useMutation({
     mutationFn: (total_kobo: number) =>
       call(saveBudgets, {
@@ -51,14 +54,19 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
       toast.success(message);
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => {
+      sent.current = false;
+      toast.error(isAway(error) ? AWAY : error.message);
+    },
   });
   const refused = create.error instanceof ApiError ? create.error.errors : {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (name.trim() && total !== null && total > 0) create.mutate(total);
+    if (sent.current || !name.trim() || !total) return;
+    sent.current = true;
+    create.mutate(total);
   }
   return (
     <div className={formCss.columns}>
@@ -121,3 +129,5 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   })),
   { value: '', label: 'Nothing', text: 'An empty budget: you name every category' },
 ];
+
+const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';

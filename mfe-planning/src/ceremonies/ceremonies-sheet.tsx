@@ -4,10 +4,10 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { checklistsQuery } from '../checklist/checklist.queries.ts';
-import { FormSheet } from '../form-sheet.tsx';
 import { newId } from '../new-id.ts';
 import { NumberField } from '../number-field.tsx';
 import { addition, change, type Edit, removal } from '../sync/edits.ts';
@@ -48,15 +48,20 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
 
   async function save() {
     const kept = new Set(drafts.map(({ id }) => id));
+    const gone = standing.filter(({ id }) => !kept.has(id));
     const edits: (Edit | null)[] = [
-      ...standing.filter(({ id }) => !kept.has(id)).map((row) => removal('ceremony', row)),
+      ...gone.map((row) => removal('ceremony', row)),
       ...writes(drafts, standing),
       plan?.id && plates !== null
         ? change('wedding_plan', plan, { turnout_bp: Math.round(plates * 100) })
         : null,
       ...moves.map(({ task, to }) => change('task', task, { due_on: to })),
     ];
-    edit(edits, moves.length ? `${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved` : undefined);
+    const said = [
+      ...gone.map(({ name }) => `“${name}” is removed`),
+      ...(moves.length ? [`${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved`] : []),
+    ];
+    edit(edits, said.join(', ') || undefined);
     onClose();
     if (plan) return;
     await desk.save();

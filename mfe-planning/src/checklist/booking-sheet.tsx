@@ -1,12 +1,12 @@
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 import { countOf, koboOf, type Party } from '../budget/sums.ts';
 import { DayField } from '../day-field.tsx';
 import formCss from '../form.module.css';
-import { FormSheet } from '../form-sheet.tsx';
-import { MoneyField } from '../money-field.tsx';
 import type { Edit } from '../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
 

@@ -23,6 +23,7 @@ interface NewChecklistFormProps {
   first: boolean;
 }
 
+const AWAY = 'A new checklist needs a network once. What you typed stays here until then.';
 const LAST_DAY = '2099-12-31';
 
 export function NewChecklistForm({ templates, plan, first }: NewChecklistFormProps) {
@@ -48,7 +49,7 @@ export function NewChecklistForm({ templates, plan, first }: NewChecklistFormPro
       toast.success(message);
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(isAway(error) ? AWAY : error.message),
   });
   const refused = create.error instanceof ApiError ? create.error.errors : {};
   const dayProblem = problemOf(day, { today, needed: template !== undefined });
@@ -110,3 +111,5 @@ const startsOf = (templates: readonly ChecklistTemplate[]) => [
   })),
   { value: '', label: 'Nothing', text: 'An empty checklist: you write every task' },
 ];
+
+const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';

@@ -1,9 +1,9 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useId, useState } from 'react';
 import { DayField } from '../day-field.tsx';
-import { FormSheet } from '../form-sheet.tsx';
 import { LessonPlace } from './lesson-place.tsx';
 import { memberName, namesOf, type Two } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';

@@ -5,6 +5,7 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { budgetsQuery } from '../budget/budget.queries.ts';
 import { checklistsQuery } from '../checklist/checklist.queries.ts';
 import { Desk } from './desk.ts';
+import { deskOf, sitDown } from './desks.ts';
 import { type Edit, withEdits } from './edits.ts';
 import { keepPlan, recallPlan } from './kept-plan.ts';
 import { keepWaiting, readWaiting } from './outbox.ts';
@@ -12,7 +13,6 @@ import { inParcels } from './parcels.ts';
 import type { PlanData } from './plan-data.ts';
 import { type QueryClient, TOOLS } from './standing.ts';
 
-const desks = new WeakMap<QueryClient, { account: number | undefined; desk: Desk }>();
 const POLL_MS = 15_000;
 /** The other tool is fetched once for a day without a network, when this one has all it needs. */
 const OTHER_TOOL_MS = 4_000;
@@ -21,15 +21,12 @@ function useAccountDesk(): Desk {
   const client = useQueryClient();
   const { store, session, phone } = useHost();
   const account = session.user?.id;
-  const known = desks.get(client);
-  if (known && known.account === account) return known.desk;
-  // Whoever signs in next has a desk of their own (security line 28).
-  known?.desk.close();
-  const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
-  const desk = new Desk({ client, load, mayGo: () => store.getState().current?.id === account });
-  desk.store.onWaiting = keepWaiting(phone);
-  desks.set(client, { account, desk });
-  return desk;
+  return deskOf(client, account, () => {
+    const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
+    const desk = new Desk({ client, load, mayGo: () => store.getState().current?.id === account });
+    desk.store.onWaiting = keepWaiting(phone);
+    return desk;
+  });
 }
 
 /** The desk of this page's edits, and what is on it. */
@@ -80,6 +77,7 @@ export function useFollow(): void {
   const client = useQueryClient();
   const { phone } = useHost();
   useEffect(() => {
+    sitDown(client, desk);
     const stop = keepPlan(client, phone);
     let other: ReturnType<typeof setTimeout> | undefined;
     async function begin() {

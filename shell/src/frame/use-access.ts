@@ -27,7 +27,7 @@ export function useAccess(): { access: Access; retry: () => void } {
   const { role, user } = useHost().session;
   const [cookie] = useState(() => readToken() !== null);
   const me = useMe();
-  const licence = useLicence({ wanted: !cookie, account: user?.id });
+  const licence = useLicence({ wanted: !cookie, account: role === 'user' ? user?.id : undefined });
   const retry = () => void me.refetch();
 
   if (!cookie && licence === 'over') return { access: 'away', retry: () => location.reload() };

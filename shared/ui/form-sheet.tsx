@@ -1,8 +1,8 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import formCss from './form.module.css';
+import { Button } from './button.tsx';
+import css from './form-sheet.module.css';
+import { Sheet } from './sheet.tsx';
 
 interface FormSheetProps {
   title: string;
@@ -10,7 +10,7 @@ interface FormSheetProps {
   save: string;
   /** There is nothing to save yet. */
   disabled?: boolean;
-  /** Saves and closes; where something is wrong it shows that and stays: the first wrong field is focused. */
+  /** Saves and closes; where something is wrong it shows that and stays; the sheet then focuses the first wrong field. */
   onSave: () => void;
   /** Absent for what doesn't stand yet. */
   onRemove?: (() => void) | null | undefined;
@@ -29,7 +29,6 @@ export function FormSheet(props: FormSheetProps) {
     event.preventDefault();
     // Each field says what it can't read; the browser's own bubbles stay away.
     if (form.current?.checkValidity()) onSave();
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   return (
     <Sheet
@@ -50,7 +49,7 @@ export function FormSheet(props: FormSheetProps) {
         </>
       }
     >
-      <form id={id} ref={form} className={formCss.form} onSubmit={submit} noValidate>
+      <form id={id} ref={form} className={css.form} onSubmit={submit} noValidate>
         {children}
       </form>
     </Sheet>
