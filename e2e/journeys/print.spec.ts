@@ -25,7 +25,7 @@ async function expectFitsA4(page: Page, title: string) {
   );
   expect(widest).toBeLessThanOrEqual(PAPER);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
 }
 
 test('budget and checklist on paper: whose and when, every line, nothing cut at A4', async ({ page }) => {

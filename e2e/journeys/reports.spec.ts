@@ -128,7 +128,7 @@ test('a message is answered from the desk: the answer goes by the person’s own
   await expect(send).toHaveAttribute('href', /^sms:\+234.*On%20your%20own%20phone/);
   await send.click();
   await expect(message).toHaveCount(0);
-  await page.getByText('Answered', { exact: true }).first().click();
+  await page.locator('label', { hasText: /^Answered/ }).click();
   await expect(message.getByText('On your own phone, yes.')).toBeVisible();
 });
 

@@ -89,5 +89,5 @@ test('the question of a booking is clean for axe and fits 360 and 1280', async (
   await page.waitForURL('**/app/checklist');
   await page.locator('label', { hasText: /^All/ }).click();
   const caterer = page.getByRole('checkbox', { name: /^Done: Book caterer/ });
-  await lookAt(page, { name: 'sheet booking', open: () => caterer.check({ force: true }) });
+  await lookAt(page, { name: 'sheet booking', open: () => caterer.click({ force: true }) });
 });

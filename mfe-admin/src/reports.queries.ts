@@ -7,8 +7,8 @@ import {
 } from '@wedding/shared/contract/report.ts';
 import { CACHE_MS, cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
-import type { PersistedState } from '@wedding/shared/platform/host.ts';
-import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
+import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { keys } from './keys.ts';
 
 /** The usual period, the one that is kept in the persisted store. */
@@ -63,3 +63,13 @@ export const planningReportQuery = (asked: Asked) =>
     queryFn: ({ signal }) => fetchData(getPlanningReport, { query: asked, signal }),
     ...kept,
   });
+
+/** What the desk did shows in the figures: they are asked for anew, also those that the persisted store holds. */
+export function useFiguresChanged(): () => Promise<void> {
+  const { store } = useHost();
+  const client = useQueryClient();
+  return () => {
+    store.setState({ adminReports: null });
+    return client.invalidateQueries({ queryKey: keys.reports });
+  };
+}

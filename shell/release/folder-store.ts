@@ -9,7 +9,9 @@ const LOCK_IS_STALE_MS = 10_000;
 export function folderStore(root: string): ReleaseStore {
   const at = (key: string) => {
     const path = join(root, key);
-    if (path !== root && !path.startsWith(root + sep)) throw new Error(`The key ${key} leaves the store.`);
+    const climbs = key.split('/').includes('..');
+    if (climbs || (path !== root && !path.startsWith(root + sep)))
+      throw new Error(`The key ${key} leaves the store.`);
     return path;
   };
 

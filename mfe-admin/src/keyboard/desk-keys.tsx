@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@wedding/shared/platform/router.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import css from './keyboard.module.css';
 import { KeysSheet } from './keys-sheet.tsx';
 import { focusSearch, waitForSearch } from './search-place.ts';
@@ -17,8 +17,20 @@ export function DeskKeys() {
   const [shown, setShown] = useState(false);
   const { on, setOn } = useSingleKeys();
   const searching = state === SEARCHING;
-  useEffect(() => (searching ? waitForSearch() : undefined), [searching]);
   useEffect(() => {
+    if (!searching) return;
+    let giveUp = () => {};
+    // The shell puts the focus on a page that is new: this comes after it.
+    const soon = setTimeout(() => {
+      giveUp = waitForSearch();
+    });
+    return () => {
+      clearTimeout(soon);
+      giveUp();
+    };
+  }, [searching]);
+  // At once with what says that the keys are there.
+  useLayoutEffect(() => {
     if (!on) return;
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;

@@ -2,7 +2,9 @@ const LONGEST_MS = 4_000;
 
 /** Puts the cursor into the page's search, what stands there chosen. Answers whether the page has one in sight. */
 export function focusSearch(): boolean {
-  const fields = document.querySelectorAll<HTMLInputElement>('main input[type=search]');
+  // The sidebar's search, on small screens, is not the page's.
+  const page = document.querySelector('main') ?? document;
+  const fields = page.querySelectorAll<HTMLInputElement>('input[type=search]');
   const field = [...fields].find((one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true);
   field?.focus();
   field?.select();

@@ -15,6 +15,7 @@ import {
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
 import { keys } from '../keys.ts';
+import { useFiguresChanged } from '../reports.queries.ts';
 
 const PER_PAGE = 20;
 
@@ -55,14 +56,13 @@ export const messagesQuery = ({ status, ...filter }: ListFilter & { status: Mess
 
 export function useUpdateMessage() {
   const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
       call(updateMessage, { params: { id }, body }),
     // Not waited for: where only open ones show, the row that says so would be gone before it could.
     onSuccess: () =>
-      void Promise.all(
-        [keys.messages, keys.reports].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+      void Promise.all([client.invalidateQueries({ queryKey: keys.messages }), figuresChanged()]),
   });
 }
 
@@ -76,11 +76,11 @@ export const textsQuery = ({ state, ...filter }: ListFilter & { state: TextState
 
 export function useReviewTexts() {
   const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
   return useMutation({
     mutationFn: (upTo: number) => call(reviewTexts, { body: { up_to: upTo } }),
     // Not waited for: the button that says so would be gone before it could.
-    onSuccess: () =>
-      void Promise.all([keys.texts, keys.reports].map((queryKey) => client.invalidateQueries({ queryKey }))),
+    onSuccess: () => void Promise.all([client.invalidateQueries({ queryKey: keys.texts }), figuresChanged()]),
   });
 }
 
