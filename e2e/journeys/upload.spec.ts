@@ -9,8 +9,7 @@ const AWAY = /ERR_|Failed to (load|fetch)|status of 50\d|status of 40[04]|Networ
 /** For what the machine needs while others are at it too. */
 const PATIENCE = 120_000;
 
-const choose = (page: Page, ...files: string[]) =>
-  page.getByLabel(/Drop videos here/).setInputFiles(files);
+const choose = (page: Page, ...files: string[]) => page.getByLabel(/Drop videos here/).setInputFiles(files);
 /** The film that was chosen last. */
 const cardOf = (page: Page) => page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
 const percent = async (page: Page) =>
@@ -110,7 +109,9 @@ test('many films change their state at once, and back', async ({ page }) => {
   await expect(rows).toHaveCount(names.length);
 });
 
-test('the list of videos is ordered by the address, and a film scheduled and taken back', async ({ page }) => {
+test('the list of videos is ordered by the address, and a film scheduled and taken back', async ({
+  page,
+}) => {
   await signInAdmin(page);
   await page.goto('/app/admin/videos');
   await page.getByLabel('Order').selectOption('title');
@@ -139,7 +140,9 @@ test('the list of videos is ordered by the address, and a film scheduled and tak
   await expect(row).toContainText('Published');
 });
 
-test('what is typed into a film survives a refresh, and its picture is taken from the film', async ({ page }) => {
+test('what is typed into a film survives a refresh, and its picture is taken from the film', async ({
+  page,
+}) => {
   await signInAdmin(page);
   await page.goto('/app/admin/videos?status=published');
   await page.getByRole('rowheader').getByRole('button').first().click();
@@ -150,7 +153,10 @@ test('what is typed into a film survives a refresh, and its picture is taken fro
   await expect(sheet.getByLabel('Title')).toHaveValue(`${before} (new)`);
   await sheet.getByRole('button', { name: 'From the video' }).click();
   const old = await sheet.getByAltText('As it is now').getAttribute('src');
-  await sheet.getByRole('button', { name: /^Use the picture at/ }).nth(1).click();
+  await sheet
+    .getByRole('button', { name: /^Use the picture at/ })
+    .nth(1)
+    .click();
   await expect(sheet.getByAltText('As it is now')).not.toHaveAttribute('src', old ?? '', { timeout: 60_000 });
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
   await sheet.getByRole('button', { name: 'Cancel' }).click();

@@ -64,7 +64,8 @@ export const filmQuery = (id: number) =>
   queryOptions({
     queryKey: keys.video(id),
     queryFn: ({ signal }) => fetchData(getAdminVideo, { params: { id }, signal }),
-    refetchInterval: (query) => (query.state.data && isRunning(query.state.data.processing) ? GLANCED_MS : false),
+    refetchInterval: (query) =>
+      query.state.data && isRunning(query.state.data.processing) ? GLANCED_MS : false,
   });
 
 /** Processing of one film, the latest run first; asked every second while it runs. */

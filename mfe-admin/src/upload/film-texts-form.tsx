@@ -2,8 +2,8 @@ import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { CategoryField } from '../categories/category-field.tsx';
 import tools from '../tools.module.css';
-import { PictureButton } from './picture-button.tsx';
 import type { FilmOnItsWay } from './film-on-its-way.ts';
+import { PictureButton } from './picture-button.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 
@@ -27,7 +27,10 @@ export function FilmTextsForm({ film }: { film: FilmOnItsWay }) {
         maxLength={5000}
         onChange={(event) => queue.write(key, { description: event.target.value })}
       />
-      <CategoryField value={texts.category_id} onChange={(category_id) => queue.write(key, { category_id })} />
+      <CategoryField
+        value={texts.category_id}
+        onChange={(category_id) => queue.write(key, { category_id })}
+      />
       <div className={css.textsFoot}>
         <PictureButton
           disabled={film.id === null && film.videoId === null}

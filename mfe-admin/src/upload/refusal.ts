@@ -17,4 +17,5 @@ export function refusalOf(error: unknown): string {
 
 /** Whether waiting helps: the network or the server is away, or another connection is still at it. */
 export const isPassing = (error: unknown): error is ApiError =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500 || [409, 423, 429].includes(error.status));
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || [409, 423, 429].includes(error.status));

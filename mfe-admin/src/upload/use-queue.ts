@@ -19,7 +19,6 @@ export function useQueue() {
     setFailure(null);
     queue.open(owner, config.apiHost).catch(setFailure);
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each administrator
   useEffect(load, [owner]);
   useEffect(() => {
     queue.onFilm = () => void filmsChanged(client);

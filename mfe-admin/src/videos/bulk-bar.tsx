@@ -20,7 +20,12 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
     <section className={css.bulk} aria-label="Chosen videos">
       <strong role="status">{chosen.length} chosen</strong>
       <div className={css.bulkButtons}>
-        <Button small icon={<BadgeCheck aria-hidden="true" />} disabled={busy} onClick={() => void set('published')}>
+        <Button
+          small
+          icon={<BadgeCheck aria-hidden="true" />}
+          disabled={busy}
+          onClick={() => void set('published')}
+        >
           Publish
         </Button>
         <Button

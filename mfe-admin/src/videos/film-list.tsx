@@ -11,8 +11,8 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { Pager } from '../pager.tsx';
 import { PreviewSheet } from '../preview-sheet.tsx';
 import { useFilmActions } from '../use-film-actions.ts';
-import { FilmRow } from './film-row.tsx';
 import { BulkBar } from './bulk-bar.tsx';
+import { FilmRow } from './film-row.tsx';
 import { ScheduleSheet } from './schedule-sheet.tsx';
 import css from './videos.module.css';
 

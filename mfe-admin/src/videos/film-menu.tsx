@@ -1,6 +1,17 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { MenuItem } from '@wedding/shared/ui/menu.tsx';
-import { Archive, BadgeCheck, CalendarClock, EyeOff, FileUp, Pencil, Play, RotateCcw, Trash2, X } from 'lucide-react';
+import {
+  Archive,
+  BadgeCheck,
+  CalendarClock,
+  EyeOff,
+  FileUp,
+  Pencil,
+  Play,
+  RotateCcw,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { isRunning } from '../film-state.tsx';
 import type { useFilmActions } from '../use-film-actions.ts';
 

@@ -1,7 +1,7 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
-import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { formatBytes } from '@wedding/shared/ui/bytes.ts';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';

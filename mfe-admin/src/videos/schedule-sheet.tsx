@@ -17,8 +17,7 @@ const LAGOS_MS = 3_600_000;
 /** The wire's moment (UTC) as a field of Lagos time wants it, and back. */
 const toField = (moment: string) =>
   new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + LAGOS_MS).toISOString().slice(0, 16);
-const toWire = (field: string) =>
-  new Date(`${field}:00+01:00`).toISOString().slice(0, 19).replace('T', ' ');
+const toWire = (field: string) => new Date(`${field}:00+01:00`).toISOString().slice(0, 19).replace('T', ' ');
 const tomorrowAtNine = () =>
   `${new Date(Date.now() + LAGOS_MS + 86_400_000).toISOString().slice(0, 10)}T09:00`;
 

@@ -73,7 +73,9 @@ export function ThumbnailField({ film }: { film: AdminVideo }) {
           ))}
         </ul>
       )}
-      <FormRefusal text={send.error && !(send.variables instanceof FormData) ? messageOf(send.error) : null} />
+      <FormRefusal
+        text={send.error && !(send.variables instanceof FormData) ? messageOf(send.error) : null}
+      />
     </fieldset>
   );
 }

@@ -28,8 +28,11 @@ export function useBulkStatus() {
     if (!answer) return false;
     const { changed, left } = answer.data;
     const ids = new Set(changed.map(({ id }) => id));
-    const back = before.filter(({ id }) => ids.has(id)).map(({ id, status, publish_at }) => ({ id, status, publish_at }));
-    if (left.length > 0) toast.warning(`${videos(left.length)} can’t be published yet: still to be processed.`);
+    const back = before
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, status, publish_at }) => ({ id, status, publish_at }));
+    if (left.length > 0)
+      toast.warning(`${videos(left.length)} can’t be published yet: still to be processed.`);
     if (back.length > 0) {
       toast.undo(`${videos(back.length)} ${statusWords[status].toLowerCase()}.`, () =>
         send.mutate(back, { onSuccess: () => toast.success(`${videos(back.length)} as before.`) }),
