@@ -3,6 +3,7 @@ export const keys = {
   reports: ['admin-reports'] as const,
   videos: ['admin-videos'] as const,
   latestVideos: ['admin-latest-videos'] as const,
+  video: (id: number) => ['admin-videos', 'one', id] as const,
   jobs: (id: number) => ['admin-video-jobs', id] as const,
   categories: ['admin-categories'] as const,
   blogs: ['admin-blogs'] as const,

@@ -7,10 +7,11 @@ export async function publishedFilm(t: Pick<TestApp, 'db'>, title = 'First dance
   const id = await createFilm(t.db, system, {
     title,
     categoryId: null,
-    originalKey: `originals/${title.toLowerCase().replace(/\W+/g, '-')}`,
-    originalName: 'film.mp4',
-    size: 1000,
-    probed: { duration: 125, width: 640, height: 360 },
+    original: {
+      key: `originals/${title.toLowerCase().replace(/\W+/g, '-')}`,
+      ...{ name: 'film.mp4', size: 1000, fingerprint: null },
+      probed: { duration: 125, width: 640, height: 360 },
+    },
     process: false,
   });
   const bytes = JSON.stringify({ '240': 2_000_000, audio: 700_000 });

@@ -116,9 +116,11 @@ test('what people upload comes before films that nobody waits for', async () => 
   const bytes = await drawnFilm('480x640', 2);
   await t.app.media.put('originals/patient', bytes);
   const patient = await createFilm(t.db, system, {
-    ...{ title: 'Patient', categoryId: null, originalKey: 'originals/patient', originalName: 'patient.mp4' },
-    ...{ size: bytes.length, probed: { duration: 2, width: 480, height: 640 } },
-    ...{ process: true, background: true },
+    ...{ title: 'Patient', categoryId: null, process: true, background: true },
+    original: {
+      ...{ key: 'originals/patient', name: 'patient.mp4', size: bytes.length, fingerprint: null },
+      probed: { duration: 2, width: 480, height: 640 },
+    },
   });
   const id = await uploaded('Urgent', '480x640', 2);
   await work();

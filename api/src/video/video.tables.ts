@@ -25,8 +25,10 @@ interface Videos {
   storyboard: ColumnType<Storyboard | null, string | null | undefined, string | null>;
   poster: string | null;
   own_poster: Generated<boolean>;
+  fingerprint: string | null;
   created_at: Generated<Date>;
   published_at: Date | null;
+  publish_at: Date | null;
 }
 export type VideoRow = Selectable<Videos>;
 
