@@ -151,7 +151,11 @@ export class UploadQueue {
       const fingerprint = await fingerprintOf({ size: file.size, read });
       const twin = fingerprint && this.#films.find((one) => one.fingerprint === fingerprint);
       if (twin) return this.#join(film, twin);
-      this.#change(key, { fingerprint, texts: { ...film.texts, ...readTexts(fingerprint) } });
+      // What was typed while the file was read goes over what this tab kept of it earlier.
+      const typed = changesOf(film.texts, this.#find(key)?.texts ?? film.texts);
+      const texts = { ...film.texts, ...readTexts(fingerprint), ...typed };
+      keepTexts(fingerprint, texts);
+      this.#change(key, { fingerprint, texts });
       const duplicates = fingerprint
         ? await call(listDuplicates, { query: { fingerprint } }).then(
             ({ data }) => data,
@@ -323,6 +327,10 @@ const guardWindow = (busy: boolean) =>
 const ifGone = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 };
+
+/** The fields that are another text now. */
+const changesOf = (before: FilmTexts, now: FilmTexts): Partial<FilmTexts> =>
+  Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== Reflect.get(before, field)));
 
 /** An empty title stays what it was. */
 const wire = ({ title, description, category_id }: FilmTexts) => ({
