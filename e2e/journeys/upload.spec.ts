@@ -68,7 +68,7 @@ test('an upload goes on by itself after the network and the api die, is paused, 
 
   // A refresh forgets the file, never what has arrived or was typed.
   await page.reload();
-  await expect(page.getByText('Choose this file again, and it goes on where it stopped.')).toBeVisible({
+  await expect(card.getByText('Choose this file again, and it goes on where it stopped.')).toBeVisible({
     timeout: PATIENCE,
   });
   await expect(card.getByLabel('Title')).toHaveValue(title);
