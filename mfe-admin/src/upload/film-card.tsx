@@ -15,7 +15,7 @@ export function FilmCard({ film }: { film: FilmOnItsWay }) {
   const made = useQuery({ ...filmQuery(film.videoId ?? 0), enabled: film.videoId !== null });
   const withTexts = film.replaces === null && film.phase !== 'asks';
   return (
-    <Card aria-label={film.name}>
+    <Card>
       <div className={withTexts ? css.columns : undefined}>
         <div className={css.file}>
           <div className={css.fileHead}>
