@@ -14,6 +14,8 @@ interface FormSheetProps {
   onSave: () => void;
   /** Absent for what doesn't stand yet. */
   onRemove?: (() => void) | null | undefined;
+  /** What its button reads while it is being saved, and only then. */
+  saving?: string | false;
   /** A second way to end it, beside the one that saves. */
   besides?: ReactNode;
   onClose: () => void;
@@ -22,7 +24,7 @@ interface FormSheetProps {
 
 /** A sheet that is one form: its fields, and below them Remove and the one button that saves. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, save, disabled, onSave, onRemove, besides, onClose, children } = props;
+  const { title, save, disabled, saving, onSave, onRemove, besides, onClose, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
@@ -43,7 +45,13 @@ export function FormSheet(props: FormSheetProps) {
             </Button>
           )}
           {besides}
-          <Button type="submit" form={id} disabled={disabled}>
+          <Button
+            type="submit"
+            form={id}
+            disabled={disabled}
+            busy={Boolean(saving)}
+            busyLabel={saving || undefined}
+          >
             {save}
           </Button>
         </>

@@ -1,12 +1,8 @@
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
+import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
-
-export interface FilmTexts {
-  title: string;
-  description: string;
-  /** A category's id as text; '' for none. */
-  category_id: string;
-}
+import type { FilmTexts } from './film-texts.ts';
+import { readTexts } from './kept-texts.ts';
 
 /**
  * `reading`: its fingerprint is being worked out. `asks`: the library has it already. `lost`: the network or the
@@ -56,9 +52,39 @@ export const isUnderWay = ({ phase }: FilmOnItsWay) =>
   ['reading', 'waiting', 'sending', 'lost', 'whole'].includes(phase);
 
 /** `my_first-lesson.final.mp4` is a start for a title: `my first lesson.final`. */
-export const titleOf = (name: string) =>
+const titleOf = (name: string) =>
   name
     .replace(/\.[^.]+$/, '')
     .replace(/[_-]+/g, ' ')
     .trim()
     .slice(0, 200);
+
+const IDLE: Pick<FilmOnItsWay, 'rate' | 'left' | 'trouble' | 'duplicates' | 'saved'> = {
+  ...{ rate: null, left: null, trouble: null, duplicates: [], saved: null },
+};
+
+let chosen = 0;
+/** A file that was just chosen. */
+export const newFilm = (file: File, replaces: number | null): FilmOnItsWay => ({
+  ...IDLE,
+  ...{ key: `chosen-${++chosen}`, file, name: file.name, size: file.size, replaces },
+  ...{ fingerprint: null, id: null, phase: 'reading', sent: 0, thumbnail: null, videoId: null },
+  texts: { title: titleOf(file.name), description: '', category_id: '' },
+});
+
+/** What the server has of a file that was chosen before. */
+export function fromServer(upload: Upload): FilmOnItsWay {
+  const { id, file_name, size, received, fingerprint, video_id, thumbnail, replaces } = upload;
+  const whole = received >= size ? 'whole' : 'halted';
+  const texts = {
+    title: upload.title,
+    description: upload.description,
+    category_id: upload.category_id ? String(upload.category_id) : '',
+  };
+  return {
+    ...IDLE,
+    ...{ key: id, id, file: null, name: file_name, size, fingerprint, thumbnail, replaces },
+    ...{ phase: video_id === null ? whole : 'done', sent: received, videoId: video_id },
+    texts: { ...texts, ...readTexts(fingerprint) },
+  };
+}

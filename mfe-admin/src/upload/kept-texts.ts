@@ -1,4 +1,4 @@
-import type { FilmTexts } from './film-on-its-way.ts';
+import type { FilmTexts } from './film-texts.ts';
 
 /** What was typed about a file, kept for this tab until the server has it: a refresh never loses it. */
 const keyOf = (fingerprint: string) => `admin-draft:upload:${fingerprint}`;

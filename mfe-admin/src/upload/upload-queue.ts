@@ -9,11 +9,14 @@ import {
   updateUpload,
 } from '@wedding/shared/contract/upload.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { type FilmOnItsWay, type FilmTexts, isUnderWay, titleOf } from './film-on-its-way.ts';
+import { type FilmOnItsWay, fromServer, isUnderWay, newFilm } from './film-on-its-way.ts';
+import { changesOf, type FilmTexts, wire } from './film-texts.ts';
+import { guardWindow } from './guard-window.ts';
 import { forgetTexts, keepTexts, readTexts } from './kept-texts.ts';
 import { measurePace } from './pace.ts';
 import { isPassing, refusalOf } from './refusal.ts';
 import { sendPieces } from './send-pieces.ts';
+import { Timers } from './timers.ts';
 
 // Longer than our other files: one queue, whose steps only make sense side by side.
 
@@ -32,7 +35,7 @@ export class UploadQueue {
   #asked: Promise<void> | null = null;
   #stop: (() => void) | null = null;
   readonly #listeners = new Set<() => void>();
-  readonly #timers = new Map<string, ReturnType<typeof setTimeout>>();
+  readonly #timers = new Timers();
   readonly #tries = new Map<string, number>();
   /** Told when something came of a film, so that lists are asked anew. */
   onFilm: () => void = () => {};
@@ -60,8 +63,7 @@ export class UploadQueue {
 
   close(): void {
     this.#stop?.();
-    for (const timer of this.#timers.values()) clearTimeout(timer);
-    this.#timers.clear();
+    this.#timers.clearAll();
     this.#asked = null;
     this.#owner = null;
     this.#show([]);
@@ -81,7 +83,7 @@ export class UploadQueue {
     const film = this.#find(key);
     this.#change(key, { phase: 'paused', rate: null, left: null, trouble: null });
     if (film?.phase === 'sending') this.#stop?.();
-    this.#clear(`try ${key}`);
+    this.#timers.clear(`try ${key}`);
     this.#next();
   }
 
@@ -89,7 +91,7 @@ export class UploadQueue {
   resume(key: string): void {
     const film = this.#find(key);
     if (!film) return;
-    this.#clear(`try ${key}`);
+    this.#timers.clear(`try ${key}`);
     if (film.id && film.sent >= film.size) return void this.#finish(key);
     this.#change(key, { phase: film.file ? 'waiting' : 'halted', trouble: null, duplicates: [] });
     this.#next();
@@ -100,8 +102,8 @@ export class UploadQueue {
     const film = this.#find(key);
     if (!film) return;
     if (film.phase === 'sending') this.#stop?.();
-    this.#clear(`try ${key}`);
-    this.#clear(`save ${key}`);
+    this.#timers.clear(`try ${key}`);
+    this.#timers.clear(`save ${key}`);
     forgetTexts(film.fingerprint);
     this.#show(this.#films.filter((one) => one.key !== key));
     this.#next();
@@ -115,7 +117,7 @@ export class UploadQueue {
     const texts = { ...film.texts, ...part };
     keepTexts(film.fingerprint, texts);
     this.#change(key, { texts, saved: null });
-    this.#later(`save ${key}`, SAVE_MS, () => void this.#save(key));
+    this.#timers.later(`save ${key}`, SAVE_MS, () => void this.#save(key));
   }
 
   /** @throws {ApiError} when the picture is refused */
@@ -203,7 +205,7 @@ export class UploadQueue {
       onId: (id) => {
         this.#change(key, { id });
         // What was typed before the server knew of it.
-        this.#later(`save ${key}`, SAVE_MS, () => void this.#save(key));
+        this.#timers.later(`save ${key}`, SAVE_MS, () => void this.#save(key));
       },
       onProgress: (sent) => {
         this.#tries.delete(key);
@@ -227,7 +229,7 @@ export class UploadQueue {
   async #finish(key: string): Promise<void> {
     const film = this.#find(key);
     if (!film?.id) return;
-    this.#clear(`save ${key}`);
+    this.#timers.clear(`save ${key}`);
     this.#change(key, { phase: 'whole', sent: film.size, rate: null, left: null, trouble: null });
     this.#next();
     try {
@@ -258,7 +260,7 @@ export class UploadQueue {
         ...(gone && { id: null }),
       });
       const wait = TRY_AGAIN_MS[Math.min(tried, TRY_AGAIN_MS.length - 1)] ?? 0;
-      this.#later(`try ${key}`, wait, () => this.resume(key));
+      this.#timers.later(`try ${key}`, wait, () => this.resume(key));
       return;
     }
     const text = refusalOf(error);
@@ -286,7 +288,7 @@ export class UploadQueue {
       if (videoId) this.onFilm();
     } catch (error) {
       this.#change(key, { saved: { trouble: messageOf(error) } });
-      if (isPassing(error)) this.#later(`save ${key}`, 5000, () => void this.#save(key));
+      if (isPassing(error)) this.#timers.later(`save ${key}`, 5000, () => void this.#save(key));
     }
   }
 
@@ -303,72 +305,18 @@ export class UploadQueue {
     for (const listener of this.#listeners) listener();
   }
 
-  #later(name: string, ms: number, work: () => void): void {
-    this.#clear(name);
-    this.#timers.set(name, setTimeout(work, ms));
-  }
-
-  #clear(name: string): void {
-    clearTimeout(this.#timers.get(name));
-    this.#timers.delete(name);
-  }
-
   /** The network is back: nobody waits for the next try. */
   wake = () => {
     for (const { key, phase } of this.#films) if (phase === 'lost') this.resume(key);
   };
 }
 
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-/** Closing the window stops what is on its way: the browser asks first. */
-const guardWindow = (busy: boolean) =>
-  busy ? window.addEventListener('beforeunload', warn) : window.removeEventListener('beforeunload', warn);
-
 const ifGone = (error: unknown) => {
   if (!(error instanceof ApiError && error.status === 404)) throw error;
 };
-
-/** The fields that are another text now. */
-const changesOf = (before: FilmTexts, now: FilmTexts): Partial<FilmTexts> =>
-  Object.fromEntries(Object.entries(now).filter(([field, text]) => text !== Reflect.get(before, field)));
-
-/** An empty title stays what it was. */
-const wire = ({ title, description, category_id }: FilmTexts) => ({
-  ...(title.trim() && { title }),
-  description,
-  category_id: category_id || null,
-});
 
 const metadataOf = ({ name, fingerprint, replaces }: FilmOnItsWay): Record<string, string> => ({
   filename: name,
   ...(fingerprint && { fingerprint }),
   ...(replaces && { replaces: String(replaces) }),
 });
-
-const IDLE: Pick<FilmOnItsWay, 'rate' | 'left' | 'trouble' | 'duplicates' | 'saved'> = {
-  ...{ rate: null, left: null, trouble: null, duplicates: [], saved: null },
-};
-
-let chosen = 0;
-const newFilm = (file: File, replaces: number | null): FilmOnItsWay => ({
-  ...IDLE,
-  ...{ key: `chosen-${++chosen}`, file, name: file.name, size: file.size, replaces },
-  ...{ fingerprint: null, id: null, phase: 'reading', sent: 0, thumbnail: null, videoId: null },
-  texts: { title: titleOf(file.name), description: '', category_id: '' },
-});
-
-function fromServer(upload: Upload): FilmOnItsWay {
-  const { id, file_name, size, received, fingerprint, video_id, thumbnail, replaces } = upload;
-  const whole = received >= size ? 'whole' : 'halted';
-  const texts = {
-    title: upload.title,
-    description: upload.description,
-    category_id: upload.category_id ? String(upload.category_id) : '',
-  };
-  return {
-    ...IDLE,
-    ...{ key: id, id, file: null, name: file_name, size, fingerprint, thumbnail, replaces },
-    ...{ phase: video_id === null ? whole : 'done', sent: received, videoId: video_id },
-    texts: { ...texts, ...readTexts(fingerprint) },
-  };
-}
