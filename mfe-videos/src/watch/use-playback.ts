@@ -4,6 +4,7 @@ import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { type Engine, type Fault, type Source, startEngine } from './engine.ts';
 import { useOnline } from './use-online.ts';
+import { useReceived } from './use-received.ts';
 import { useWatchReport } from './use-watch-report.ts';
 import { videoQuery } from './watch.queries.ts';
 
@@ -47,6 +48,7 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
   const [rung, setRung] = useState<number | null>(null);
   const online = useOnline();
   const report = useWatchReport(mediaRef, video.id, session !== null);
+  const onBytes = useReceived(video.id, report);
 
   useEffect(() => {
     capRef.current = cap;
@@ -87,7 +89,7 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
           at,
           limit: () => ({ cap: capRef.current, screen: screenOf(target) }),
           onFault: (fault) => void onFault(fault),
-          onBytes: (bytes) => report.addBytes(bytes),
+          onBytes,
           onRung: setRung,
         });
         if (gone) return engine.destroy();
@@ -108,7 +110,7 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
       engineRef.current?.destroy();
       engineRef.current = null;
     };
-  }, [session, client, video.id, report]);
+  }, [session, client, video.id, onBytes]);
 
   function retry() {
     const media = mediaRef.current;

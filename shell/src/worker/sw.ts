@@ -1,3 +1,5 @@
+import { filmPathOf } from '@wedding/shared/films/film-path.ts';
+import { filmAnswer } from './film-answer.ts';
 import { isKeepMessage } from './keep-message.ts';
 import { keepRelease } from './keep-release.ts';
 import { isReleaseFile, releaseFile } from './kept-files.ts';
@@ -8,7 +10,7 @@ import { scope } from './worker-scope.ts';
 // changes only when what it does changes, and a new one may take over at once.
 
 /** Nothing here is the worker's; where the browser can be told so, it isn't even woken. */
-const NEVER = ['/api/*', '/admin/*', '/media/*'];
+const NEVER = ['/api/*', '/admin/*', '/media/posters/*'];
 
 scope.addEventListener('install', (event) => {
   const rules = NEVER.map((pathname) => ({
@@ -29,7 +31,9 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  if (isReleaseFile(url)) event.respondWith(releaseFile(event));
+  const film = filmPathOf(url.pathname);
+  if (film) event.respondWith(filmAnswer(event, film));
+  else if (isReleaseFile(url)) event.respondWith(releaseFile(event));
   else if (request.mode === 'navigate' && isPage(url)) event.respondWith(openPage(event, url));
 });
 
