@@ -30,6 +30,13 @@ const routes: RouteObject[] = [
       return { Component: HistoryPage };
     },
   },
+  {
+    path: 'app/on-this-phone',
+    lazy: async () => {
+      const { OnPhonePage } = await import(/* webpackChunkName: "on-phone" */ './on-phone/on-phone-page.tsx');
+      return { Component: OnPhonePage };
+    },
+  },
 ];
 
 /** What this remote puts into the pages of others. */

@@ -10,12 +10,14 @@ export const STORES = {
   files: 'files',
   /** [account, film] → when the server last said that this account may have the film: milliseconds since 1970 */
   licences: 'licences',
-  /** [account, film] → SavedFilm of mfe-videos; its file is never evicted */
+  /** [account, film] → SavedFilm; its file is never evicted */
   saved: 'saved',
   /** [account, "2026-11-21", film] → Use */
   used: 'used',
   /** [account, film] → title */
   titles: 'titles',
+  /** name → what holds for whoever uses this phone, as it has one SIM card: how data is bought */
+  device: 'device',
 } as const;
 export type StoreName = keyof typeof STORES;
 

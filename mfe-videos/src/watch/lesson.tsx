@@ -2,6 +2,7 @@ import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { relativeTime } from '@wedding/shared/ui/relative-time.ts';
 import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
+import { usePhoneCopy } from '../saved/use-saved.ts';
 import { resumePoint } from '../watch-progress.ts';
 import { DataChoice } from './data-choice.tsx';
 import { LessonActions } from './lesson-actions.tsx';
@@ -16,7 +17,8 @@ import { nextQuery } from './watch.queries.ts';
 /** One film: the player, its price, what it is about, and what comes next. */
 export function Lesson({ video }: { video: VideoDetail }) {
   const quality = useQuality(video);
-  const playback = usePlayback(video, quality.cap);
+  const copy = usePhoneCopy(video);
+  const playback = usePlayback(video, { cap: quality.cap, copy });
   const next = useQuery(nextQuery(video));
 
   function switchTo(mode: Mode) {
@@ -28,7 +30,7 @@ export function Lesson({ video }: { video: VideoDetail }) {
       <div className={css.main}>
         <div className={css.stage}>
           {video.video_url ? (
-            <Player video={video} playback={playback} quality={quality} next={next.data?.[0]} />
+            <Player video={video} playback={playback} quality={quality} copy={copy} next={next.data?.[0]} />
           ) : (
             <Unplayable video={video} />
           )}
@@ -45,6 +47,7 @@ export function Lesson({ video }: { video: VideoDetail }) {
         {video.video_url && quality.cost && (
           <DataChoice
             quality={quality}
+            copy={copy}
             mode={playback.mode}
             onMode={video.audio_url ? switchTo : undefined}
           />

@@ -1,9 +1,11 @@
 import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
 import { parseDuration } from '@wedding/shared/ui/duration.ts';
 import { useDelayed } from '@wedding/shared/ui/skeleton.tsx';
 import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import { Play } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { copyName } from '../saved/copy-name.ts';
 import { resumePoint } from '../watch-progress.ts';
 import { CaptionLines } from './caption-lines.tsx';
 import { Controls } from './controls.tsx';
@@ -29,12 +31,14 @@ interface PlayerProps {
   video: VideoDetail;
   playback: Playback;
   quality: Quality;
+  /** The film as it lies on this phone. */
+  copy: SavedFilm | undefined;
   /** Offered at the end. */
   next: Video | undefined;
 }
 
 /** The film in its frame: a poster and its price before play, our own controls after. */
-export function Player({ video, playback, quality, next }: PlayerProps) {
+export function Player({ video, playback, quality, copy, next }: PlayerProps) {
   const { mediaRef, mode, trouble } = playback;
   const frameRef = useRef<HTMLElement>(null);
   const [resumeAt] = useState(() => resumePoint(video));
@@ -62,7 +66,7 @@ export function Player({ video, playback, quality, next }: PlayerProps) {
 
   function start(at: number) {
     actions.setRate(recallPlayer().rate);
-    playback.start('watch', at);
+    playback.start(copy?.rung === 'audio' && !navigator.onLine ? 'listen' : 'watch', at);
   }
   function onSurface(event: PointerEvent) {
     if (event.pointerType === 'mouse' || media.paused) actions.toggle();
@@ -123,7 +127,7 @@ export function Player({ video, playback, quality, next }: PlayerProps) {
         <StartCover
           title={video.title}
           resumeAt={resumeAt}
-          cost={quality.cost}
+          cost={copy ? `On this phone · ${copyName(copy)}` : quality.cost}
           onStart={start}
           onIntent={() => mediaRef.current && prepareEngine(mediaRef.current)}
         />

@@ -1,6 +1,6 @@
 import { filmPathOf } from '@wedding/shared/films/film-path.ts';
 import { filmAnswer } from './film-answer.ts';
-import { isKeepMessage } from './keep-message.ts';
+import { isKeepFilmsMessage, isKeepMessage } from './keep-message.ts';
 import { keepRelease } from './keep-release.ts';
 import { isReleaseFile, releaseFile } from './kept-files.ts';
 import { isPage, openPage } from './kept-page.ts';
@@ -39,4 +39,5 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('message', (event) => {
   if (isKeepMessage(event.data)) event.waitUntil(keepRelease(event.data.keep));
+  if (isKeepFilmsMessage(event.data)) event.waitUntil(keepRelease());
 });

@@ -1,0 +1,44 @@
+import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
+import { useState } from 'react';
+import { costOf, rungsOf } from '../cost/cost.ts';
+import { useDataSettings } from '../cost/settings.queries.ts';
+import css from './saved.module.css';
+
+interface SaveSheetProps {
+  video: VideoDetail;
+  onSave: (rung: string) => void;
+  onClose: () => void;
+}
+
+/** In which quality a film shall come to this phone, and what that costs once. */
+export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
+  const { price } = useDataSettings().settings;
+  const rungs = rungsOf(video).map(({ height, bytes }) => ({
+    rung: String(height),
+    name: `${height}p`,
+    bytes,
+  }));
+  const sound = video.bytes.audio;
+  const choices = [
+    ...rungs,
+    ...(sound === undefined ? [] : [{ rung: 'audio', name: 'Sound only', bytes: sound }]),
+  ];
+  const usual = rungs.findLast(({ rung }) => Number(rung) <= 360) ?? choices[0];
+  const [rung, setRung] = useState(usual?.rung ?? '');
+  return (
+    <FormSheet title="Save on this phone" save="Save" onSave={() => onSave(rung)} onClose={onClose}>
+      <OptionCards
+        legend="Quality"
+        options={choices.map((one) => ({ value: one.rung, label: one.name, text: costOf(one.bytes, price) }))}
+        value={rung}
+        onChange={setRung}
+      />
+      <p className={css.note}>
+        Fetched once, best over Wi-Fi. It then plays here without a network and without costing data. Once a
+        week the phone has to see the site, so that we know you are still subscribed.
+      </p>
+    </FormSheet>
+  );
+}
