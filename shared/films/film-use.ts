@@ -23,13 +23,10 @@ export const dayOf = (date: Date): string =>
     .map((part) => String(part).padStart(2, '0'))
     .join('-');
 
-/** Adds to what was used today, and tells every open page. Where the browser keeps nothing, the pages alone hear. */
+/** Adds to what was used today, then tells every open page. Where the browser keeps nothing, the pages alone hear. */
 export async function noteUse(note: UseNote): Promise<void> {
   const { account, film, network, phone } = note;
   if (network + phone === 0) return;
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(note);
-  channel.close();
   const key = [account, dayOf(new Date()), film];
   await inFilms(['used'], { mode: 'readwrite' }, (store) => {
     const used = store('used');
@@ -40,6 +37,9 @@ export async function noteUse(note: UseNote): Promise<void> {
     };
     return [before];
   }).catch(() => {});
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(note);
+  channel.close();
 }
 
 /** Hears of bytes as they are counted, whichever page or worker counts them. Answers how to stop. */
@@ -49,24 +49,40 @@ export function hearUse(listener: (note: UseNote) => void): () => void {
   return () => channel.close();
 }
 
-/** What this phone used since a day, of one account or, as it is one SIM card, of all. Nothing where nothing is kept. */
-export async function readUse({
-  account,
-  since = '',
-}: {
-  account?: number;
-  since?: string;
-}): Promise<DayUse[]> {
+/** What this phone used, of all accounts: it has one SIM card. Nothing where nothing is kept. */
+export async function readUse(): Promise<DayUse[]> {
   try {
-    const all = account === undefined ? undefined : under(account);
     const [keys, values] = await inFilms(['used'], { mode: 'readonly' }, (store) => [
-      store('used').getAllKeys(all),
-      store('used').getAll(all),
+      store('used').getAllKeys(),
+      store('used').getAll(),
     ]);
-    return (keys as [number, string, number][])
-      .map(([owner, day, film], place) => ({ account: owner, day, film, ...(values as Use[])[place] }))
-      .filter((use): use is DayUse => use.network !== undefined && use.day >= since);
+    return (keys as [number, string, number][]).map(([account, day, film], place) => {
+      const { network = 0, phone = 0 } = (values as Use[])[place] ?? {};
+      return { account, day, film, network, phone };
+    });
   } catch {
     return [];
+  }
+}
+
+/** Names a film in the account's receipt. */
+export async function noteTitle({ account, film, title }: { account: number; film: number; title: string }) {
+  await inFilms(['titles'], { mode: 'readwrite' }, (store) => [
+    store('titles').put(title, [account, film]),
+  ]).catch(() => {});
+}
+
+/** What the films of the account's receipt are called. */
+export async function readTitles(account: number): Promise<ReadonlyMap<number, string>> {
+  try {
+    const [keys, titles] = await inFilms(['titles'], { mode: 'readonly' }, (store) => [
+      store('titles').getAllKeys(under(account)),
+      store('titles').getAll(under(account)),
+    ]);
+    return new Map(
+      (keys as [number, number][]).map(([, film], place) => [film, (titles as string[])[place] ?? '']),
+    );
+  } catch {
+    return new Map();
   }
 }

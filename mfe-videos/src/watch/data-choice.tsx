@@ -4,7 +4,9 @@ import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { Headphones, MonitorPlay } from 'lucide-react';
 import { PriceAsk } from '../cost/price-ask.tsx';
 import { copyName } from '../saved/copy-name.ts';
+import { WeekLine } from '../week/week-line.tsx';
 import css from './data-choice.module.css';
+import { FilmReceipt } from './film-receipt.tsx';
 import type { Mode } from './use-playback.ts';
 import type { Quality } from './use-quality.ts';
 
@@ -12,13 +14,14 @@ interface DataChoiceProps {
   quality: Quality;
   /** The film as it lies on this phone. */
   copy: SavedFilm | undefined;
+  film: number;
   mode: Mode | null;
   /** Absent where the film has no sound to listen to. */
   onMode?: ((mode: Mode) => void) | undefined;
 }
 
 /** What the film costs at each quality, before and while it plays, and the way to pay less. */
-export function DataChoice({ quality, copy, mode, onMode }: DataChoiceProps) {
+export function DataChoice({ quality, copy, film, mode, onMode }: DataChoiceProps) {
   const listening = mode === 'listen';
   const fromPhone = copy !== undefined && copy.rung !== 'audio';
   return (
@@ -45,6 +48,12 @@ export function DataChoice({ quality, copy, mode, onMode }: DataChoiceProps) {
               : `Listen only${quality.audio && !copy ? ` · ${quality.audio}` : ''}`}
           </Button>
         )}
+      </div>
+      <div className={css.row}>
+        <WeekLine />
+        <p className={css.hint}>
+          <FilmReceipt film={film} />
+        </p>
       </div>
       <PriceAsk />
     </section>

@@ -35,10 +35,12 @@ interface PlayerProps {
   copy: SavedFilm | undefined;
   /** Offered at the end. */
   next: Video | undefined;
+  /** Its picture is not fetched. */
+  plain: boolean;
 }
 
 /** The film in its frame: a poster and its price before play, our own controls after. */
-export function Player({ video, playback, quality, copy, next }: PlayerProps) {
+export function Player({ video, playback, quality, copy, next, plain }: PlayerProps) {
   const { mediaRef, mode, trouble } = playback;
   const frameRef = useRef<HTMLElement>(null);
   const [resumeAt] = useState(() => resumePoint(video));
@@ -57,7 +59,7 @@ export function Player({ video, playback, quality, copy, next }: PlayerProps) {
 
   const bare = on && !media.paused && !awake && !stuck;
 
-  useMediaSession(video, actions, on);
+  useMediaSession(plain ? { ...video, thumbnail: null } : video, { actions, mediaRef, on });
   useKeys(
     on
       ? playerKeys({ media, actions, toggleFull, toggleCaptions, wake })
@@ -85,7 +87,7 @@ export function Player({ video, playback, quality, copy, next }: PlayerProps) {
       onFocus={wake}
     >
       {/* Under the film, so that its first picture covers it at once. */}
-      {(!media.shown || mode === 'listen') && <FilmPicture video={video} />}
+      {(!media.shown || mode === 'listen') && <FilmPicture video={video} plain={plain} />}
       <video ref={mediaRef} className={css.film} playsInline preload="none" />
       {on && (
         <button
