@@ -5,8 +5,8 @@ const FILM = /^\/media\/[^/]+\/\d+\/r\d+\/(?:\d+|audio)\.m4[sa]$/;
 const SLOW = { offline: false, latency: 300, downloadThroughput: 750_000 / 8, uploadThroughput: 750_000 / 8 };
 
 export interface FilmBytes {
-  /** Bytes of films that came through the network, by the browser's own log. */
-  bytes: () => number;
+  /** Bytes of films that came through the network, by the browser's own log; up to a moment in Unix seconds. */
+  bytes: (until?: number) => number;
   /** Requests for films that reached the network: `GET 240.m4s bytes=0-99`. */
   asked: () => string[];
   /** Counts from nothing again. */
@@ -21,6 +21,9 @@ interface LogParams {
   request?: { url: string; method: string; headers: Record<string, string> };
   response?: { fromServiceWorker?: boolean };
   dataLength?: number;
+  /** Seconds of the browser's own clock, and beside it, where a request is sent, of ours. */
+  timestamp: number;
+  wallTime?: number;
 }
 
 /**
@@ -50,7 +53,8 @@ const EVENTS = [SENT, 'Network.responseReceived', 'Network.dataReceived'];
 
 interface Entry {
   what: string;
-  bytes: number;
+  /** When each part of it came, in Unix seconds. */
+  came: { at: number; bytes: number }[];
   /** The worker answers this: what it fetches for that stands in its own log. */
   byWorker: boolean;
 }
@@ -61,23 +65,28 @@ function networkLog() {
   return {
     hear(): Hear {
       const known = new Map<string, Entry>();
-      return (method, { requestId, request, response, dataLength = 0 }) => {
+      let offset = 0;
+      return (method, { requestId, request, response, dataLength = 0, timestamp, wallTime }) => {
+        if (wallTime) offset = wallTime - timestamp;
         if (method === SENT && request) {
           const { pathname } = new URL(request.url);
           if (!FILM.test(pathname)) return;
           const range = request.headers.range ?? request.headers.Range ?? '';
           const what = `${request.method} ${pathname.split('/').at(-1)} ${range}`;
-          const entry = { what, bytes: 0, byWorker: false };
+          const entry = { what, came: [], byWorker: false };
           known.set(requestId, entry);
           entries.push(entry);
         }
         const entry = known.get(requestId);
         if (!entry) return;
         if (response) entry.byWorker = response.fromServiceWorker === true;
-        entry.bytes += dataLength;
+        if (dataLength > 0) entry.came.push({ at: timestamp + offset, bytes: dataLength });
       };
     },
-    bytes: () => paid().reduce((sum, { bytes }) => sum + bytes, 0),
+    bytes: (until = Number.POSITIVE_INFINITY) =>
+      paid()
+        .flatMap(({ came }) => came)
+        .reduce((sum, { at, bytes }) => (at <= until ? sum + bytes : sum), 0),
     asked: () => paid().map(({ what }) => what),
     forget: () => {
       entries = [];

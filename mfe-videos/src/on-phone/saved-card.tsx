@@ -16,6 +16,7 @@ export function SavedCard() {
     <Card title="Lessons on this phone">
       {known && films.length === 0 && (
         <EmptyState
+          art={null}
           text="Save a lesson from its page, and it plays here without a network."
           action={
             <ButtonLink to="/app/overview" variant="outline">

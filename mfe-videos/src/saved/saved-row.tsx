@@ -49,45 +49,45 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
         </p>
         <p className={css.facts}>{licensed ? wordOf(progress, size) : 'Connect once and it opens again'}</p>
       </div>
-      <div className={css.under}>
-        {progress && progress.state !== 'there' && (
+      {progress && progress.state !== 'there' && (
+        <div className={css.bar}>
           <ProgressBar
             value={progress.bytes / size}
             label={`${film.title}, on its way to this phone`}
             valueText={`${formatBytes(progress.bytes)} of ${formatBytes(size)}`}
           />
-        )}
-        <span className={css.acts}>
-          {runs && (
-            <Button
-              variant="quiet"
-              small
-              icon={<Pause aria-hidden="true" />}
-              onClick={() => void acts.stop(saved)}
-            >
-              Pause
-            </Button>
-          )}
-          {(progress?.state === 'paused' || progress?.state === 'failed') && (
-            <Button
-              variant="quiet"
-              small
-              icon={<Play aria-hidden="true" />}
-              onClick={() => void acts.start(saved)}
-            >
-              Go on
-            </Button>
-          )}
+        </div>
+      )}
+      <div className={css.acts}>
+        {runs && (
           <Button
             variant="quiet"
             small
-            icon={<Trash2 aria-hidden="true" />}
-            aria-label={`Take ${film.title} off this phone`}
-            onClick={() => void remove()}
+            icon={<Pause aria-hidden="true" />}
+            onClick={() => void acts.stop(saved)}
           >
-            Take off
+            Pause
           </Button>
-        </span>
+        )}
+        {(progress?.state === 'paused' || progress?.state === 'failed') && (
+          <Button
+            variant="quiet"
+            small
+            icon={<Play aria-hidden="true" />}
+            onClick={() => void acts.start(saved)}
+          >
+            Go on
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          small
+          icon={<Trash2 aria-hidden="true" />}
+          aria-label={`Take ${film.title} off this phone`}
+          onClick={() => void remove()}
+        >
+          Take off
+        </Button>
       </div>
     </li>
   );

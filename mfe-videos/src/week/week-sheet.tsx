@@ -57,7 +57,6 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
 
 function faultOf(gigabytes: number): string | undefined {
   if (Number.isNaN(gigabytes)) return 'Type a number, such as 1 or 0.5.';
-  // Ten minutes of the smallest quality: below it a week ends with the first lesson.
-  if (gigabytes < 0.01) return 'Type 0.01 or more.';
+  if (gigabytes < 0.001) return 'Type 0.001 or more: that is 1 MB.';
   return gigabytes > MOST ? 'That is more than 1,000 GB a week.' : undefined;
 }
