@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from '@playwright/test';
+import type { CDPSession, Page } from 'playwright';
 
 const FILM = /^\/media\/[^/]+\/\d+\/r\d+\/(?:\d+|audio)\.m4[sa]$/;
 /** A prepaid line in Lagos on a busy evening. */
@@ -28,16 +28,16 @@ interface LogParams {
 
 /**
  * The network log of a page and of the service worker that fetches for it. What the worker answers from the phone
- * shows in the page's log as its worker's, and costs nothing.
+ * shows in the page's log as its worker's, and costs nothing. `worker: false` is for pages that have none.
  */
-export async function countFilmBytes(page: Page): Promise<FilmBytes> {
+export async function countFilmBytes(page: Page, { worker = true } = {}): Promise<FilmBytes> {
   const log = networkLog();
   const own = await page.context().newCDPSession(page);
   const hearPage = log.hear();
   for (const event of EVENTS)
     own.on(event as 'Network.loadingFinished', (params) => hearPage(event, params as LogParams));
   const sendPage: Send = (method, params) => own.send(method as 'Network.enable', params as never);
-  const sends = [sendPage, await attachWorker(page, own, log.hear())];
+  const sends = worker ? [sendPage, await attachWorker(page, own, log.hear())] : [sendPage];
   for (const send of sends) await send('Network.enable');
   const { bytes, asked, forget } = log;
   return {

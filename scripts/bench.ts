@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
+import { filmCostRow } from '../e2e/bench/film-cost.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
 import { landingRow } from '../e2e/bench/landing.ts';
 import { libraryGrowthRow } from '../e2e/bench/library-growth.ts';
@@ -19,6 +20,7 @@ const ROWS: BenchRow[] = [
   landingRow,
   pipelineRow,
   firstFrameRow,
+  filmCostRow,
   uploadRow,
   libraryGrowthRow,
   libraryThroughputRow,

@@ -131,7 +131,7 @@ export function Player({ video, playback, quality, copy, next, plain }: PlayerPr
           resumeAt={resumeAt}
           cost={copy ? `On this phone · ${copyName(copy)}` : quality.cost}
           onStart={start}
-          onIntent={() => mediaRef.current && prepareEngine(mediaRef.current)}
+          onIntent={() => mediaRef.current && prepareEngine(mediaRef.current, { url: video.video_url ?? '' })}
         />
       )}
       {stuck && <TroubleCover trouble={stuck} onRetry={playback.retry} />}

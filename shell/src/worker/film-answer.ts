@@ -38,12 +38,13 @@ export async function filmAnswer(event: FetchEvent, path: FilmPath): Promise<Res
     if (answer.status === 403) await noteRight(path, false);
     return answer;
   }
-  await noteRight(path, true);
+  // Beside the answer: the first picture waits for nothing.
+  const noted = noteRight(path, true);
   const end = Math.min(wanted.end, known.size);
   const fitting = cut
     .filter((one) => one.start < end)
     .map((one) => ({ ...one, end: Math.min(one.end, end) }));
-  const body = bytesOf({ event, path, cut: fitting, facts: known, leaving, answer });
+  const body = bytesOf({ event, path, cut: fitting, facts: known, leaving, answer, noted });
   return partial({ wanted: { start: wanted.start, end }, facts: known, body });
 }
 
@@ -55,10 +56,12 @@ interface Answering {
   leaving: AbortController;
   /** Of the first stretch that is missing, already there. */
   answer?: Response;
+  /** Pieces are kept under a licence alone: once it is noted. */
+  noted?: Promise<void>;
 }
 
 /** The stretches one after another, as a stream. What has come when the page turns away is kept all the same. */
-function bytesOf({ event, path, cut, facts, leaving, answer }: Answering): ReadableStream<Uint8Array> {
+function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering): ReadableStream<Uint8Array> {
   const note = { account: path.account, film: path.film, network: 0, phone: 0 };
   let begun = answer;
   async function* bytes() {
@@ -81,6 +84,7 @@ function bytesOf({ event, path, cut, facts, leaving, answer }: Answering): Reada
           yield next.value;
         }
       } finally {
+        await noted;
         const whole = joined(come);
         const span = { start, end: start + whole.byteLength };
         if (sizeOf([span]) > 0)

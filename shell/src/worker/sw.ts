@@ -1,6 +1,7 @@
 import { filmPathOf } from '@wedding/shared/films/film-path.ts';
+import { readKept } from '@wedding/shared/films/kept-film.ts';
 import { filmAnswer } from './film-answer.ts';
-import { isKeepFilmsMessage, isKeepMessage } from './keep-message.ts';
+import { isKeepFilmsMessage, isKeepMessage, isNearMessage } from './keep-message.ts';
 import { keepRelease } from './keep-release.ts';
 import { isReleaseFile, releaseFile } from './kept-files.ts';
 import { isPage, openPage } from './kept-page.ts';
@@ -39,5 +40,9 @@ scope.addEventListener('fetch', (event) => {
 
 scope.addEventListener('message', (event) => {
   if (isKeepMessage(event.data)) event.waitUntil(keepRelease(event.data.keep));
+  if (isNearMessage(event.data)) {
+    const film = filmPathOf(event.data.near);
+    if (film) event.waitUntil(readKept(film));
+  }
   if (isKeepFilmsMessage(event.data)) event.waitUntil(keepRelease());
 });
