@@ -26,7 +26,11 @@ for (const { name, path, call, shown } of TOOLS) {
       await route.fulfill({
         status: 500,
         contentType: 'application/json',
-        body: JSON.stringify({ status: 500, message: 'Internal server error', code: 'INTERNAL' }),
+        body: JSON.stringify({
+          status: 500,
+          message: 'Something went wrong on our side. Please try again.',
+          code: 'INTERNAL',
+        }),
       });
     });
     await page.goto(path);
@@ -45,6 +49,6 @@ for (const { name, path, call, shown } of TOOLS) {
     await again.click();
     await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
     await expect(again).toHaveCount(0);
-    forget(faults, /status of 500|Internal server error/);
+    forget(faults, /status of 500|Something went wrong on our side/);
   });
 }
