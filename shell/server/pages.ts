@@ -10,7 +10,9 @@ import { apology } from './apology.ts';
 import type { Asked, AskedHeads } from './asked-heads.ts';
 import { newVisitor, visitorOf } from './canary.ts';
 import { renderDocument, toRegistry } from './document.ts';
+import { overridesOf, withOverrides } from './overrides.ts';
 import type { PinnedRelease } from './pinned-release.ts';
+import { REFRESH_HOOK } from './refresh-hook.ts';
 import type { ReleaseSource } from './release-source.ts';
 import { parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
@@ -47,6 +49,8 @@ export function pages(
     heads: AskedHeads;
     csp: Policy;
     inlineScript?: string;
+    /** From where browsers may take parts of their own. */
+    devOrigins: readonly string[];
   },
 ): void {
   const held = new Map<string, { asked: Asked<PageHead>; page: Promise<Page> }>();
@@ -67,7 +71,8 @@ export function pages(
     const own = typeof asked === 'object' ? parameter : asked;
     const route = match ? [match.remote?.name, match.route.path, own].join(' ') : '';
     // The year stands in the footer of painted pages.
-    const key = [release.id, origin, route, hasSession, new Date().getFullYear()].join(' ');
+    const local = JSON.stringify(release.overrides ?? '');
+    const key = [release.id, origin, route, hasSession, new Date().getFullYear(), local].join(' ');
     const known = held.get(key);
     if (known && known.asked === asked) return known.page;
     const page = makePage(release, { ...visit, asked });
@@ -84,16 +89,17 @@ export function pages(
   }
 
   async function makePage(release: PinnedRelease, visit: Visit & { asked: Asked<PageHead> }): Promise<Page> {
-    const page = renderDocument({ ...options, ...visit, release });
+    const page = renderDocument({ ...options, ...visit, release, localScript: REFRESH_HOOK });
     const bytes = Buffer.from(page.html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
     const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-    const vary = page.variesBySession || release.isSplit ? 'Cookie' : undefined;
+    const varies = page.variesBySession || release.isSplit || options.devOrigins.length > 0;
+    const vary = varies ? 'Cookie' : undefined;
     return {
       file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary },
       found: page.found,
-      csp: [options.csp(false, page.styles), options.csp(true, page.styles)],
+      csp: [options.csp(false, page.needs), options.csp(true, page.needs)],
     };
   }
 
@@ -105,8 +111,9 @@ export function pages(
   });
 
   app.get('/*', async (request, reply) => {
-    const release = await releaseFor(request, reply);
-    if (!release) return apology(request, reply, 'NO_RELEASE');
+    const given = await releaseFor(request, reply);
+    if (!given) return apology(request, reply, 'NO_RELEASE');
+    const release = withOverrides(given, overridesOf(request, options.devOrigins));
     const { pathname } = new URL(request.url, 'http://page');
     const hasSession = SESSION.test(request.headers.cookie ?? '');
     const page = await pageOf(release, { pathname, hasSession, origin: siteOrigin(request, options.site) });

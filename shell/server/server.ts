@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
-// Settings: PORT, HOST, API_ORIGIN, RELEASE_STORE, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL, GATEWAY_ID
+// Settings: PORT, HOST, API_ORIGIN, RELEASE_STORE, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL, DEV_ORIGINS (list:
+// development servers that browsers may take parts from), GATEWAY_ID
 // (its name among those on one release store), FAILURES_PER_ADDRESS (of one version that one address may tell of)
 // and those of site-config.
 const { env } = process;
@@ -22,6 +23,7 @@ const app = buildGateway({
   config: readSiteConfig(env),
   logger: { level: env.LOG_LEVEL ?? 'info' },
   siteHosts: list(env.SITE_HOSTS),
+  devOrigins: list(env.DEV_ORIGINS),
   watch: {
     gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
     ...(env.FAILURES_PER_ADDRESS && { failuresPerAddress: Number(env.FAILURES_PER_ADDRESS) }),
