@@ -4,25 +4,48 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { chunkMap } from './scripts/chunk-map.ts';
+import { portablePaths, type Shared } from './scripts/portable-paths.ts';
 import { precompress } from './scripts/precompress.ts';
 
 const root = import.meta.dirname;
 
 /** Shared at run time: React and the facade. Whole libraries would defeat tree-shaking. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom'];
-const FACADE = ['host', 'router', 'query', 'call'].map((name) => join(root, `shared/platform/${name}.ts`));
+const FACADE = ['host', 'router', 'query', 'call'].map((name) => `shared/platform/${name}.ts`);
 
-/** The facade is keyed by file, so that relative imports inside `shared` meet the same instance. */
+const SHARED: Shared[] = [
+  ...REACT.map((key) => ({ key, request: key })),
+  ...FACADE.map((key) => ({ key, request: `@wedding/${key}` })),
+];
+
+/**
+ * The facade is keyed by file, so that relative imports inside `shared` meet the same instance. What the shell's build
+ * keeps of it is the package's name: short names of modules are made of it, and by the file's path every machine would
+ * make other ones.
+ */
 function shared(options: object, dev: boolean) {
   const libraries = dev && !isPlain() ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
   const entries = [
     ...libraries.map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
-    ...FACADE.map((file) => {
-      const shareKey = file.slice(root.length + 1);
-      return [file, { shareKey, version: '1.0.0', singleton: true, requiredVersion: false, ...options }];
+    ...FACADE.map((shareKey) => {
+      const one = { ...facadeOf(shareKey), import: `@wedding/${shareKey}` };
+      return [join(root, shareKey), { ...one, ...options }];
     }),
   ];
   return Object.fromEntries(entries);
+}
+
+const facadeOf = (shareKey: string) => ({
+  shareKey,
+  version: '1.0.0',
+  singleton: true,
+  requiredVersion: false as const,
+});
+
+/** Offers the facade's files by whatever way they are imported; `shared` alone would offer the package's name only. */
+function offerFacade() {
+  const files = FACADE.map((key) => [join(root, key), { ...facadeOf(key), eager: true }]);
+  return new rspack.sharing.ProvideSharedPlugin({ provides: Object.fromEntries(files), enhanced: true });
 }
 
 /** Without the names' words: they are a tenth of a page's CSS. */
@@ -44,10 +67,13 @@ const devPort = () => Number(process.env.DEV_PORT ?? 0) || undefined;
  * What only releases have. Every script vouches for the chunks that it loads, by the same hashes as the version's
  * integrity list: the browser runs no byte that the build didn't write.
  */
-function forRelease() {
+function forRelease(own: readonly Shared[] = []) {
   if (isDev()) return { plugins: [], output: {} };
   const vouch = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true });
-  return { plugins: [vouch, precompress()], output: { crossOriginLoading: 'anonymous' as const } };
+  return {
+    plugins: [portablePaths({ root, shared: own }), vouch, precompress()],
+    output: { crossOriginLoading: 'anonymous' as const },
+  };
 }
 
 function base(): RsbuildConfig {
@@ -116,7 +142,7 @@ export function app(remote: string): RsbuildConfig {
 /** The shell's build: it names no remote; the registry in the page's HTML does. */
 export function shell(): RsbuildConfig {
   const config = base();
-  const release = forRelease();
+  const release = forRelease(SHARED);
   return {
     ...config,
     source: { entry: { shell: './src/main.tsx' } },
@@ -127,7 +153,7 @@ export function shell(): RsbuildConfig {
       ...config.tools,
       rspack: {
         output: { uniqueName: 'shell', ...release.output },
-        plugins: [chunkMap({ entry: 'shell' }), ...release.plugins],
+        plugins: [offerFacade(), chunkMap({ entry: 'shell' }), ...release.plugins],
       },
     },
     plugins: [

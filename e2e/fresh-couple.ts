@@ -19,13 +19,18 @@ export async function signInFresh(page: Page): Promise<string> {
   return number;
 }
 
-/** Brings a partner into the wedding plan of the member at `page`, by the invitation link, on a phone of its own. */
-export async function joinPartner(page: Page, { number, phone }: { number: string; phone: Page }) {
+/** The link by which the member at `page`, with this number, invites the partner. */
+export async function inviteLink(page: Page, number: string): Promise<string> {
   await page.goto('/app/settings/profile');
   const card = page.getByRole('region', { name: 'Your partner' });
   await card.getByRole('button', { name: 'Invite your partner' }).click();
   await proveNumber(page, number);
-  const link = (await card.getByText(/\/invite\/[\w-]{43}$/).textContent()) ?? '';
+  return (await card.getByText(/\/invite\/[\w-]{43}$/).textContent()) ?? '';
+}
+
+/** Brings a partner into the wedding plan of the member at `page`, by the invitation link, on a phone of its own. */
+export async function joinPartner(page: Page, { number, phone }: { number: string; phone: Page }) {
+  const link = await inviteLink(page, number);
   const partner = newNumber();
   await phone.goto(link);
   await phone.getByPlaceholder('Enter your phone number').fill(partner);

@@ -7,16 +7,22 @@ import { ADMIN } from './people.ts';
 import { SMS_SECRET } from './send-text.ts';
 
 const running = process.env.E2E_BASE_URL;
-const port = Number(process.env.E2E_PORT ?? 3987);
-const baseURL = running ?? `http://127.0.0.1:${port}`;
-// Read again in every worker: the first to make it names it to the others.
-process.env.E2E_DATA_DIR ??= running ? '' : mkdtempSync(join(tmpdir(), 'wedding-e2e-'));
+const firstPort = Number(process.env.E2E_PORT ?? 3987);
+/** Journeys side by side, each lane on a product of its own: an account has one live session. */
+const lanes = running ? 1 : Number(process.env.E2E_LANES ?? 1);
+/** Which lane this process runs; Playwright says so to its workers before they read this file. */
+const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
+const baseURL = running ?? `http://127.0.0.1:${firstPort + lane}`;
+if (!running) {
+  // Read again in every worker: the first to make it names it to the others.
+  process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'wedding-e2e-'));
+  process.env.E2E_DATA_DIR = dataDirOf(lane);
+}
 
 /** The whole product as `npm start` makes it, on an empty data folder; E2E_BASE_URL names one that runs already. */
 export default defineConfig({
   testDir: 'journeys',
-  // An account has one live session: journeys of the same couple would log each other out.
-  workers: 1,
+  workers: lanes,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -31,29 +37,36 @@ export default defineConfig({
       args: [...browserFlags],
     },
   },
-  ...(!running && {
-    webServer: {
-      command: 'node scripts/run.mjs start',
-      cwd: join(import.meta.dirname, '..'),
-      url: `${baseURL}/readyz`,
-      timeout: 240_000,
-      stdout: 'pipe',
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-      env: {
-        PORT: String(port),
-        DATA_DIR: process.env.E2E_DATA_DIR,
-        ADMIN_LOGIN: ADMIN.login,
-        ADMIN_PASSWORD: ADMIN.password,
-        SMS_SECRET,
-        SPLASH_MS: '0',
-        // The encoder shall not compete with the browser for longer than a page needs lessons to show.
-        DEMO_FILMS: '2',
-        LOG_LEVEL: 'warn',
-        // Every journey signs in anew from the same address.
-        ATTEMPTS_PER_ADDRESS: '1000',
-        // What journeys break on purpose shall not turn this checkout's builds back.
-        FAILURES_PER_ADDRESS: '0',
-      },
-    },
-  }),
+  ...(!running && { webServer: Array.from({ length: lanes }, (_, n) => product(n)) }),
 });
+
+function dataDirOf(n: number): string {
+  return join(process.env.E2E_FOLDER ?? '', `${n}`);
+}
+
+function product(n: number) {
+  const port = String(firstPort + n);
+  return {
+    command: 'node scripts/run.mjs start',
+    cwd: join(import.meta.dirname, '..'),
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 240_000,
+    stdout: 'pipe' as const,
+    gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+    env: {
+      PORT: port,
+      DATA_DIR: dataDirOf(n),
+      ADMIN_LOGIN: ADMIN.login,
+      ADMIN_PASSWORD: ADMIN.password,
+      SMS_SECRET,
+      SPLASH_MS: '0',
+      // The encoder shall not compete with the browser for longer than a page needs lessons to show.
+      DEMO_FILMS: '2',
+      LOG_LEVEL: 'warn',
+      // Every journey signs in anew from the same address.
+      ATTEMPTS_PER_ADDRESS: '1000',
+      // What journeys break on purpose shall not turn this checkout's builds back.
+      FAILURES_PER_ADDRESS: '0',
+    },
+  };
+}

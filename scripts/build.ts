@@ -8,6 +8,7 @@ import { folderStore } from '../shell/release/folder-store.ts';
 import { type FinishedBuild, finishedBuild, folderOf, publishBuild } from '../shell/release/publish.ts';
 import { logChange } from '../shell/release/release-log.ts';
 import { changeRelease, readCurrent, withVersion } from '../shell/release/release-set.ts';
+import { buildWorker } from './build-worker.ts';
 import { inputHash } from './input-hash.ts';
 import { drawOgPictures } from './og-pictures.ts';
 import { oneAtATime } from './one-at-a-time.ts';
@@ -101,6 +102,7 @@ async function buildPart(name: string): Promise<FinishedBuild> {
   const result = await rsbuild.build();
   await result.close();
   const mfe = mfeSchema.parse(JSON.parse(await readFile(join(folder, 'mfe.json'), 'utf8')));
+  if (name === 'shell') await buildWorker(folder);
   await prerenderPart(folder, mfe);
   await drawOgPictures(folder, mfe);
   return finishedBuild(name, folder);

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 /** Everything that a build of any part may read besides the part's own folder. */
 const COMMON = [
   'pnpm-lock.yaml',
-  'rsbuild.{app,prerender}.ts',
+  'rsbuild.{app,prerender,worker}.ts',
   'tsconfig.base.json',
-  'scripts/{prerender,og-pictures,chunk-map,precompress,empty-entry,remote-runtime}.ts',
+  'scripts/{build-worker,prerender,og-pictures,chunk-map,portable-paths,precompress,empty-entry,remote-runtime}.ts',
   'shared/**/*',
 ];
 const SOURCE = /\.(ts|tsx|css|json|yaml|svg|png|jpg|webp|woff2|html|js|mjs)$/;

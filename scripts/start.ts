@@ -9,6 +9,8 @@ import { freePort, mustBeFree } from './ports.ts';
 import { buildReleases, type PreparedDatabase, prepareDatabase } from './prepare.ts';
 
 const began = Date.now();
+/** For what is under way when we are told to stop, such as an upload. */
+const PATIENCE_MS = 10 * 60_000;
 const log = {
   info: () => {},
   warn: (_details: object, message: string) => console.log(`database: ${message}`),
@@ -31,7 +33,8 @@ async function run(config: Config): Promise<void> {
   await mustBeFree(config.port, config.host);
   mkdirSync(config.dataDir, { recursive: true });
   const output = childOutput(config);
-  const [apiPort, metricsPort] = [await freePort(), await freePort()];
+  const apiPort = await freePort();
+  const figures = await metricsPorts(config);
   const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
   const base = { ...common, DATA_DIR: config.dataDir, RELEASE_STORE: config.releaseStore };
   const keep = (name: string, script: string, env: NodeJS.ProcessEnv, nodeArgs?: readonly string[]) =>
@@ -49,9 +52,9 @@ async function run(config: Config): Promise<void> {
   const backEnd = preparing.then((prepared) => {
     if (stopping) return;
     const admin = { ...(ADMIN_LOGIN && { ADMIN_LOGIN }), ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) };
-    const ports = { API_PORT: String(apiPort), METRICS_PORT: String(metricsPort) };
-    kept.api = keep('api', 'api/src/server.ts', { ...prepared.env, ...ports, ...admin }, SMALL_NURSERY);
-    kept.worker = keep('worker', 'api/src/worker.ts', prepared.env);
+    const apiEnv = { ...prepared.env, ...figures.api, API_PORT: String(apiPort), ...admin };
+    kept.api = keep('api', 'api/src/server.ts', apiEnv, SMALL_NURSERY);
+    kept.worker = keep('worker', 'api/src/worker.ts', { ...prepared.env, ...figures.worker });
   });
   await Promise.all([backEnd, buildReleases(config, building.signal)]);
   if (stopping) return;
@@ -59,11 +62,22 @@ async function run(config: Config): Promise<void> {
     PORT: String(config.port),
     HOST: config.host,
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
+    ...figures.gateway,
   });
   await ready(config);
   if (stopping) return;
   isReady = true;
   welcome(config, output.release());
+}
+
+/** METRICS_PORT and the two after it, so that a collector finds them again; else any that are free. */
+async function metricsPorts({
+  metricsPort,
+}: Config): Promise<Record<'api' | 'worker' | 'gateway', NodeJS.ProcessEnv>> {
+  const at = async (n: number) => ({
+    METRICS_PORT: String(metricsPort ? metricsPort + n : await freePort()),
+  });
+  return { api: await at(0), worker: await at(1), gateway: await at(2) };
 }
 
 /** Waits for the gateway, which is ready when the api is. */
@@ -115,8 +129,8 @@ async function leave(code = 0): Promise<void> {
   stopping = Date.now();
   building.abort();
   if (kept.gateway) console.log('\nStopping: requests under way are finished first …');
-  await kept.gateway?.stop();
-  await Promise.all([kept.api?.stop(), kept.worker?.stop()]);
+  await kept.gateway?.stop(PATIENCE_MS);
+  await Promise.all([kept.api?.stop(PATIENCE_MS), kept.worker?.stop()]);
   const database = await preparing?.catch(() => undefined);
   await database?.stop();
   process.exit(code);

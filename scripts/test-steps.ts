@@ -69,6 +69,8 @@ export async function journeys(args: string[]): Promise<Outcome> {
     E2E_CHROMIUM: await findBrowser(),
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
+    // Two products for all of them; what runs a few alone need not wait for the second to start.
+    E2E_LANES: process.env.E2E_LANES ?? (args.length ? '1' : '2'),
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);

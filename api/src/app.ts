@@ -1,4 +1,6 @@
 import multipart from '@fastify/multipart';
+import { type Drain, drainOptions, registerDrain } from '@wedding/shared/operations/drain.ts';
+import { openRegistry, registerHttpMetrics } from '@wedding/shared/operations/metrics.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
@@ -27,7 +29,6 @@ import type { AttemptLimits } from './plugins/attempts.ts';
 import { registerErrors } from './plugins/errors.ts';
 import { registerJson } from './plugins/json-body.ts';
 import { logOptions } from './plugins/log.ts';
-import { registerMetrics } from './plugins/metrics.ts';
 import type { Database } from './plugins/schema.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
@@ -87,12 +88,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     trustProxy: [...config.trustProxy],
     genReqId: (request) => requestIdOf(request.headers['x-request-id']),
     routerOptions: { maxParamLength: 500 },
+    ...drainOptions,
   });
   app.decorate('db', db);
   app.decorate('config', config);
   app.decorate('media', await openMediaStore(config.mediaStore));
   app.decorateRequest('caller', null);
-  app.decorate('metrics', registerMetrics(app));
+  app.decorate('metrics', openRegistry());
+  registerHttpMetrics(app, app.metrics);
+  app.decorate('drain', registerDrain(app));
   registerErrors(app);
   registerJson(app);
   await registerSecurity(app, config.corsOrigins);
@@ -136,5 +140,6 @@ declare module 'fastify' {
     config: AppConfig;
     media: MediaStore;
     metrics: Registry;
+    drain: Drain;
   }
 }

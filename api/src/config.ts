@@ -14,6 +14,8 @@ export interface Config extends AppConfig {
   apiPort: number;
   /** Always on loopback; none: no metrics. */
   metricsPort: number | undefined;
+  /** How long a process that is told to end still takes new requests, so that balancers notice. */
+  drainMs: number;
   /** Absent: start the embedded PostgreSQL under `dataDir`. */
   database: DatabaseAddress | undefined;
   admin: { login: string; password: string | undefined };
@@ -77,6 +79,7 @@ const environment = z.object({
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   METRICS_PORT: port.optional(),
+  DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
   RELEASE_STORE: store.optional(),
   TRUST_PROXY: list.default([]),
@@ -126,6 +129,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiHost: it.API_LISTEN_HOST,
     apiPort: it.API_PORT,
     metricsPort: it.METRICS_PORT,
+    drainMs: it.DRAIN_SECONDS * 1000,
     database: databaseOf(it),
     admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
     mediaStore: it.MEDIA_STORE ?? join(resolve(it.DATA_DIR), 'media'),

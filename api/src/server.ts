@@ -1,4 +1,6 @@
 // The api as a process: see config.ts for its settings.
+import { drainOnSignal } from '@wedding/shared/operations/drain.ts';
+import { serveMetrics } from '@wedding/shared/operations/metrics.ts';
 import { ensureFirstAdmin } from './account/first-admin.ts';
 import { openToDeveloper } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
@@ -7,7 +9,7 @@ import { seedDemo } from './demo/seed-demo.ts';
 import { dropAbandoned } from './media/media-claim.store.ts';
 import { layFirstTemplates } from './planning/first-templates.ts';
 import { openDatabase } from './plugins/database.ts';
-import { serveMetrics } from './plugins/metrics.ts';
+import { registerDatabaseMetrics } from './plugins/database-metrics.ts';
 
 const config = readConfig(process.env);
 if (!config.database)
@@ -16,19 +18,12 @@ const log = {
   info: (details: object, message: string) => app.log.info(details, message),
   warn: (details: object, message: string) => app.log.warn(details, message),
 };
-const { db, close } = openDatabase({ ...config.database, log });
+const { db, pool, close } = openDatabase({ ...config.database, log });
 if (!config.production) config.callbacks = await openToDeveloper(db, config);
 const app = await buildApp({ db, config });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, async () => {
-    app.log.info({ signal }, 'draining');
-    // Closing waits for every request that is under way.
-    await app.close();
-    await close();
-    process.exit(0);
-  });
-}
+registerDatabaseMetrics(app.metrics, pool);
+drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: close });
 
 const { login, madePassword } = await ensureFirstAdmin(db, config.admin);
 // scripts/start.ts shows lines with NOTICE to the person and logs them nowhere.
@@ -39,6 +34,5 @@ await dropAbandoned({ db, media: app.media, log });
 for (const warning of warningsOf(config)) console.log(`NOTICE ${warning}`);
 await layFirstTemplates(db);
 if (config.demo) await seedDemo(db, config);
-const metrics = config.metricsPort && (await serveMetrics(app.metrics, config.metricsPort));
-if (metrics) app.addHook('onClose', async () => void metrics.close());
+if (config.metricsPort) await serveMetrics(app.metrics, config.metricsPort);
 await app.listen({ host: config.apiHost, port: config.apiPort });

@@ -1,5 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/find-browser.ts';
+import { cellOf, rowOf } from '../grid-hands.ts';
 import { type BenchRow, round } from './bench-row.ts';
 import { makeBudget } from './long-budget.ts';
 import { startProduct } from './started-product.ts';
@@ -69,31 +70,42 @@ async function useGrid(browser: Browser, address: string): Promise<Seen> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
   await page.addInitScript(watch);
   await page.goto(`${address}/app/budget/edit-budget?id=${budget.id}`);
-  await page.getByLabel(`Agreed for Line ${LINES}`, { exact: true }).waitFor({ timeout: 60_000 });
+  await rowOf(page, `Line ${LINES}`).waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   await useFields(page);
   return page.evaluate(() => Reflect.get(window, 'seen') as Seen);
 }
 
-/** As two hands would: a price and Enter down the column, a name, a search, a filter, a payment's sheet. */
+/** As two hands would: a price and Enter down the column, a name, a walk, a search, a filter, a payment's sheet. */
 async function useFields(page: Page): Promise<void> {
-  await page.getByLabel('Agreed for Line 1', { exact: true }).click();
+  await cellOf(page, 'Line 1', 'Agreed').click();
   for (const price of ['150k', '220k', '90k', '1.2m', '45k']) {
     await page.keyboard.type(price, { delay: 60 });
     await page.keyboard.press('Enter');
   }
-  await page.getByLabel('Line Line 8', { exact: true }).click();
+  await rowOf(page, 'Line 8').dblclick();
   await page.keyboard.type(' by the lagoon', { delay: 60 });
   await page.keyboard.press('Tab');
+  for (const key of ['ArrowRight', 'ArrowDown', 'PageDown', 'End', 'Control+End', 'Control+Home'])
+    await page.keyboard.press(key);
   const search = page.getByRole('searchbox').first();
   await search.click();
   await page.keyboard.type('Line 29', { delay: 80 });
-  await page.getByLabel('Line Line 290', { exact: true }).waitFor();
+  await rowOf(page, 'Line 200').waitFor({ state: 'hidden' });
   await search.fill('');
+  await rowOf(page, 'Line 200').waitFor();
+  await page.getByText('Not agreed', { exact: true }).click();
+  await rowOf(page, 'Line 10').waitFor({ state: 'hidden' });
+  await page.getByText('All', { exact: true }).click();
+  await rowOf(page, 'Line 10').waitFor();
   await page.getByRole('button', { name: 'Payment', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  // What was drawn last is reported a moment later.
-  await page.waitForTimeout(1_000);
+  // What was drawn last is told of a moment later: it is the only button pressed.
+  await page.waitForFunction(() =>
+    Object.values((Reflect.get(window, 'seen') as Seen).interactions).some(({ what }) =>
+      what.endsWith('BUTTON'),
+    ),
+  );
 }
 
 /** In the page: its interactions, and everything that moved without being asked to. */

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { cellOf, typeInto } from '../grid-hands.ts';
 import { forget, signInCouple, test } from '../journey.ts';
 import { OTHER_COUPLE } from '../people.ts';
 
@@ -56,16 +57,17 @@ test('what two people changed meanwhile: other fields merge, the same one is ask
   await page.getByLabel('Name', { exact: true }).fill('Introduction');
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');
-  const planned = page.getByLabel('Planned for Contingency');
+  const planned = cellOf(page, 'Contingency', 'Estimate');
   await expect(planned).toBeVisible();
   // The first is still typing when the second saves.
-  await planned.fill('120k');
+  await typeInto(planned, '120k');
   const other = await context.newPage();
   await other.goto(page.url());
-  await other.getByLabel('Planned for Contingency').fill('150k');
+  const others = cellOf(other, 'Contingency', 'Estimate');
+  await typeInto(others, '150k');
   await other.keyboard.press('Enter');
   await expectSaved(other);
-  await expect(other.getByLabel('Planned for Contingency')).toHaveValue('150,000');
+  await expect(others).toHaveText('150,000');
 
   await page.keyboard.press('Enter');
   const choice = page.getByRole('group', { name: 'Contingency: Planned' });
@@ -75,7 +77,7 @@ test('what two people changed meanwhile: other fields merge, the same one is ask
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expectSaved(page);
   // The other page hears of it by itself.
-  await expect(other.getByLabel('Planned for Contingency')).toHaveValue('120,000', { timeout: 40_000 });
+  await expect(others).toHaveText('120,000', { timeout: 40_000 });
   forget(faults, /status of 409/);
 });
 

@@ -2,6 +2,9 @@ import { expect } from '@playwright/test';
 import { forget, signInCouple, test } from '../journey.ts';
 import { COUPLE } from '../people.ts';
 
+// What the network does to a file must reach the page: a phone that keeps the tools wouldn't notice.
+test.use({ serviceWorkers: 'block' });
+
 const DOWN = 'This part is having a moment';
 const ENTRY = /\/r\/mfe-planning\/[^/]+\/static\/js\/remoteEntry/;
 

@@ -1,16 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from '../fresh-couple.ts';
 import { forget, test } from '../journey.ts';
-import { publishedFilm } from '../published-film.ts';
 
 const DOWN = 'This part is having a moment';
 
-/** What a couple's own page would send: a budget with one payment to make, and a task with a lesson. */
-async function plan(page: Page, video_id: number): Promise<void> {
+/**
+ * What a couple's own pages would send: a budget with one payment to make, and a task with a lesson. Answers the
+ * lesson's id.
+ */
+async function plan(page: Page): Promise<number> {
   const token = (await page.context().cookies()).find(({ name }) => name === 'wedding_production')?.value;
   const headers = { Authorization: `Bearer ${decodeURIComponent(String(token))}` };
   const post = async (path: string, data: object) =>
     expect((await page.request.post(path, { headers, data })).status()).toBe(200);
+  const films = await page.request.get('/api/videos', { headers });
+  const video_id: number = (await films.json()).data.data[0].id;
   const [budget_id, category_id, item_id, checklist_id, part_id] = Array.from({ length: 5 }, () =>
     crypto.randomUUID(),
   );
@@ -41,6 +45,7 @@ async function plan(page: Page, video_id: number): Promise<void> {
       },
     ],
   });
+  return video_id;
 }
 
 for (const width of [360, 1280]) {
@@ -52,8 +57,7 @@ for (const width of [360, 1280]) {
     await signInFresh(page);
     const start = page.getByRole('link', { name: 'Your wedding Plan what it costs' });
     await expect(start).toHaveAttribute('href', '/app/budget/new-budget');
-    const film = await publishedFilm(page);
-    await plan(page, film);
+    const film = await plan(page);
 
     await page.goto('/app/overview');
     const next = page.getByRole('link', { name: 'Next payment: The hall Pay ₦1,234,567,890 by 5 Dec 2099' });
@@ -84,7 +88,9 @@ test('a remote that is down leaves a quiet line in other remotes’ pages, and i
   await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
   await expect(page.getByText(DOWN)).toHaveCount(0);
   const { views } = (await told).postDataJSON();
-  expect(views.find(({ remote }: { remote: string }) => remote === 'mfe-planning')?.phases).toEqual({ load: 1 });
+  expect(views.find(({ remote }: { remote: string }) => remote === 'mfe-planning')?.phases).toEqual({
+    load: 1,
+  });
   forget(faults, /ERR_FAILED|remote/i);
 });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { joinPartner, signInFresh } from '../fresh-couple.ts';
+import { cellOf, typeInto } from '../grid-hands.ts';
 import { forget, test } from '../journey.ts';
 
 // Two people sign in, one of them by invitation; then the other phone's next question is waited for, twice.
@@ -7,7 +8,8 @@ test.describe.configure({ timeout: 120_000 });
 /** What the product promises, and a little for the answer to be drawn. */
 const SOON = { timeout: 18_000 };
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
-const planned = (page: Page) => page.getByLabel('Planned for Contingency');
+const planned = (page: Page) => cellOf(page, 'Contingency', 'Estimate');
+const hall = (page: Page) => cellOf(page, 'Hall hire', 'Agreed');
 
 test('two members edit together: the other’s change arrives by itself, the same field asks', async ({
   page,
@@ -28,21 +30,21 @@ test('two members edit together: the other’s change arrives by itself, the sam
   await expect(planned(phone)).toBeVisible();
 
   // Different fields: either sees the other's without a touch.
-  await planned(phone).fill('350k');
+  await typeInto(planned(phone), '350k');
   await phone.keyboard.press('Enter');
-  await page.getByLabel('Agreed for Hall hire').fill('1.1m');
+  await typeInto(hall(page), '1.1m');
   await page.keyboard.press('Enter');
   await Promise.all([
-    expect(planned(page)).toHaveValue('350,000', SOON),
-    expect(phone.getByLabel('Agreed for Hall hire')).toHaveValue('1,100,000', SOON),
+    expect(planned(page)).toHaveText('350,000', SOON),
+    expect(hall(phone)).toHaveText('1,100,000', SOON),
   ]);
 
   // The same field: one is still typing when the other's is saved.
-  await planned(page).fill('600k');
-  await planned(phone).fill('500k');
+  await typeInto(planned(page), '600k');
+  await typeInto(planned(phone), '500k');
   await phone.keyboard.press('Enter');
   await expect(saved(phone)).toBeVisible();
-  await expect(planned(phone)).toHaveValue('500,000');
+  await expect(planned(phone)).toHaveText('500,000');
   await page.keyboard.press('Enter');
   const choice = page.getByRole('group', { name: 'Contingency: Planned' });
   await expect(choice.getByText('₦600,000')).toBeVisible();
@@ -50,12 +52,12 @@ test('two members edit together: the other’s change arrives by itself, the sam
   await choice.getByText('₦500,000').click();
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expect(saved(page)).toBeVisible();
-  await expect(planned(page)).toHaveValue('500,000');
+  await expect(planned(page)).toHaveText('500,000');
   await page.reload();
   await phone.reload();
   for (const either of [page, phone]) {
-    await expect(planned(either)).toHaveValue('500,000');
-    await expect(either.getByLabel('Agreed for Hall hire')).toHaveValue('1,100,000');
+    await expect(planned(either)).toHaveText('500,000');
+    await expect(hall(either)).toHaveText('1,100,000');
   }
   await phone.context().close();
   forget(faults, /status of 409/);

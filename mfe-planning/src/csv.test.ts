@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { fromCsv, toCsv } from './csv.ts';
+import { fromClipboard, fromCsv, toCsv } from './csv.ts';
 
 const cell = fc.oneof(
   fc.string(),
@@ -22,7 +22,7 @@ const table = fc.array(fc.tuple(cell, cell, fc.constantFrom('x', 'y')), { minLen
 test('what goes out comes back, cell for cell', () => {
   fc.assert(
     fc.property(table, (rows) => {
-      expect(fromCsv(toCsv(rows))).toEqual(rows);
+      expect(fromCsv(toCsv(rows)).map(({ cells }) => cells)).toEqual(rows);
     }),
   );
 });
@@ -39,8 +39,25 @@ test('security line 14: no cell is run by a spreadsheet', () => {
 });
 
 test('semicolons part cells where a spreadsheet wrote them', () => {
-  expect(fromCsv('Category;Line\nFood;Jollof\n')).toEqual([
+  expect(fromCsv('Category;Line\nFood;Jollof\n').map(({ cells }) => cells)).toEqual([
     ['Category', 'Line'],
     ['Food', 'Jollof'],
+  ]);
+});
+
+test('a row knows its line of the file, after empty lines and cells of several lines', () => {
+  const file = 'Line,Note\r\nHall,"two\nlines ""and""\r\none more"\r\n\r\nCake,x\rRings,y';
+  expect(fromCsv(file).map(({ line, cells }) => [line, cells[0]])).toEqual([
+    [1, 'Line'],
+    [2, 'Hall'],
+    [6, 'Cake'],
+    [7, 'Rings'],
+  ]);
+});
+
+test('the clipboard of a spreadsheet: tabs part cells, and a quote in front of a cell stays', () => {
+  expect(fromClipboard('Hall\t1,500,000\n"two\nlines"\t\'tis\n').map(({ cells }) => cells)).toEqual([
+    ['Hall', '1,500,000'],
+    ['two\nlines', "'tis"],
   ]);
 });

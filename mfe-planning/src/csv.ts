@@ -17,26 +17,46 @@ export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
 }
 
-/** The cells of a CSV text, with the quotes of `toCsv` taken off; commas or semicolons part them. */
-export function fromCsv(text: string): string[][] {
+/** One row of a file, and the line of the file that it begins on, counted from 1. */
+export interface CsvRow {
+  line: number;
+  cells: string[];
+}
+
+/** The rows of a CSV text, with the quotes of `toCsv` taken off; commas or semicolons part the cells. */
+export function fromCsv(text: string): CsvRow[] {
   const body = text.replace(/^\uFEFF/, '');
   const firstLine = body.slice(0, body.search(/[\r\n]|$/));
   const comma = firstLine.includes(';') && !firstLine.includes(',') ? ';' : ',';
-  const rows: string[][] = [];
-  let row: string[] = [];
+  const bare = (cell: string) => (cell.startsWith("'") ? cell.slice(1) : cell);
+  return split(body, comma).map(({ line, cells }) => ({ line, cells: cells.map(bare) }));
+}
+
+/** The rows of cells that a spreadsheet put on the clipboard. */
+export const fromClipboard = (text: string): CsvRow[] => split(text, '\t');
+
+/** Rows parted by line ends and cells parted by one sign, but for those within double quotes; empty lines are left out. */
+function split(body: string, comma: string): CsvRow[] {
+  const rows: CsvRow[] = [];
+  let cells: string[] = [];
   let cell = '';
   let quoted = false;
+  let line = 1;
+  let begins = 1;
   const endCell = () => {
-    row.push(cell.startsWith("'") ? cell.slice(1) : cell);
+    cells.push(cell);
     cell = '';
   };
   const endRow = () => {
     endCell();
-    if (row.length > 1 || row[0] !== '') rows.push(row);
-    row = [];
+    if (cells.length > 1 || cells[0] !== '') rows.push({ line: begins, cells });
+    cells = [];
   };
   for (let at = 0; at < body.length; at += 1) {
     const sign = body.charAt(at);
+    // Old files of a Mac end their lines with a bare return.
+    const ends = sign === '\n' || (sign === '\r' && body.charAt(at + 1) !== '\n');
+    if (ends) line += 1;
     if (quoted) {
       if (sign !== '"') cell += sign;
       else if (body.charAt(at + 1) === '"') {
@@ -45,9 +65,11 @@ export function fromCsv(text: string): string[][] {
       } else quoted = false;
     } else if (sign === '"' && cell === '') quoted = true;
     else if (sign === comma) endCell();
-    else if (sign === '\n') endRow();
-    else if (sign !== '\r') cell += sign;
+    else if (ends) {
+      endRow();
+      begins = line;
+    } else if (sign !== '\r') cell += sign;
   }
-  if (cell !== '' || row.length > 0) endRow();
+  if (cell !== '' || cells.length > 0) endRow();
   return rows;
 }

@@ -9,6 +9,8 @@ interface DayFieldProps {
   optional?: boolean;
   /** The last day that fits. */
   last?: string;
+  /** What is wrong with a day that can be read. */
+  error?: string | undefined;
 }
 
 const FIRST = '2000-01-01';
@@ -18,7 +20,7 @@ const LAST = '2099-12-31';
 export const isDay = (value: string) => value >= FIRST && value <= LAST;
 
 /** A day, which a form can't be saved with while its year is out of the ordinary or half of it is missing. */
-export function DayField({ value, onChange, last = LAST, ...rest }: DayFieldProps) {
+export function DayField({ value, onChange, last = LAST, error, ...rest }: DayFieldProps) {
   const [wrong, setWrong] = useState(false);
   return (
     <TextField
@@ -27,7 +29,7 @@ export function DayField({ value, onChange, last = LAST, ...rest }: DayFieldProp
       min={FIRST}
       max={last}
       value={value}
-      error={wrong ? `Type a whole day of the years 2000 to ${last.slice(0, 4)}.` : undefined}
+      error={wrong ? `Type a whole day of the years 2000 to ${last.slice(0, 4)}.` : error}
       onChange={(event) => {
         if (event.currentTarget.validity.valid) setWrong(false);
         onChange(event.currentTarget.value);

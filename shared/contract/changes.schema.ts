@@ -42,8 +42,10 @@ const ceremonyFields = {
   date: localDate.nullable(),
   guests: count,
 };
+/** Plates for each guest, in basis points. */
+export const turnout = z.int().min(1_000).max(30_000);
 export const planChange = z.union([
-  changedRow('wedding_plan', { turnout_bp: z.int().min(1_000).max(30_000) }).omit({
+  changedRow('wedding_plan', { turnout_bp: turnout }).omit({
     sort: true,
     deleted: true,
   }),

@@ -50,6 +50,15 @@ const navItem = z.strictObject({
   order: z.number().int(),
 });
 
+/** What the part asks the shell's service worker to keep on the phones of couples. */
+const worker = z.strictObject({
+  /**
+   * What opens without a network: chunks by their `webpackChunkName`, kept with all their files beside the entry's, or
+   * "all", every script, stylesheet and font of the build.
+   */
+  offline: z.union([z.literal('all'), z.array(text).min(1)]),
+});
+
 /**
  * `mfe.json`: what a remote offers, as data. Navigation, gating, preloading and titles need no remote code.
  * The shell has one too; its `contract` is the version it offers, a remote's is the range it needs.
@@ -62,8 +71,7 @@ export const mfeSchema = z.strictObject({
   routes: z.array(route),
   nav: z.array(navItem),
   slots: z.strictObject({ offers: z.array(text), fills: z.array(text) }),
-  /** Caches that the remote asks the shell's service worker for. */
-  worker: z.record(z.string(), z.unknown()).optional(),
+  worker: worker.optional(),
 });
 
 export type Mfe = z.infer<typeof mfeSchema>;

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { user } from './account.schema.ts';
-import { id, idInPath, moment, nothing } from './field.schema.ts';
-import { rowId, weddingPlan } from './planning.schema.ts';
+import { count } from './budget-line.schema.ts';
+import { turnout } from './changes.schema.ts';
+import { failure, id, idInPath, moment, nothing } from './field.schema.ts';
+import { ceremonyKind, localDate, rowId, weddingPlan } from './planning.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
 /** One of the two; `phone` is masked but for its last four digits, `you` marks who asks. */
@@ -42,9 +44,37 @@ export const getInvitationSchema = {
   params: z.object({ token }),
   answer: z.object({ from: z.string(), expires_at: moment }),
 };
+/** What both plans say of one ceremony; where only one of them says it, both sides hold that. */
+const said = z.object({ date: localDate.nullable(), guests: count });
+export const ceremonyClash = z.object({
+  /** That of whoever invites: it stays, with what is kept. */
+  id: rowId,
+  kind: ceremonyKind,
+  name: z.string(),
+  theirs: said,
+  yours: said,
+});
+export type CeremonyClash = z.infer<typeof ceremonyClash>;
+/**
+ * Body of the 409 that answers joining while both have planned the same differently: nothing was written, and the
+ * same call with `keep` joins. `turnout`: plates for each guest in basis points, null where the two agree.
+ */
+export const plansClash = failure.extend({
+  code: z.literal('PLANS_CLASH'),
+  ceremonies: z.array(ceremonyClash),
+  turnout: z.object({ theirs: turnout, yours: turnout }).nullable(),
+});
+export type PlansClash = z.infer<typeof plansClash>;
+/** The values that stay, each one of the two that clash; what doesn't clash need not be named. */
+const keep = z.strictObject({
+  ceremonies: z.array(said.extend({ id: rowId })).max(20),
+  turnout_bp: turnout.optional(),
+});
+export type Kept = z.infer<typeof keep>;
+
 /** `key`: of a proof to `join`, which also signs its number in. */
 export const acceptInvitationSchema = {
   params: z.object({ token }),
-  body: z.object({ key: proofKey }),
+  body: z.object({ key: proofKey, keep: keep.optional() }),
   answer: z.object({ user, token: z.string() }),
 };

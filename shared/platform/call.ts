@@ -58,6 +58,18 @@ export function onSessionEnd(listener: (error: ApiError) => void): () => void {
   return () => sessionEnds.delete(listener);
 }
 
+const REACH_MS = 5_000;
+
+/** Whether the product API answers, in its own words: a hotel's sign-in page is no network. Never rejects. */
+export async function isReachable(): Promise<boolean> {
+  try {
+    const { data } = await http.get<unknown>('/healthz', { timeout: REACH_MS });
+    return typeof data === 'object' && data !== null;
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Makes one call of the contract and answers the envelope `{message, data}`.
  * @throws {ApiError} for every failure, a lost network included (status 0, code "NETWORK")

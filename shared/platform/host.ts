@@ -105,6 +105,12 @@ export interface Filler<N extends SlotName = SlotName> {
   failed: () => void;
 }
 
+/** The site's sparing manner: the phone's own wish, or this person's word for or against it on this device. */
+export interface Saver {
+  on: boolean;
+  choose: (on: boolean) => void;
+}
+
 /** What the shell offers a remote: the whole of it, nothing hangs on `window`. */
 export interface Host {
   session: { user: User | null; role: Role };
@@ -114,6 +120,13 @@ export interface Host {
   ask: Ask;
   share: (content: ShareContent) => Promise<void>;
   phone: Phone;
+  /** Fetch no pictures that nobody looks at, and the least of every film. */
+  saver: Saver;
+  /**
+   * The couple has just got something out of the site: the shell may offer to be put on the home screen, once ever on
+   * this phone.
+   */
+  offerInstall: () => void;
   /** Sends a failure to the operators, tagged with the remote and its version. */
   report: (error: unknown) => void;
   /** Who fills a slot, by the `mfe.json` of this page's release. The same list every time. */

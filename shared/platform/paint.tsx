@@ -32,6 +32,8 @@ const host: Host = {
   ask: { alert: unasked, confirm: unasked, confirmDelete: unasked, show: unasked },
   share: unasked,
   phone: { read: unasked, write: unasked },
+  saver: { on: false, choose: unheard },
+  offerInstall: unheard,
   report: unheard,
   fillers: () => [],
   holdReload: () => unheard,

@@ -9,6 +9,7 @@ import {
   type PersistedState,
   type Phone,
   type RuntimeConfig,
+  type Saver,
 } from '../platform/host.ts';
 import { type Replies, startFarSide } from './far-side.ts';
 
@@ -27,7 +28,10 @@ export interface Staged {
   fillers?: Host['fillers'];
   /** What the browser keeps; nothing when left out, as in a private window. */
   phone?: Phone;
+  saver?: Saver;
 }
+
+const SPENDS: Saver = { on: false, choose: () => {} };
 
 const KEEPS_NOTHING: Phone = { read: async () => new Map(), write: async () => false };
 
@@ -44,7 +48,7 @@ const EMPTY: PersistedState = {
 /** A remote on a small stage: the real facade and router, and toasts and questions noted in `said`. */
 export async function renderRemote(staged: Staged) {
   const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
-  const { fillers = () => [] } = staged;
+  const { fillers = () => [], saver = SPENDS } = staged;
   const farSide = await startFarSide(replies);
   setApiHost(farSide.address);
   const said: string[] = [];
@@ -93,6 +97,8 @@ export async function renderRemote(staged: Staged) {
     },
     share: async ({ url }) => say(url),
     phone,
+    saver,
+    offerInstall: () => say('The home screen is offered'),
     report: (error) => say(String(error)),
     fillers,
     holdReload: () => {

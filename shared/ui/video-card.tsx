@@ -5,6 +5,7 @@ import { Menu, type MenuItem } from './menu.tsx';
 import { Poster } from './poster.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { relativeTime } from './relative-time.ts';
+import { useStandsInView } from './use-stands-in-view.ts';
 import css from './video-card.module.css';
 
 /** What the card reads of a video of the wire; a whole video fits. */
@@ -37,6 +38,8 @@ export interface VideoCardProps {
   heading?: 'h2' | 'h3' | 'h4';
   /** The first pictures in view: fetched at once instead of lazily. */
   eager?: boolean;
+  /** Data is spared: only what stands in view as the list comes has its picture, the others are drawn. */
+  spare?: boolean;
 }
 
 /** `0 view` for 1 or fewer, `N views` above. */
@@ -56,9 +59,11 @@ export function VideoCard(props: VideoCardProps) {
     onShare,
     heading: Heading = 'h3',
     eager,
+    spare = false,
   } = props;
   const [broken, setBroken] = useState<string>();
-  const picture = video.thumbnail && video.thumbnail !== broken ? video.thumbnail : undefined;
+  const [thumb, inView] = useStandsInView<HTMLAnchorElement>(spare);
+  const picture = inView && video.thumbnail && video.thumbnail !== broken ? video.thumbnail : undefined;
   const items = [
     ...(menu ?? []),
     onRemove && { label: 'Remove', icon: <Trash2 aria-hidden="true" />, onSelect: onRemove },
@@ -67,7 +72,7 @@ export function VideoCard(props: VideoCardProps) {
   return (
     <article className={css.card}>
       {/* The title is the same link: one stop for keyboards and screen readers is enough. */}
-      <Link to={to} className={css.thumb} onClick={onOpen} tabIndex={-1} aria-hidden="true">
+      <Link ref={thumb} to={to} className={css.thumb} onClick={onOpen} tabIndex={-1} aria-hidden="true">
         {picture ? (
           <img
             className={css.picture}

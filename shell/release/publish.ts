@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
-import { mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { AlreadyThere, type ReleaseStore } from './release-store.ts';
 
 /** Files that each named chunk of a build needs, relative to the build's root. */
@@ -84,13 +84,14 @@ async function readBuild(folder: string): Promise<Map<string, Buffer>> {
   return files;
 }
 
-function checkChunks(
-  manifest: { name: string; routes: { chunk?: string | undefined; prerender?: boolean | undefined }[] },
-  files: Map<string, Buffer>,
-) {
+function checkChunks(manifest: Mfe, files: Map<string, Buffer>) {
   const chunks = JSON.parse(String(files.get('chunks.json') ?? '{}')) as ChunkMap;
+  const named = manifest.routes.flatMap(({ chunk }) => chunk ?? []);
+  const offline = manifest.worker?.offline ?? 'all';
+  for (const chunk of [...named, ...(offline === 'all' ? [] : offline)]) {
+    if (!chunks[chunk]) throw new Error(`${manifest.name}: the build has no chunk ${chunk}.`);
+  }
   for (const { chunk, prerender } of manifest.routes) {
-    if (chunk && !chunks[chunk]) throw new Error(`${manifest.name}: the build has no chunk ${chunk}.`);
     if (prerender && !files.has(`prerender/${chunk}.html`)) {
       throw new Error(`${manifest.name}: the build painted no ${chunk}.`);
     }

@@ -7,6 +7,7 @@ import {
 } from 'node:http';
 import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiOrigins } from './api-origins.ts';
 import { apology } from './apology.ts';
 import { squeezed } from './squeeze.ts';
 
@@ -28,7 +29,7 @@ const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
  * Passes the api's addresses on to it, as they came: the path byte for byte (an encoded space at its end
  * too), bodies and answers as streams, ranges and conditions untouched, JSON answers compressed.
  */
-export function apiProxy(app: FastifyInstance, apiOrigin: string): void {
+export function apiProxy(app: FastifyInstance, apis: ApiOrigins): void {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
   app.addHook('onClose', async () => agent.destroy());
 
@@ -40,7 +41,7 @@ export function apiProxy(app: FastifyInstance, apiOrigin: string): void {
         method: url === '/openapi.json' ? ['GET', 'HEAD'] : [...METHODS],
         url,
         handler: (request, reply) => {
-          forward({ request, reply, agent, apiOrigin, again: true });
+          forward({ request, reply, agent, apis, tried: new Set() });
           return reply;
         },
       });
@@ -56,13 +57,15 @@ interface Passing {
   request: FastifyRequest;
   reply: FastifyReply;
   agent: Agent;
-  apiOrigin: string;
-  again: boolean;
+  apis: ApiOrigins;
+  /** Apis that took nothing of it. */
+  tried: Set<string>;
 }
 
 function forward(passing: Passing): void {
-  const { request, reply, agent, apiOrigin } = passing;
-  const target = new URL(apiOrigin);
+  const { request, reply, agent, apis, tried } = passing;
+  const origin = apis.next(tried);
+  const target = new URL(origin);
   const secure = target.protocol === 'https:';
   const upstream: ClientRequest = (secure ? sendSecurely : send)({
     protocol: target.protocol,
@@ -71,7 +74,8 @@ function forward(passing: Passing): void {
     method: request.method,
     path: request.raw.url,
     headers: headersFor(request, target),
-    ...(!secure && { agent }),
+    // A second try takes no idle connection: others may be as dead as the first.
+    ...(!secure && { agent: tried.size === 0 && agent }),
   });
   const abort = () => upstream.destroy();
   reply.raw.once('close', abort);
@@ -85,17 +89,29 @@ function forward(passing: Passing): void {
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     reply.raw.off('close', abort);
     if (reply.sent || request.raw.destroyed) return;
-    // The api closed an idle connection just as we took it from the pool.
-    if (passing.again && upstream.reusedSocket && !hasBody(request)) {
-      forward({ ...passing, again: false });
+    // Nobody took the call: another one may, or this one on a fresh connection, since the api closed an idle one
+    // just as we took it from the pool. What may have been heard and done is not asked twice.
+    if (!upstream.reusedSocket) apis.avoid(origin);
+    const mayAgain = !connected || isSafe(request) || (upstream.reusedSocket && !hasBody(request));
+    if (mayAgain && (!tried.has(origin) || tried.size < apis.all.length)) {
+      forward({ ...passing, tried: new Set([...tried, origin]) });
       return;
     }
     request.log.warn({ code: error.code }, 'the api does not answer');
     if (hasBody(request)) dropRest(request.raw, upstream);
     apology(request, reply, 'API_AWAY');
   });
-  if (hasBody(request)) request.raw.pipe(upstream);
-  else upstream.end();
+  let connected = false;
+  upstream.once('socket', (socket) => {
+    const send = () => {
+      connected = true;
+      // Not before: what is written to nobody could not be written to the next.
+      if (hasBody(request)) request.raw.pipe(upstream);
+      else upstream.end();
+    };
+    if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', send);
+    else send();
+  });
 }
 
 /**
@@ -121,6 +137,8 @@ function dropRest(body: IncomingMessage, upstream: ClientRequest): void {
   body.once('close', () => clearTimeout(quiet));
   listen();
 }
+
+const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 
 const hasBody = ({ headers }: FastifyRequest) =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { maskUrl } from '@wedding/shared/contract/mask-url.ts';
+import { type Drain, drainOptions, registerDrain } from '@wedding/shared/operations/drain.ts';
+import { openRegistry, registerHttpMetrics } from '@wedding/shared/operations/metrics.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import fastify, {
   type FastifyInstance,
@@ -8,22 +10,25 @@ import fastify, {
   type FastifyServerOptions,
   LogController,
 } from 'fastify';
+import type { Registry } from 'prom-client';
 import { openReleaseStore } from '../release/open-release-store.ts';
+import { apiOrigins } from './api-origins.ts';
 import { apiProxy } from './api-proxy.ts';
 import { askedHeads } from './asked-heads.ts';
 import { health } from './health.ts';
 import { registerOverrides } from './overrides.ts';
 import { pages } from './pages.ts';
 import { publicFiles } from './public-files.ts';
-import { releaseFiles } from './release-files.ts';
+import { releaseFiles, releaseReader } from './release-files.ts';
 import { type ReleaseSource, storeSource } from './release-source.ts';
 import { logLimiter, reports } from './reports.ts';
 import { searchEngines } from './search-engines.ts';
 import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts';
+import { serviceWorker } from './service-worker.ts';
 import { type WatchOptions, watchReleases } from './watch-releases.ts';
 
 export interface GatewayOptions {
-  /** Where the api listens, such as "http://127.0.0.1:3001". */
+  /** Where the api listens, such as "http://127.0.0.1:3001"; several with commas between them. */
   apiOrigin: string;
   /** The release store: a folder, or `s3://bucket?…`. */
   releaseStore: string;
@@ -45,13 +50,14 @@ const UNREADABLE = 'This request cannot be read.';
 
 /** The gateway, one address for everything: pages, releases, and the api behind it. Not yet listening. */
 export function buildGateway(options: GatewayOptions): FastifyInstance {
-  const { config, apiOrigin, dev } = options;
+  const { config, dev } = options;
+  const apis = apiOrigins(options.apiOrigin);
   const app = fastify({
     genReqId: () => randomUUID(),
     trustProxy: options.trustProxy ?? false,
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
-    forceCloseConnections: 'idle',
+    ...drainOptions,
     routerOptions: { maxParamLength: 2048 },
     // An address that can't be decoded never reaches a hook: it gets its headers and words here.
     frameworkErrors: (_error, request, answer) => {
@@ -60,6 +66,12 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
       void reply.code(400).send({ message: UNREADABLE, code: 'BAD_REQUEST' });
     },
   });
+
+  const drain = registerDrain(app);
+  const metrics = openRegistry();
+  registerHttpMetrics(app, metrics);
+  app.decorate('drain', drain);
+  app.decorate('metrics', metrics);
 
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
@@ -89,17 +101,26 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],
   });
 
-  apiProxy(app, apiOrigin);
-  health(app, { releases, apiOrigin });
+  apiProxy(app, apis);
+  health(app, { releases, apis, drain });
   reports(app, mayLog);
-  watchReleases(app, { store, releases, mayLog, ...options.watch });
+  watchReleases(app, { store, releases, mayLog, metrics, ...options.watch });
   publicFiles(app, config);
-  releaseFiles(app, store);
+  const read = releaseReader(store);
+  releaseFiles(app, read);
+  serviceWorker(app, { releases, read });
   const devOrigins = options.devOrigins ?? [];
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
-  const heads = askedHeads(apiOrigin);
+  const heads = askedHeads(apis);
   searchEngines(app, { releases, heads, site });
   pages(app, { releases, config, csp, heads, site, devOrigins, ...(dev && { inlineScript: dev.inlineScript }) });
   return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    drain: Drain;
+    metrics: Registry;
+  }
 }

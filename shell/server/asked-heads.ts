@@ -4,6 +4,7 @@ import {
   type PageHead,
   pageHeadAnswer,
 } from '@wedding/shared/contract/page-head.schema.ts';
+import type { ApiOrigins } from './api-origins.ts';
 
 /** How long a page waits for its own words; without them the general ones serve. */
 const PATIENCE_MS = 300;
@@ -26,19 +27,21 @@ interface Kept {
 }
 
 /** Asks the api what pages with a parameter say of themselves, and keeps the answers for a minute. */
-export function askedHeads(apiOrigin: string) {
+export function askedHeads(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
   const kept = new Map<string, Kept>();
 
   async function ask(entry: Kept, path: string, schema: Answer) {
+    const origin = apis.next();
     try {
       const signal = AbortSignal.timeout(GIVE_UP_MS);
-      const answer = await fetch(new URL(path, apiOrigin), { signal, redirect: 'error' });
+      const answer = await fetch(new URL(path, origin), { signal, redirect: 'error' });
       const text = await answer.text();
       // Whatever else it says, the last answer stays: a page doesn't lose its words over a restart.
       if (answer.status === 404) entry.value = 'none';
       else if (answer.ok) entry.value = schema.parse(JSON.parse(text)).data;
       entry.until = Date.now() + BELIEVED_MS;
     } catch {
+      apis.avoid(origin);
       entry.until = Date.now() + 1_000;
     } finally {
       entry.asking = undefined;

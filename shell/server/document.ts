@@ -51,6 +51,9 @@ function buildOf(part: PinnedPart): RemoteBuild {
   };
 }
 
+/** The document that opens any signed-in page, which a phone keeps for days without a network. */
+export const APP_PAGE = '/offline.html';
+
 /** What a page is, besides its HTML. */
 export interface Rendered {
   html: string;
@@ -58,8 +61,6 @@ export interface Rendered {
   found: boolean;
   /** What its policy must allow. */
   needs: PageNeeds;
-  /** Whether it is another page for whoever has a session. */
-  variesBySession: boolean;
 }
 
 /** The HTML of one page. */
@@ -73,12 +74,15 @@ export function renderDocument(page: {
   asked?: Asked<PageHead>;
   /** The browser carries a session; whose, the gateway doesn't ask. */
   hasSession?: boolean;
+  /** The page is drawn without what costs data and can be done without. */
+  spares?: boolean;
   /** A first script, allowed by its hash (development only). */
   inlineScript?: string;
   /** The first script of pages with local parts. */
   localScript?: string;
 }): Rendered {
   const { release, config } = page;
+  const isApp = page.pathname === APP_PAGE;
   const registry = toRegistry(release);
   const match = matchRegistry(registry, page.pathname);
   const part = match?.remote ? release.remotes.find((r) => r.name === match.remote?.name) : release.shell;
@@ -92,7 +96,7 @@ export function renderDocument(page: {
   const first = page.inlineScript ?? (isLocal ? page.localScript : undefined);
   const early = earlyTag(route, config.apiHost);
   const html = `<!doctype html>
-<html lang="en"${painted !== undefined && page.hasSession ? ' data-session' : ''}>
+<html lang="en"${painted !== undefined && page.hasSession ? ' data-session' : ''}${page.spares ? ' data-saver' : ''}>
 <head>
 <meta charset="utf-8">
 ${first ? `<script>${first}</script>\n` : ''}${early}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
@@ -105,7 +109,7 @@ ${[
   ...styles.map(styleTag),
   ...without(styles, [
     ...assetTags(release.shell),
-    ...frameTags(release.shell, part, route),
+    ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, route)),
     ...preloadTags(part, route?.chunk),
   ]),
 ].join('\n')}
@@ -120,13 +124,12 @@ ${isLocal ? `${banner(overrides)}\n` : ''}<div id="root">${painted ?? ''}</div>
 `;
   return {
     html,
-    found: Boolean(match) && page.asked !== 'none',
+    found: isApp || (Boolean(match) && page.asked !== 'none'),
     needs: {
       styles: [...styles.map(({ text }) => text), ...(isLocal ? [BANNER_STYLE] : [])],
       scripts: [...(early ? [EARLY_SCRIPT] : []), ...(isLocal && first ? [first] : [])],
       origins: originsOf(overrides),
     },
-    variesBySession: painted !== undefined,
   };
 }
 

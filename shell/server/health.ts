@@ -1,24 +1,34 @@
+import type { Drain } from '@wedding/shared/operations/drain.ts';
 import type { FastifyInstance } from 'fastify';
+import type { ApiOrigins } from './api-origins.ts';
 import type { ReleaseSource } from './release-source.ts';
 
 const PATIENCE_MS = 2000;
 
 /** `/healthz`: the process runs. `/readyz`: it can serve people; if not, the answer says what is missing. */
-export function health(app: FastifyInstance, options: { releases: ReleaseSource; apiOrigin: string }): void {
-  let draining = false;
-  app.addHook('preClose', async () => {
-    draining = true;
-  });
-
+export function health(
+  app: FastifyInstance,
+  { releases, apis, drain }: { releases: ReleaseSource; apis: ApiOrigins; drain: Drain },
+): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
   app.get('/readyz', async (_request, reply) => {
-    const [release, api] = await Promise.all([options.releases.current(), isApiReady(options.apiOrigin)]);
-    const parts = { releases: Boolean(release), api, open: !draining };
+    const [release, api] = await Promise.all([releases.current(), isAnyReady(apis)]);
+    const parts = { releases: Boolean(release), api, open: !drain.isDraining() };
     const missing = Object.entries(parts).flatMap(([name, up]) => (up ? [] : [name]));
     if (missing.length === 0) return { status: 'ok', release: release?.set };
     return reply.code(503).send({ status: 'not ready', missing });
   });
+}
+
+/** One is enough; one that is on its way out is given no more calls. */
+async function isAnyReady(apis: ApiOrigins): Promise<boolean> {
+  const answers = await Promise.all(
+    apis.all.map(async (origin) => ({ origin, ok: await isApiReady(origin) })),
+  );
+  const isAny = answers.some(({ ok }) => ok);
+  if (isAny) for (const { origin, ok } of answers) if (!ok) apis.avoid(origin);
+  return isAny;
 }
 
 async function isApiReady(apiOrigin: string): Promise<boolean> {

@@ -3,13 +3,14 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import { SAVER_COOKIE } from '@wedding/shared/platform/saver-cookie.ts';
 import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRegistry, type RouteMatch } from '../src/remotes/registry.ts';
 import { apology } from './apology.ts';
 import type { Asked, AskedHeads } from './asked-heads.ts';
 import { newVisitor, visitorOf } from './canary.ts';
-import { renderDocument, toRegistry } from './document.ts';
+import { APP_PAGE, renderDocument, toRegistry } from './document.ts';
 import { overridesOf, withOverrides } from './overrides.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { REFRESH_HOOK } from './refresh-hook.ts';
@@ -23,6 +24,7 @@ const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** Addresses with parameters are without end; a full house begins anew. */
 const MOST_HELD = 1_000;
+const OWN_WORD = new RegExp(`(^|; )${SAVER_COOKIE}=([01])`);
 const SESSION = new RegExp(`(^|; )${SESSION_COOKIE}=[^;]`);
 
 interface Page {
@@ -37,6 +39,7 @@ interface Visit {
   pathname: string;
   origin: string;
   hasSession: boolean;
+  spares: boolean;
 }
 
 /** Answers every address that is a page: 200 where a route of the release matches, else the shell's 404. */
@@ -62,19 +65,20 @@ export function pages(
       held.clear();
       heldFor = release.set;
     }
-    const { pathname, origin, hasSession } = visit;
+    const { pathname, origin, hasSession, spares } = visit;
     const match = matchRegistry(toRegistry(release), pathname);
     const from = headSource(release, match);
     const parameter = from && match && parameterOf(match.route.path, pathname);
     const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
     // A page that nobody knows is the same whatever it is called: strangers' guesses fill nothing up.
     const own = typeof asked === 'object' ? parameter : asked;
-    const route = match ? [match.remote?.name, match.route.path, own].join(' ') : '';
+    const known = pathname === APP_PAGE ? APP_PAGE : '';
+    const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
     // The year stands in the footer of painted pages.
     const local = JSON.stringify(release.overrides ?? '');
-    const key = [release.id, origin, route, hasSession, new Date().getFullYear(), local].join(' ');
-    const known = held.get(key);
-    if (known && known.asked === asked) return known.page;
+    const key = [release.id, origin, route, hasSession, spares, new Date().getFullYear(), local].join(' ');
+    const made = held.get(key);
+    if (made && made.asked === asked) return made.page;
     const page = makePage(release, { ...visit, asked });
     held.set(key, { asked, page });
     return page;
@@ -94,10 +98,8 @@ export function pages(
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
     const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
-    const varies = page.variesBySession || release.isSplit || options.devOrigins.length > 0;
-    const vary = varies ? 'Cookie' : undefined;
     return {
-      file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary },
+      file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary: 'Cookie, Save-Data' },
       found: page.found,
       csp: [options.csp(false, page.needs), options.csp(true, page.needs)],
     };
@@ -116,11 +118,18 @@ export function pages(
     const release = withOverrides(given, overridesOf(request, options.devOrigins));
     const { pathname } = new URL(request.url, 'http://page');
     const hasSession = SESSION.test(request.headers.cookie ?? '');
-    const page = await pageOf(release, { pathname, hasSession, origin: siteOrigin(request, options.site) });
+    const origin = siteOrigin(request, options.site);
+    const page = await pageOf(release, { pathname, hasSession, spares: spares(request), origin });
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
     reply.header('cache-control', 'no-cache');
     return sendFile(request, reply, page.file, page.found ? 200 : 404);
   });
+}
+
+/** The person's own word goes before the browser's. */
+function spares({ headers }: FastifyRequest): boolean {
+  const word = OWN_WORD.exec(headers.cookie ?? '')?.[2];
+  return word ? word === '1' : headers['save-data'] === 'on';
 }
 
 /** The call that a route's pages are asked about by. */

@@ -9,10 +9,11 @@ const HELD_BYTES = 96 * 1024 * 1024;
 const NAME = /^[a-z][a-z-]*$/;
 const VERSION = /^\d[\w.+-]*$/;
 
-/** Serves `/r/<part>/<version>/…`: only what a version's integrity list names, for ever the same. */
-export function releaseFiles(app: FastifyInstance, store: ReleaseStore): void {
-  const read = heldReader(store);
+/** A file of a version, in the store's folder of it (`folderOf`); undefined where its integrity list hasn't got it. */
+export type ReleaseReader = (folder: string, path: string) => Promise<HeldFile | undefined>;
 
+/** Serves `/r/<part>/<version>/…`: only what a version's integrity list names, for ever the same. */
+export function releaseFiles(app: FastifyInstance, read: ReleaseReader): void {
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/r/:name/:version/*',
     async (request, reply) => {
@@ -26,7 +27,8 @@ export function releaseFiles(app: FastifyInstance, store: ReleaseStore): void {
   );
 }
 
-function heldReader(store: ReleaseStore) {
+/** Reads files of a store, and holds the latest in memory. */
+export function releaseReader(store: ReleaseStore): ReleaseReader {
   const lists = new Map<string, Integrity>();
   const held = new Map<string, HeldFile>();
   let weight = 0;
@@ -56,7 +58,7 @@ function heldReader(store: ReleaseStore) {
     }
   }
 
-  return async (folder: string, path: string): Promise<HeldFile | undefined> => {
+  return async (folder, path) => {
     const key = `${folder}/${path}`;
     const found = held.get(key);
     if (found) return found;

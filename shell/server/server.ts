@@ -1,12 +1,12 @@
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { drainOnSignal } from '@wedding/shared/operations/drain.ts';
+import { logOptions } from '@wedding/shared/operations/log.ts';
+import { serveMetrics } from '@wedding/shared/operations/metrics.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
-// Settings: PORT, HOST, API_ORIGIN, RELEASE_STORE, TRUST_PROXY (CIDR list), SITE_HOSTS (list), LOG_LEVEL, DEV_ORIGINS (list:
-// development servers that browsers may take parts from), GATEWAY_ID
-// (its name among those on one release store), FAILURES_PER_ADDRESS (of one version that one address may tell of)
-// and those of site-config.
+// The gateway as a process; its settings are in docs/operating.md.
 const { env } = process;
 const host = env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
 const port = Number(env.PORT ?? 3000);
@@ -21,7 +21,7 @@ const app = buildGateway({
   apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
   releaseStore: env.RELEASE_STORE || join(import.meta.dirname, '../../dist/releases'),
   config: readSiteConfig(env),
-  logger: { level: env.LOG_LEVEL ?? 'info' },
+  logger: logOptions(env.LOG_LEVEL ?? 'info'),
   siteHosts: list(env.SITE_HOSTS),
   devOrigins: list(env.DEV_ORIGINS),
   watch: {
@@ -31,12 +31,6 @@ const app = buildGateway({
   ...(env.TRUST_PROXY && { trustProxy: list(env.TRUST_PROXY) }),
 });
 
-for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-  process.once(signal, () => {
-    app.log.info({ signal }, 'draining');
-    // Closing waits for every request that is under way.
-    app.close().then(() => process.exit(0));
-  });
-}
-
+drainOnSignal(app, { drain: app.drain.drain, noticeMs: Number(env.DRAIN_SECONDS ?? 0) * 1000 });
+if (env.METRICS_PORT) await serveMetrics(app.metrics, Number(env.METRICS_PORT));
 await app.listen({ host, port });

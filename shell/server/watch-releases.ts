@@ -1,8 +1,9 @@
 import { hostname } from 'node:os';
 import type { FastifyInstance } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { beacons } from './beacons.ts';
-import { partHealth } from './part-health.ts';
+import { partHealth, type Told } from './part-health.ts';
 import { type ReleaseSource, versionsOf } from './release-source.ts';
 import { turnBackBroken } from './turn-back.ts';
 
@@ -18,7 +19,12 @@ const WRITE_MS = 2_000;
 /** Counts how the live versions do in browsers, and turns back what clearly does worse than before. */
 export function watchReleases(
   app: FastifyInstance,
-  options: WatchOptions & { store: ReleaseStore; releases: ReleaseSource; mayLog: () => boolean },
+  options: WatchOptions & {
+    store: ReleaseStore;
+    releases: ReleaseSource;
+    mayLog: () => boolean;
+    metrics: Registry;
+  },
 ): void {
   const { store, releases } = options;
   const warn = (details: object, text: string) => app.log.warn(details, text);
@@ -31,6 +37,7 @@ export function watchReleases(
       return live && versionsOf(live);
     },
   });
+  const count = viewCounter(options.metrics);
   let failed = false;
 
   beacons(app, {
@@ -39,6 +46,8 @@ export function watchReleases(
     onTold: (told) => {
       const counts = health.add(told);
       failed ||= counts && Object.keys(told.phases).length > 0;
+      // Live versions alone: strangers can't fill the page with names.
+      if (counts) count(told);
     },
   });
 
@@ -73,4 +82,18 @@ export function watchReleases(
     await working;
     await work();
   });
+}
+
+/** What browsers told of live versions, as this gateway counts it. */
+function viewCounter(registry: Registry): (told: Told) => void {
+  const views = new Counter({
+    name: 'page_views_total',
+    help: 'Pages of a part that browsers tell of: painted, or where they failed.',
+    labelNames: ['part', 'version', 'outcome'],
+    registers: [registry],
+  });
+  return ({ name: part, version, mounts, phases }) => {
+    if (mounts > 0) views.inc({ part, version, outcome: 'painted' }, mounts);
+    for (const [outcome, times] of Object.entries(phases)) views.inc({ part, version, outcome }, times);
+  };
 }

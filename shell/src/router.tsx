@@ -48,17 +48,22 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
     }
   }
 
+  // The router keeps a page of the shell's that did not come for ever: only a fresh document brings it.
+  const errorElement = <RemoteError tryAgain={async () => location.reload()} />;
   const router = createBrowserRouter(
     [
       {
         id: 'public',
         lazy: loadFrame,
-        // The router keeps a frame that did not come for ever: only a fresh page brings it.
-        errorElement: <RemoteError tryAgain={async () => location.reload()} />,
+        errorElement,
         children: mounts.publicPages,
       },
-      { id: 'signed-in', element: mounts.signedInLayout, children: mounts.signedInPages },
-      ...mounts.barePages,
+      {
+        id: 'signed-in',
+        element: mounts.signedInLayout,
+        children: [{ errorElement, children: mounts.signedInPages }],
+      },
+      { errorElement, children: mounts.barePages },
       { path: '*', element: mounts.notFound },
     ],
     {

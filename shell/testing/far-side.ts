@@ -12,10 +12,12 @@ export function farSide() {
   beforeEach(() => {
     for (const call of Object.keys(far.replies)) delete far.replies[call];
     far.heard.length = 0;
+    far.replies['GET /healthz'] = () => ({ body: { ok: true } });
     setApiHost(far.address);
   });
   return {
-    heard: () => far.heard,
+    /** What was asked, besides whether anybody is there. */
+    heard: () => far.heard.filter(({ path }) => path !== '/healthz'),
     answer: (call: string, reply: Reply) => {
       far.replies[call] = () => reply;
     },

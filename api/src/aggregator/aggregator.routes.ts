@@ -49,6 +49,7 @@ async function take(request: FastifyRequest, { provider, channel, body }: Callba
       phone: found && parsePhone(found.phone),
       at: found?.at ?? null,
     });
-    if (id !== null) await addJob(trx, { kind: 'act-on-message', payload: { journal_id: id } });
+    if (id !== null)
+      await addJob(trx, { kind: 'act-on-message', payload: { journal_id: id }, requestId: request.id });
   });
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../plugins/schema.ts';
+import { currentJob } from './within-job.ts';
 
 /** What each kind of job is told. */
 export interface JobPayloads {
@@ -23,16 +24,23 @@ export interface NewJob<K extends JobKind> {
   inSeconds?: number;
   /** 0 unless said otherwise; what has a higher number waits for the rest. */
   priority?: number;
+  /** The request that led to it, where no `write()` knows it. */
+  requestId?: string;
 }
 
 /** Starts of a job that died with its worker count too: this many, and it is left alone. */
 const STARTS = 25;
 
-/** Puts a job into the queue, as part of the caller's transaction: it is there if and only if that commits. */
+/**
+ * Puts a job into the queue, as part of the caller's transaction: it is there if and only if that commits. Its payload
+ * carries the id of the request that led to it, through any number of jobs in between.
+ */
 export async function addJob<K extends JobKind>(trx: Kysely<Database>, job: NewJob<K>): Promise<void> {
+  const known = job.requestId ?? currentJob()?.reqId ?? null;
   await sql`select graphile_worker.add_job(
     ${job.kind},
-    payload := ${JSON.stringify(job.payload)}::json,
+    payload := (${JSON.stringify(job.payload)}::jsonb || jsonb_strip_nulls(jsonb_build_object('request_id',
+      coalesce(${known}::text, nullif(current_setting('app.request_id', true), '')))))::json,
     run_at := now() + make_interval(secs => ${job.inSeconds ?? 0}),
     max_attempts := ${STARTS},
     priority := ${job.priority ?? 0},

@@ -15,8 +15,10 @@ import type { Database } from '../plugins/schema.ts';
 import { actOnMessage, actOnWaiting } from '../subscription/settle.store.ts';
 import { runProcessJob } from '../video/process-job.ts';
 import { sweepOriginals } from '../video/sweep-originals.ts';
+import type { JobMetrics } from './job-metrics.ts';
 import { watchLiveWorkers } from './live-workers.ts';
 import { addJob, type JobKind, type JobPayloads } from './queue.ts';
+import { currentJob, withinJob } from './within-job.ts';
 
 export interface WorkParts {
   db: Kysely<Database>;
@@ -27,6 +29,7 @@ export interface WorkParts {
   log: Log;
   /** See `MembershipRules`. */
   graceHours: number;
+  metrics?: JobMetrics;
 }
 
 const STOP_MS = 500;
@@ -84,7 +87,7 @@ export async function startWork(parts: WorkParts): Promise<{ stop: () => Promise
     events.on('pool:create', ({ workerPool }) => alive.announce(workerPool.id));
     return run({
       pgPool: parts.pool,
-      taskList: taskList(work),
+      taskList: taskList(work, parts),
       concurrency,
       crontab,
       events,
@@ -103,14 +106,35 @@ export async function startWork(parts: WorkParts): Promise<{ stop: () => Promise
   };
 }
 
-const taskList = (work: Work): TaskList =>
+const taskList = (work: Work, parts: WorkParts): TaskList =>
   Object.fromEntries(
     Object.entries(work).map(([kind, task]) => [
       kind,
-      // Payloads come from addJob() alone, which ties them to their kind.
-      (payload: unknown, helpers) => task(payload as never, helpers.abortSignal),
+      (told: unknown, { job, abortSignal }) => {
+        // Payloads come from addJob() alone, which ties them to their kind.
+        const { request_id, ...payload } = told as { request_id?: string };
+        const at = { job: kind, jobId: job.id, ...(request_id && { reqId: request_id }) };
+        return withinJob(at, () => measured(kind, () => task(payload as never, abortSignal), parts));
+      },
     ]),
   );
+
+/** Tells log and figures of one run. What nobody asked for, such as a sweep, is no news. */
+async function measured(kind: string, run: () => Promise<void>, { log, metrics }: WorkParts): Promise<void> {
+  const began = performance.now();
+  const tell = (outcome: 'done' | 'failed') => {
+    const ms = Math.round(performance.now() - began);
+    metrics?.ran(kind, outcome, ms / 1000);
+    log[currentJob()?.reqId ? 'info' : 'debug']({ outcome, ms }, 'ran a job');
+  };
+  try {
+    await run();
+    tell('done');
+  } catch (error) {
+    tell('failed');
+    throw error;
+  }
+}
 
 function jobLogger(log: Log): Logger {
   const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;

@@ -6,7 +6,7 @@ import { coupleFor } from '../account/account.store.ts';
 import { system } from '../plugins/write.ts';
 import { PlanningPhone } from '../testing/planning-phone.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { joinPlan } from './member.store.ts';
+import { joinPlan } from './join.store.ts';
 
 const FIELDS = ['name', 'side', 'pledged_kobo', 'received_kobo'] as const;
 const ROWS = 3;

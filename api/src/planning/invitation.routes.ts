@@ -71,7 +71,11 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
       if (!(await invitationBy(db, params.token))) throw notFound('This invitation');
       const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
       const { id } = await coupleFor(db, visitor, phone);
-      await accept(db, { ...visitor, kind: 'couple', id }, { token: params.token, accountId: id });
+      await accept(
+        db,
+        { ...visitor, kind: 'couple', id },
+        { token: params.token, accountId: id, keep: body.keep },
+      );
       const account = await subscribedCouple(db, phone);
       if (!account) {
         throw new ApiFailure(

@@ -1,4 +1,4 @@
-import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { Kept, SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
 import { ApiFailure, notFound } from '../plugins/failure.ts';
@@ -7,7 +7,8 @@ import type { Database } from '../plugins/schema.ts';
 import { hashToken, newToken } from '../plugins/secret.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { dropFeed } from './calendar.store.ts';
-import { joinPlan, leavePlan } from './member.store.ts';
+import { joinPlan } from './join.store.ts';
+import { leavePlan } from './member.store.ts';
 import { holdPlan, planIdOf, readPlan } from './plan.store.ts';
 
 const LIFE = sql<Date>`now() + interval '7 days'`;
@@ -82,12 +83,13 @@ export const invitationBy = (db: Kysely<Database>, token: string) =>
 
 /**
  * Joins the plan of the link and uses the link up.
- * @throws {ApiFailure} 404 for a link that no longer holds, 409 when either shares a plan already
+ * @throws {ApiFailure} 404 for a link that no longer holds, 409 when either shares a plan already, or when both have
+ * planned the same differently and `keep` doesn't say what stays
  */
 export function accept(
   db: Kysely<Database>,
   actor: Actor,
-  { token, accountId }: { token: string; accountId: number },
+  { token, accountId, keep }: { token: string; accountId: number; keep?: Kept | undefined },
 ): Promise<void> {
   return write(db, actor, async (trx) => {
     const found = await invitationBy(trx, token);
@@ -124,13 +126,13 @@ export function accept(
         'This number shares a wedding plan already. Leave that one first.',
       );
     }
-    await joinPlan(trx, { planId: found.plan_id, accountId });
+    await joinPlan(trx, { planId: found.plan_id, accountId, keep });
   });
 }
 
 /**
  * The person itself leaves, or whoever owns the plan removes the other.
- * @throws {ApiFailure} 404 for anybody else's id
+ * @throws {ApiFailure} 404 for anybody else's id, 403 when the partner would remove the owner
  */
 export function removeMember(
   db: Kysely<Database>,
@@ -142,12 +144,28 @@ export function removeMember(
     const their = await planIdOf(trx, memberId);
     if (!planId || their !== planId) throw notFound('This person');
     await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
+    if (memberId !== accountId && (await roleOf(trx, accountId)) !== 'owner') {
+      throw new ApiFailure(
+        403,
+        'NOT_OWNER',
+        'Only who began this plan can remove the other. You can leave it.',
+      );
+    }
     if (memberId === accountId && !(await isPair(trx, planId))) {
       throw new ApiFailure(409, 'ALONE', 'Nobody else is in this plan: there is nobody to leave it to.');
     }
     await leavePlan(trx, memberId);
     await dropFeed(trx, memberId);
   });
+}
+
+async function roleOf(trx: Transaction<Database>, accountId: number) {
+  const member = await trx
+    .selectFrom('wedding_plan_members')
+    .select('role')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return member?.role;
 }
 
 async function isPair(trx: Transaction<Database>, planId: string): Promise<boolean> {

@@ -133,10 +133,13 @@ test('leaving and being removed: the plan stays with the other, the cover ends',
   const stranger = await t.coupleToken('+2348037770014');
   const partner = (await join(await invited(owner, '+2348037770013'), '+2348037770015')).json().data;
   const remove = (as: string, id: number) => t.send(removePlanMember, { as, params: { id } });
+  const me = (await t.send(getMe, { as: owner })).json().data.id;
   expect((await remove(stranger, partner.user.id)).statusCode).toBe(404);
+  // The plan is its owner's: the partner may leave it, and not take it over.
+  const taken = await remove(partner.token, me);
+  expect([taken.statusCode, taken.json().code]).toEqual([403, 'NOT_OWNER']);
   expect((await remove(owner, partner.user.id)).statusCode).toBe(200);
   expect((await t.send(getMe, { as: partner.token })).json().code).toBe('SUBSCRIPTION_ENDED');
-  const me = (await t.send(getMe, { as: owner })).json().data.id;
   expect((await remove(owner, me)).json().code).toBe('ALONE');
 
   const again = (await join(await invited(owner, '+2348037770013'), '+2348037770015')).json().data;

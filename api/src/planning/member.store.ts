@@ -2,7 +2,6 @@ import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { keepName } from '../checklist/assignee.store.ts';
 import type { Database } from '../plugins/schema.ts';
-import { rowKinds } from './row-kinds.ts';
 
 /** Who shares the plan, the one who joined first at the top. */
 export async function membersOf(db: Kysely<Database>, planId: string): Promise<PlanPerson[]> {
@@ -55,48 +54,4 @@ export async function leavePlan(
     .where('role', '<>', 'owner')
     .execute();
   return true;
-}
-
-/** Counts every row in the plan's budgets and checklists as changed: phones of the plan they go to know none. */
-async function tellAnew(trx: Transaction<Database>, planId: string): Promise<void> {
-  for (const { table, home } of Object.values(rowKinds)) {
-    if (!home || home.entity === 'wedding_plan') continue;
-    await sql`
-      update ${sql.table(table)} r set version = r.version from ${sql.table(rowKinds[home.entity].table)} h
-      where h.id = r.${sql.ref(home.column)} and h.plan_id = ${planId}`.execute(trx);
-  }
-}
-
-/**
- * Brings the account into the plan as partner. What it planned alone comes along: its budgets and checklists, and
- * ceremonies of kinds that the plan hasn't got; the plan it leaves behind is empty and goes.
- */
-export async function joinPlan(
-  trx: Transaction<Database>,
-  { planId, accountId }: { planId: string; accountId: number },
-): Promise<void> {
-  const alone = await trx
-    .selectFrom('wedding_plan_members')
-    .select('plan_id')
-    .where('account_id', '=', accountId)
-    .executeTakeFirst();
-  if (alone) {
-    await tellAnew(trx, alone.plan_id);
-    for (const table of ['budgets', 'checklists'] as const) {
-      await trx.updateTable(table).set({ plan_id: planId }).where('plan_id', '=', alone.plan_id).execute();
-    }
-    await trx
-      .updateTable('ceremonies')
-      .set({ plan_id: planId })
-      .where('plan_id', '=', alone.plan_id)
-      .where('kind', 'not in', (there) =>
-        there.selectFrom('ceremonies as c').select('c.kind').where('c.plan_id', '=', planId),
-      )
-      .execute();
-    await leavePlan(trx, accountId);
-  }
-  await trx
-    .insertInto('wedding_plan_members')
-    .values({ plan_id: planId, account_id: accountId, role: 'partner' })
-    .execute();
 }

@@ -102,7 +102,8 @@ export async function setWeddingDay(
     .execute();
 }
 
-function ceremoniesOf(db: Kysely<Database>, planId: string) {
+/** The plan's ceremonies in order. */
+export function ceremoniesOf(db: Kysely<Database>, planId: string) {
   return db
     .selectFrom('ceremonies')
     .selectAll()

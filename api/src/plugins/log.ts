@@ -1,27 +1,11 @@
-import { maskUrl } from '@wedding/shared/contract/mask-url.ts';
+import { logOptions as options } from '@wedding/shared/operations/log.ts';
 import type { FastifyServerOptions } from 'fastify';
 import type { AppConfig } from '../app.ts';
 
-/** Structured logs, one line an event, with the request's id; no token, secret or full phone number. */
+/** The api's log, on standard output or where a test reads it. */
 export function logOptions({
   logLevel,
   logTo,
 }: Pick<AppConfig, 'logLevel' | 'logTo'>): FastifyServerOptions['logger'] {
-  return {
-    level: logLevel,
-    ...(logTo && { stream: logTo }),
-    redact: ['req.headers.authorization', 'req.headers.cookie', 'err.parameters', 'err.query'],
-    serializers: {
-      req: (request) => ({ method: request.method, url: maskUrl(request.url), ip: request.ip }),
-      res: (reply) => ({ status: reply.statusCode }),
-      err: (error) => ({
-        type: error.name,
-        message: maskNumbers(error.message),
-        stack: maskNumbers(error.stack ?? ''),
-        ...('code' in error && { code: String(error.code) }),
-      }),
-    },
-  };
+  return { ...options(logLevel), ...(logTo && { stream: logTo }) };
 }
-
-const maskNumbers = (text: string) => text.replace(/\+?\d{7,}(?=\d{4})/g, '•••');

@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
+import { currentJob } from '../jobs/within-job.ts';
 import type { Database } from './schema.ts';
 
 /** Who writes, for the audit trail. `id` is the account's, null for the system and for visitors. */
@@ -23,7 +24,7 @@ export function write<T>(
   return db.transaction().execute(async (trx) => {
     await sql`select set_config('app.actor', ${actor.kind}, true),
       set_config('app.actor_id', ${actor.id === null ? '' : String(actor.id)}, true),
-      set_config('app.request_id', ${actor.requestId ?? ''}, true)`.execute(trx);
+      set_config('app.request_id', ${actor.requestId ?? currentJob()?.reqId ?? ''}, true)`.execute(trx);
     return work(trx);
   });
 }

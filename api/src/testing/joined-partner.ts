@@ -1,7 +1,7 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { createWeddingPlan, getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
 import { coupleFor } from '../account/account.store.ts';
-import { joinPlan } from '../planning/member.store.ts';
+import { joinPlan } from '../planning/join.store.ts';
 import { system } from '../plugins/write.ts';
 import type { TestApp } from './test-app.ts';
 

@@ -1,14 +1,12 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { PenLine } from 'lucide-react';
-import { ListSkeleton } from '../list-skeleton.tsx';
+import { Loaded } from '../loaded.tsx';
 import { Pager } from '../pager.tsx';
 import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
@@ -70,41 +68,40 @@ interface BlogsProps {
 
 function Blogs({ filter, onPage, onClear }: BlogsProps) {
   const blogs = useQuery(blogsQuery(filter));
-  if (blogs.isPending) return <ListSkeleton label="Loading the blogs" />;
-  if (!blogs.data) {
-    return (
-      <ErrorState
-        message={messageOf(blogs.error)}
-        onRetry={() => void blogs.refetch()}
-        retrying={blogs.isFetching}
-      />
-    );
-  }
-  if (blogs.data.data.length === 0) {
-    return filter.search || filter.status ? (
-      <EmptyState
-        text={filter.search ? `No blogs match “${filter.search}”.` : 'No blogs in this state.'}
-        action={
-          <Button variant="outline" onClick={onClear}>
-            Show all blogs
-          </Button>
-        }
-      />
-    ) : (
-      <EmptyState
-        text="No blogs yet. Couples read them beside the videos."
-        action={<ButtonLink to="/app/admin/blog/new-blog">Write the first one</ButtonLink>}
-      />
-    );
-  }
   return (
-    <>
-      <ul className={css.list}>
-        {blogs.data.data.map((blog) => (
-          <BlogRow key={blog.id} blog={blog} />
-        ))}
-      </ul>
-      <Pager list={blogs.data} things="blogs" onPage={onPage} />
-    </>
+    <Loaded query={blogs} what="the blogs">
+      {(list) =>
+        list.data.length === 0 ? (
+          <NoBlogs filter={filter} onClear={onClear} />
+        ) : (
+          <>
+            <ul className={css.list}>
+              {list.data.map((blog) => (
+                <BlogRow key={blog.id} blog={blog} />
+              ))}
+            </ul>
+            <Pager list={list} things="blogs" onPage={onPage} />
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function NoBlogs({ filter, onClear }: Pick<BlogsProps, 'filter' | 'onClear'>) {
+  return filter.search || filter.status ? (
+    <EmptyState
+      text={filter.search ? `No blogs match “${filter.search}”.` : 'No blogs in this state.'}
+      action={
+        <Button variant="outline" onClick={onClear}>
+          Show all blogs
+        </Button>
+      }
+    />
+  ) : (
+    <EmptyState
+      text="No blogs yet. Couples read them beside the videos."
+      action={<ButtonLink to="/app/admin/blog/new-blog">Write the first one</ButtonLink>}
+    />
   );
 }

@@ -3,6 +3,7 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { ceremonyOptions, isCeremony } from '../templates.tsx';
 import css from './budget.module.css';
+import { PartLines } from './part-lines.tsx';
 import type { TypedRow } from './use-budget-form.ts';
 
 interface BudgetRowProps {
@@ -15,7 +16,7 @@ interface BudgetRowProps {
   onRemove: () => void;
 }
 
-/** One part of a template: its name, its share, the ceremony it is for. */
+/** One part of a template: its name, its share, the ceremony it is for, its lines. */
 export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRowProps) {
   const name = row.name || 'this part';
   return (
@@ -56,6 +57,7 @@ export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRow
           <Trash2 aria-hidden="true" />
         </IconButton>
       </span>
+      <PartLines part={name} lines={row.items} onChange={(items) => props.onChange({ row: { items } })} />
     </li>
   );
 }

@@ -47,6 +47,26 @@ test('shares must be the whole before a template is published', async () => {
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/budget'));
 });
 
+test('a part brings its lines, each with how it is priced; one without a name is left out', async () => {
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    ...list,
+    'POST /admin/budgets': () => answer({ ...template, version: 4 }, 'Template saved'),
+  });
+  const add = await screen.findByRole('button', { name: 'Add a line to Catering' });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  const [name] = screen.getAllByLabelText('Line');
+  const [priced] = screen.getAllByLabelText('Priced');
+  if (name) fireEvent.change(name, { target: { value: ' Main meals ' } });
+  if (priced) fireEvent.change(priced, { target: { value: 'per_guest' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.said).toEqual(['Template saved']));
+  const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
+  expect(sent.rows[0]?.items).toEqual([
+    { id: expect.any(String), name: 'Main meals', estimate: 'per_guest' },
+  ]);
+});
+
 test('a template that somebody else changed is not overwritten', async () => {
   await open(`/app/admin/budget/edit-budget?id=${ID}`, {
     ...list,

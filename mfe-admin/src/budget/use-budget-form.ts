@@ -47,6 +47,7 @@ export function useBudgetForm(template: BudgetDraft) {
       filled.map(({ row, share }) => ({
         ...row,
         name: row.name.trim(),
+        items: row.items.flatMap((line) => (line.name.trim() ? { ...line, name: line.name.trim() } : [])),
         basis_points: parseShare(share || '0') ?? 0,
       })),
   };

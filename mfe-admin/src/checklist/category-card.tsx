@@ -41,7 +41,12 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRemove }: Ca
           {tasks.map((task) => (
             <li key={task.id}>
               <button type="button" className={css.task} onClick={() => onTask(task)}>
-                <span>{task.title}</span> <span className={css.when}>{dueWords(task.due)}</span>
+                <span>{task.title}</span>{' '}
+                <span className={css.when}>
+                  {[dueWords(task.due), task.video_id && 'Lesson', task.books && 'Books a line']
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
               </button>
             </li>
           ))}

@@ -13,7 +13,26 @@ const template = {
   ...{ id: ID, version: 3, updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null },
   ...{ name: 'All ceremonies', revision: 2, status: 'published', categories: [category], tasks: [task] },
 };
+const line = { id: ID.replace('5f', '8f'), name: 'Main meals', estimate: 'per_guest' };
+const part = {
+  id: ID.replace('5f', '9f'),
+  name: 'Food',
+  basis_points: 10_000,
+  ceremony: null,
+  items: [line],
+};
+const head = { updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null };
+const budget = {
+  ...{ id: ID, version: 1, ...head, revision: 1 },
+  name: 'All',
+  status: 'published',
+  rows: [part],
+};
+const film = { id: 7, title: 'Choose a hall', video_length: '4:10', status: 'published' };
+const films = { data: [film, { ...film, id: 8, title: 'Secret', status: 'draft' }], page: 1, per_page: 100 };
 const replies = {
+  'GET /admin/videos': () => answer({ ...films, total: 2 }),
+  'GET /admin/budgets': () => answer([budget]),
   'GET /admin/checklists': () => answer([template]),
   [`PUT /admin/checklists/update/${ID}`]: () => answer({ ...template, version: 4 }, 'Checklist saved'),
 };
@@ -48,6 +67,29 @@ test('a task is changed and deleted in its sheet', async () => {
   fireEvent.click(screen.getByRole('button', { name: /Visit three halls/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Delete' }));
   await waitFor(() => expect((stage.heard.at(-1)?.body as Sent | undefined)?.tasks).toEqual([]));
+});
+
+test('a task names its lesson, its budget line, whether it books that, and its window', async () => {
+  const stage = await open('/app/admin/checklist', replies);
+  fireEvent.click(await screen.findByRole('button', { name: /Visit three halls/ }));
+  await screen.findByRole('option', { name: 'Choose a hall, 4:10' });
+  expect(screen.queryByRole('option', { name: /Secret/ })).toBeNull();
+  fireEvent.change(screen.getByLabelText(/^Lesson/), { target: { value: '7' } });
+  expect(screen.queryByLabelText(/^This books it/)).toBeNull();
+  await screen.findByRole('option', { name: 'Food: Main meals' });
+  fireEvent.change(screen.getByLabelText(/^Budget line/), { target: { value: line.id } });
+  fireEvent.click(screen.getByLabelText(/^This books it/));
+  fireEvent.change(screen.getByLabelText(/^Days before, at least/), { target: { value: '22' } });
+  fireEvent.change(screen.getByLabelText(/^Days before, at most/), { target: { value: '21' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(screen.getByText('The window ends before it begins.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText(/^Days before, at most/), { target: { value: '90' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
+  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  const window = { min_lead_days: 22, max_lead_days: 90 };
+  const ties = { item_id: line.id, books: true, video_id: 7 };
+  expect(sent.tasks).toEqual([{ ...task, due: { ...task.due, ...window }, ...ties }]);
 });
 
 test('a new category leads to its tasks', async () => {

@@ -14,6 +14,13 @@ const START: Offset = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' }
 /** As far as the contract reaches: ten years of days. */
 const MOST = 3650;
 
+/** What is wrong with a window that ends before it begins. */
+export function windowProblem(due: TaskDue): string | undefined {
+  if (due.kind !== 'offset') return undefined;
+  const { min_lead_days = 0, max_lead_days = MOST } = due;
+  return min_lead_days > max_lead_days ? 'The window ends before it begins.' : undefined;
+}
+
 /** When a task is due: not at all, or a stretch before or after a ceremony. */
 export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: TaskDue) => void }) {
   const side = due.kind === 'offset' ? (due.n > 0 ? 'after' : 'before') : due.kind;
@@ -69,8 +76,63 @@ export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: Tas
               if (isCeremony(value)) onChange({ ...due, ceremony: value });
             }}
           />
+          {side === 'before' && (
+            <>
+              <LeadField
+                label="Days before, at least"
+                hint="By law, such as 21 for a registry"
+                value={due.min_lead_days}
+                onChange={(min) => onChange(withWindow(due, { min, max: due.max_lead_days }))}
+              />
+              <LeadField
+                label="Days before, at most"
+                value={due.max_lead_days}
+                onChange={(max) => onChange(withWindow(due, { min: due.min_lead_days, max }))}
+                error={windowProblem(due)}
+              />
+            </>
+          )}
         </>
       )}
     </div>
   );
+}
+
+type Lead = number | undefined;
+interface LeadFieldProps {
+  label: string;
+  hint?: string;
+  value: Lead;
+  onChange: (value: Lead) => void;
+  error?: string | undefined;
+}
+
+/** One end of a hard window; nothing typed is none. */
+function LeadField({ value, onChange, ...rest }: LeadFieldProps) {
+  return (
+    <TextField
+      {...rest}
+      optional
+      type="number"
+      inputMode="numeric"
+      min={0}
+      max={MOST}
+      value={value ?? ''}
+      onChange={({ target }) => {
+        const days = Math.min(MOST, Math.max(0, Math.trunc(Number(target.value) || 0)));
+        onChange(target.value === '' ? undefined : days);
+      }}
+    />
+  );
+}
+
+function withWindow(
+  { min_lead_days, max_lead_days, ...due }: Offset,
+  { min, max }: Record<'min' | 'max', Lead>,
+) {
+  return {
+    ...due,
+    ...(min !== undefined && { min_lead_days: min }),
+    ...(max !== undefined && { max_lead_days: max }),
+  };
 }

@@ -13,11 +13,11 @@ import { type FormEvent, useState } from 'react';
 import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
 import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
-import { DueFields } from './due-fields.tsx';
+import { DueFields, windowProblem } from './due-fields.tsx';
+import { TieFields, type Ties } from './tie-fields.tsx';
 import { WithTemplate } from './with-template.tsx';
 
-/** Tied to no budget line and no lesson: those are chosen in the task's own sheet. */
-const PLAIN = { item_id: null, books: false, video_id: null };
+const PLAIN: Ties = { item_id: null, books: false, video_id: null };
 /** As long as the contract lets a task's title be. */
 const LONGEST = 120;
 
@@ -55,6 +55,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
   const [category, setCategory] = useState(first?.id ?? '');
   const [lines, setLines] = useState('');
   const [due, setDue] = useState<TaskDue>({ kind: 'offset', ceremony: 'main', n: -3, unit: 'month' });
+  const [ties, setTies] = useState(PLAIN);
   const titles = lines
     .split('\n')
     .map((line) => line.trim())
@@ -63,13 +64,13 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (titles.length === 0 || long) return;
+    if (titles.length === 0 || long || windowProblem(due)) return;
     const added = titles.map((title) => ({
       id: crypto.randomUUID(),
       category_id: category,
       title,
       due,
-      ...PLAIN,
+      ...ties,
     }));
     save.mutate(
       { ...template, tasks: [...template.tasks, ...added] },
@@ -101,6 +102,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           error={tooLong || (save.error ? saveRefusal(save.error) : undefined)}
         />
         <DueFields due={due} onChange={setDue} />
+        <TieFields ties={ties} onChange={setTies} />
         <div>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={titles.length === 0}>
             {titles.length > 1 ? `Add ${titles.length} tasks` : 'Add task'}

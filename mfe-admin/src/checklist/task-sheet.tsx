@@ -8,7 +8,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
 import { saveRefusal, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
-import { DueFields } from './due-fields.tsx';
+import { DueFields, windowProblem } from './due-fields.tsx';
+import { TieFields } from './tie-fields.tsx';
 
 interface TaskSheetProps {
   template: ChecklistTemplate;
@@ -34,7 +35,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
     );
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!typed.title.trim()) return;
+    if (!typed.title.trim() || windowProblem(typed.due)) return;
     put(template.tasks.map((one) => (one.id === task.id ? { ...typed, title: typed.title.trim() } : one)));
   }
   async function askAndRemove() {
@@ -75,6 +76,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
           onChange={(event) => setTyped({ ...typed, category_id: event.target.value })}
         />
         <DueFields due={typed.due} onChange={(due) => setTyped({ ...typed, due })} />
+        <TieFields ties={typed} onChange={(ties) => setTyped({ ...typed, ...ties })} />
         <FormRefusal text={save.error ? saveRefusal(save.error) : null} />
       </form>
     </Sheet>

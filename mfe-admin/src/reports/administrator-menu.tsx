@@ -1,8 +1,8 @@
 import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { useSays } from '../use-says.ts';
 import { useReset, useUpdateAdministrator } from './administrators.queries.ts';
 import type { MadeLink } from './made-link-sheet.tsx';
 
@@ -13,12 +13,11 @@ interface AdministratorMenuProps {
 
 /** What an owner may do with another administrator. */
 export function AdministratorMenu({ administrator, onLink }: AdministratorMenuProps) {
-  const { ask, toast } = useHost();
+  const { ask } = useHost();
   const update = useUpdateAdministrator();
   const reset = useReset();
   const { id, login, role, status, session } = administrator;
-  const onError = (error: Error) => toast.error(messageOf(error));
-  const says = { onSuccess: ({ message }: { message: string }) => toast.success(message), onError };
+  const says = useSays();
   async function switchOff() {
     const sure = await ask.confirm({
       title: `Switch ${login} off?`,
@@ -35,7 +34,10 @@ export function AdministratorMenu({ administrator, onLink }: AdministratorMenuPr
       label: 'New password by link',
       icon: <KeyRound aria-hidden="true" />,
       onSelect: () =>
-        reset.mutate(id, { onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }), onError }),
+        reset.mutate(id, {
+          ...says,
+          onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }),
+        }),
     },
     active && {
       label: role === 'owner' ? 'Make an editor' : 'Make an owner',

@@ -1,15 +1,13 @@
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { download } from '@wedding/shared/ui/download.ts';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Download } from 'lucide-react';
 import { DayChart } from '../day-chart.tsx';
 import { Figures } from '../figures.tsx';
-import { ListSkeleton } from '../list-skeleton.tsx';
+import { Loaded } from '../loaded.tsx';
 import { periodQuery, reportQuery, USUAL_DAYS } from '../reports.queries.ts';
 import { useAddress } from '../use-address.ts';
 import { toCsv } from './csv.ts';
@@ -55,17 +53,9 @@ export function FiguresPanel() {
           </Button>
         )}
       </div>
-      {report.data ? (
-        <Charts report={report.data} />
-      ) : report.error ? (
-        <ErrorState
-          message={messageOf(report.error)}
-          onRetry={() => void report.refetch()}
-          retrying={report.isFetching}
-        />
-      ) : (
-        <ListSkeleton label="Loading the figures" />
-      )}
+      <Loaded query={report} what="the figures">
+        {(data) => <Charts report={data} />}
+      </Loaded>
     </div>
   );
 }

@@ -1,18 +1,15 @@
 import type { Member } from '@wedding/shared/contract/account.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { CircleStop, History, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { useSays } from '../use-says.ts';
 import { useUpdateMember } from './reports.queries.ts';
 
 /** Shows a member, ends its session or its membership, switches the member off or on. */
 export function MemberMenu({ member, onShow }: { member: Member; onShow: () => void }) {
-  const { ask, toast } = useHost();
+  const { ask } = useHost();
   const update = useUpdateMember();
-  const says = {
-    onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: (error: Error) => toast.error(messageOf(error)),
-  };
+  const says = useSays();
   const name = member.name || member.phone;
   async function switchOff() {
     const sure = await ask.confirm({

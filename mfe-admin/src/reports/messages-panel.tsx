@@ -5,16 +5,13 @@ import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
-import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { relativeTime } from '@wedding/shared/ui/relative-time.ts';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Check, RotateCcw } from 'lucide-react';
-import { ListSkeleton } from '../list-skeleton.tsx';
-import { Pager } from '../pager.tsx';
 import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
+import { PagedPanel } from './paged-panel.tsx';
 import css from './reports.module.css';
 import { messagesQuery, useUpdateMessage } from './reports.queries.ts';
 
@@ -59,26 +56,20 @@ export function MessagesPanel() {
           onChange={(next) => address.change({ state: next === 'open' ? '' : next || 'all' })}
         />
       </div>
-      {messages.isPending ? (
-        <ListSkeleton label="Loading the messages" />
-      ) : !messages.data ? (
-        <ErrorState
-          message={messageOf(messages.error)}
-          onRetry={() => void messages.refetch()}
-          retrying={messages.isFetching}
-        />
-      ) : messages.data.data.length === 0 ? (
-        <EmptyState text={search ? `No messages match “${search}”.` : NOTHING[shown]} />
-      ) : (
-        <div>
+      <PagedPanel
+        query={messages}
+        things="messages"
+        nothing={search ? `No messages match “${search}”.` : NOTHING[shown]}
+        onPage={(page) => address.change({ page })}
+      >
+        {(rows) => (
           <ul className={css.messages}>
-            {messages.data.data.map((message) => (
+            {rows.map((message) => (
               <MessageCard key={message.id} message={message} />
             ))}
           </ul>
-          <Pager list={messages.data} things="messages" onPage={(page) => address.change({ page })} />
-        </div>
-      )}
+        )}
+      </PagedPanel>
     </div>
   );
 }

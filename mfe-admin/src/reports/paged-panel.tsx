@@ -1,9 +1,7 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '../list-skeleton.tsx';
+import { Loaded } from '../loaded.tsx';
 import { Pager } from '../pager.tsx';
 
 interface PagedPanelProps<Row> {
@@ -18,21 +16,18 @@ interface PagedPanelProps<Row> {
 
 /** A paged list with its loading, empty and error states. */
 export function PagedPanel<Row>({ query, things, nothing, onPage, children }: PagedPanelProps<Row>) {
-  if (query.isPending) return <ListSkeleton label={`Loading the ${things}`} />;
-  if (!query.data) {
-    return (
-      <ErrorState
-        message={messageOf(query.error)}
-        onRetry={() => void query.refetch()}
-        retrying={query.isFetching}
-      />
-    );
-  }
-  if (query.data.data.length === 0) return <EmptyState text={nothing} />;
   return (
-    <div>
-      {children(query.data.data)}
-      <Pager list={query.data} things={things} onPage={onPage} />
-    </div>
+    <Loaded query={query} what={`the ${things}`}>
+      {(list) =>
+        list.data.length === 0 ? (
+          <EmptyState text={nothing} />
+        ) : (
+          <div>
+            {children(list.data)}
+            <Pager list={list} things={things} onPage={onPage} />
+          </div>
+        )
+      }
+    </Loaded>
   );
 }

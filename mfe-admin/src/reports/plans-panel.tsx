@@ -1,17 +1,16 @@
 import type { AdminPlan } from '@wedding/shared/contract/subscription.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { formatNaira } from '@wedding/shared/ui/money.ts';
 import { Table } from '@wedding/shared/ui/table.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { ListSkeleton } from '../list-skeleton.tsx';
+import { Loaded } from '../loaded.tsx';
+import { useSays } from '../use-says.ts';
 import { PlanSheet } from './plan-sheet.tsx';
 import css from './reports.module.css';
 import { plansQuery, useRetirePlan } from './reports.queries.ts';
@@ -30,19 +29,15 @@ export function PlansPanel() {
           New plan
         </Button>
       </div>
-      {plans.isPending ? (
-        <ListSkeleton label="Loading the plans" />
-      ) : !plans.data ? (
-        <ErrorState
-          message={messageOf(plans.error)}
-          onRetry={() => void plans.refetch()}
-          retrying={plans.isFetching}
-        />
-      ) : plans.data.length === 0 ? (
-        <EmptyState text="No plans yet. Nobody can subscribe until there is one." />
-      ) : (
-        <Plans plans={plans.data} />
-      )}
+      <Loaded query={plans} what="the plans">
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState text="No plans yet. Nobody can subscribe until there is one." />
+          ) : (
+            <Plans plans={rows} />
+          )
+        }
+      </Loaded>
       {making && <PlanSheet onClose={() => setMaking(false)} />}
     </div>
   );
@@ -99,7 +94,8 @@ function Plans({ plans }: { plans: AdminPlan[] }) {
 }
 
 function Retire({ plan }: { plan: AdminPlan }) {
-  const { ask, toast } = useHost();
+  const { ask } = useHost();
+  const says = useSays();
   const retire = useRetirePlan();
   async function askAndRetire() {
     const sure = await ask.confirm({
@@ -109,11 +105,7 @@ function Retire({ plan }: { plan: AdminPlan }) {
       confirm: 'Retire',
       cancel: 'Cancel',
     });
-    if (!sure) return;
-    retire.mutate(plan.product_id, {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(messageOf(error)),
-    });
+    if (sure) retire.mutate(plan.product_id, says);
   }
   return (
     <Button small variant="quiet" busy={retire.isPending} onClick={() => void askAndRetire()}>

@@ -5,14 +5,14 @@ import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { Plus, Undo2 } from 'lucide-react';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Plus } from 'lucide-react';
+import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { SavedState } from '../sync/saved-state.tsx';
-import { useDesk } from '../sync/use-desk.ts';
+import { UndoButton } from '../sync/undo-button.tsx';
 import { useWide } from '../use-wide.ts';
-import { BudgetBar } from './budget-bar.tsx';
+import { BudgetBar, type Figure } from './budget-bar.tsx';
 import css from './budget-editor.module.css';
 import { BudgetMenu } from './budget-menu.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
@@ -21,9 +21,10 @@ import { CategoryCards } from './category-cards.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filter, filterLines } from './filter-lines.ts';
 import { GivingCard } from './giving-card.tsx';
+import type { PastedBlock } from './grid-block.ts';
 import { LineGrid } from './line-grid.tsx';
 import { RunwayCard } from './runway-card.tsx';
-import { sumsOf } from './sums.ts';
+import { type BudgetSums, sumsOf } from './sums.ts';
 
 const loadSheets = async () => ({
   default: (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets,
@@ -37,11 +38,10 @@ interface BudgetEditorProps {
 }
 
 /** One budget: its figures in sight, its lines as a grid on a desk and as rows with sheets on a phone. */
-export function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
+export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
-  const { desk, done } = useDesk();
   const wide = useWide();
   const sums = useMemo(() => sumsOf(budget, plan), [budget, plan]);
   // Once the page rests: the first tap then waits for nothing, with or without a network.
@@ -49,10 +49,20 @@ export function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
     const timer = setTimeout(() => void loadSheets().catch(() => {}), 1500);
     return () => clearTimeout(timer);
   }, []);
-  const shown = filterLines(sums, { filter, search, today: dayInLagos() });
-  const onCategory = (category: BudgetCategory | null) => setOpen({ sheet: 'category', category });
-  const onLine = (line: BudgetItem | { category_id: string }) => setOpen({ sheet: 'line', line });
-  const list = { budget, sums: shown, filtered: shown !== sums, onCategory, onLine };
+  // The letter stands in the search field before hundreds of lines are looked through.
+  const wanted = useDeferredValue({ filter, search });
+  const shown = useMemo(() => filterLines(sums, { ...wanted, today: dayInLagos() }), [sums, wanted]);
+  const shownIds = useMemo(() => (shown === sums ? null : lineIds(shown)), [shown, sums]);
+  const onCategory = useCallback(
+    (category: BudgetCategory | null) => setOpen({ sheet: 'category', category }),
+    [],
+  );
+  const onLine = useCallback(
+    (line: BudgetItem | { category_id: string }) => setOpen({ sheet: 'line', line }),
+    [],
+  );
+  const onBlock = useCallback((block: PastedBlock) => setOpen({ sheet: 'paste', block }), []);
+  const onExplain = useCallback((figure: Figure) => setOpen({ sheet: 'explain', figure }), []);
   const pay = budget.items.length > 0 && (
     <Button
       small={wide}
@@ -80,11 +90,7 @@ export function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
         action={
           <>
             <SavedState />
-            {done.length > 0 && (
-              <Button variant="quiet" small icon={<Undo2 aria-hidden="true" />} onClick={() => desk.undo()}>
-                Undo
-              </Button>
-            )}
+            <UndoButton />
             {wide && pay}
             <BudgetMenu budget={budget} sums={sums} onHead={() => setOpen({ sheet: 'head' })} />
           </>
@@ -92,7 +98,7 @@ export function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
       />
       <div className={css.columns}>
         <div className={css.rail}>
-          <BudgetBar sums={sums} onExplain={(figure) => setOpen({ sheet: 'explain', figure })} />
+          <BudgetBar sums={sums} onExplain={onExplain} />
           <div className={css.party}>
             <CeremonyStrip plan={plan} />
             {plan && plan.ceremonies.length > 0 && (
@@ -111,9 +117,9 @@ export function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
           {budget.categories.length === 0 ? (
             <EmptyState art={null} text="There are no categories in this budget yet." />
           ) : wide ? (
-            <LineGrid {...list} party={plan} />
+            <LineGrid {...{ budget, sums, onCategory, onLine, onBlock }} party={plan} shown={shownIds} />
           ) : (
-            <CategoryCards {...list} />
+            <CategoryCards {...{ budget, onCategory, onLine }} sums={shown} filtered={shown !== sums} />
           )}
           <div>
             <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
@@ -132,4 +138,7 @@ export function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
       <ChoiceSheet />
     </>
   );
-}
+});
+
+const lineIds = (sums: BudgetSums): ReadonlySet<string> =>
+  new Set(sums.categories.flatMap(({ lines }) => lines.map(({ item }) => item.id)));

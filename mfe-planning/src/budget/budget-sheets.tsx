@@ -5,9 +5,11 @@ import type { Figure } from './budget-bar.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
 import { FundSheet } from './fund-sheet.tsx';
+import type { PastedBlock } from './grid-block.ts';
 import { HeadSheet } from './head-sheet.tsx';
 import { InstalmentsSheet } from './instalments-sheet.tsx';
 import { LineSheet } from './line-sheet.tsx';
+import { PasteSheet } from './paste-sheet.tsx';
 import { PayerSheet } from './payer-sheet.tsx';
 import { PaymentSheet } from './payment-sheet.tsx';
 import type { BudgetSums } from './sums.ts';
@@ -23,7 +25,8 @@ export type Open =
   | { sheet: 'instalments'; itemId: string }
   | { sheet: 'payer'; payer: Payer | null }
   | { sheet: 'fund'; fund: Fund | null }
-  | { sheet: 'explain'; figure: Figure };
+  | { sheet: 'explain'; figure: Figure }
+  | { sheet: 'paste'; block: PastedBlock };
 
 interface BudgetSheetsProps {
   open: Open;
@@ -62,6 +65,8 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
       return <PayerSheet {...given} payer={open.payer} />;
     case 'fund':
       return <FundSheet {...given} fund={open.fund} />;
+    case 'paste':
+      return <PasteSheet {...given} block={open.block} />;
     case 'explain':
       return <ExplainSheet {...given} sums={sums} figure={open.figure} />;
   }

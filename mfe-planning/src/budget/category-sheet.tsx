@@ -1,8 +1,8 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
-import { FormSheet } from '../form-sheet.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { MoveButtons } from '../move-buttons.tsx';
 import { orderEdits } from '../move-row.ts';
 import { newId } from '../new-id.ts';

@@ -1,107 +1,138 @@
-import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
-import { bareNaira, parseNaira } from '../parse-naira.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import css from './line-grid.module.css';
 
-interface CellProps<T> {
-  /** Read out: which row and what. */
+interface GridCellProps {
+  /** What is typed here, read out with the field: `Agreed for Jollof`. */
   label: string;
-  value: T;
-  onCommit: (value: T) => void;
-  /** Which column Enter goes down in. */
-  column: string;
-}
-
-/** A text in the grid: saved on leaving it or on Enter, put back by Esc. */
-export function TextCell({ label, value, onCommit, column }: CellProps<string>) {
-  const [typed, setTyped] = useState<string | null>(null);
-  // What is saved goes over the row as it was seen on coming in, whatever arrived since.
-  const commit = useRef(onCommit);
-  const leave = () => {
-    const text = typed?.trim();
-    if (text && text !== value) commit.current(text);
-    setTyped(null);
-  };
-  return (
-    <input
-      className={css.cell}
-      aria-label={label}
-      data-column={column}
-      maxLength={120}
-      value={typed ?? value}
-      title={value}
-      onFocus={() => {
-        commit.current = onCommit;
-      }}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={(event) => walk(event, () => setTyped(null))}
-    />
-  );
+  /** At rest; '' shows a dash. */
+  shown: string;
+  /** The same as it is typed: a bare amount. */
+  bare: string;
+  /** Saves what was typed; where it can't, answers what is wrong with it, and the text stays to be mended. */
+  onCommit: (typed: string) => string | undefined;
+  /** The cell that names its row. */
+  head?: 'row' | 'rowgroup';
+  /** What is said below. */
+  children?: ReactNode;
 }
 
 /**
- * An amount in the grid: formatted at rest, bare in hand. What can't be read stays to be mended; emptied, it is
- * `onClear` where there may be none.
+ * A cell of text at rest; Enter, F2, a second click or just typing opens a field in its place. Saved on leaving it,
+ * taken back by Esc.
  */
-export function MoneyCell({
-  label,
-  value,
-  onCommit,
-  onClear,
-  column,
-}: CellProps<number | null> & { onClear?: () => void }) {
+export function GridCell({ label, shown, bare, onCommit, head, children }: GridCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
+  const [wrong, setWrong] = useState('');
+  const wrongId = useId();
+  const cell = useRef<HTMLTableCellElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  const commit = useRef(onCommit);
-  const typing = typed !== null;
-  // Before the next key arrives: the bare amount has just taken the formatted one's place.
-  useLayoutEffect(() => {
-    if (typing) field.current?.select();
-  }, [typing]);
-  const kobo = typed === null ? value : parseNaira(typed);
-  const wrong = typed !== null && kobo === null && !(typed.trim() === '' && onClear);
-  const leave = () => {
-    if (wrong) return;
-    if (typed?.trim() === '') onClear?.();
-    else if (kobo !== null && kobo !== value) commit.current(kobo);
+  // What is saved goes over the row as it was seen on coming in, whatever arrived since. Null: no field is open.
+  const seen = useRef<Pick<GridCellProps, 'bare' | 'onCommit'>>(null);
+  const wasHere = useRef(false);
+
+  function open(text: string, why = '') {
+    seen.current ??= { bare, onCommit };
+    // The field stands before the key that opened it is done: its letter is already typed into it.
+    flushSync(() => {
+      setTyped(text);
+      setWrong(why);
+    });
+    field.current?.focus();
+    if (!head) field.current?.select();
+  }
+  /** Saves a text; false where it stays to be mended. */
+  function keep(text: string): boolean {
+    const before = seen.current;
+    if (!before) return true;
+    const why = text.trim() === before.bare ? undefined : before.onCommit(text.trim());
+    if (!why) close();
+    else setWrong(why);
+    return !why;
+  }
+  function close() {
+    seen.current = null;
     setTyped(null);
-  };
+    setWrong('');
+  }
+  /** Puts a text in as a whole. */
+  function give(text: string) {
+    const why = text.trim() === bare ? undefined : onCommit(text.trim());
+    if (why) open(text, why);
+  }
+  function key(event: KeyboardEvent) {
+    if (event.nativeEvent.isComposing) return;
+    if (typed !== null) {
+      if (event.key === 'Escape') {
+        event.preventDefault();
+        flushSync(close);
+        cell.current?.focus();
+      } else if (['Enter', 'Tab', 'ArrowUp', 'ArrowDown'].includes(event.key) && !keep(typed)) {
+        event.preventDefault();
+      }
+      return;
+    }
+    if (event.key === 'Enter' || event.key === 'F2') {
+      event.preventDefault();
+      open(bare);
+    } else if (event.key === 'Delete' || event.key === 'Backspace') {
+      event.preventDefault();
+      give('');
+    } else if (types(event)) open('');
+  }
+  function paste(event: ClipboardEvent) {
+    const text = event.clipboardData.getData('text/plain').replace(/\r?\n$/, '');
+    // A block of cells is the grid's.
+    if (typed !== null || /[\t\n]/.test(text)) return;
+    event.preventDefault();
+    give(text);
+  }
+  const Cell = head ? 'th' : 'td';
   return (
-    <input
-      ref={field}
-      className={css.money}
-      aria-label={label}
-      aria-invalid={wrong || undefined}
-      title={wrong ? 'Type an amount, such as 500k or 500,000.' : undefined}
-      data-column={column}
-      inputMode="text"
-      autoComplete="off"
-      spellCheck={false}
-      placeholder="–"
-      value={typed ?? (value === null ? '' : formatKobo(value).slice(1))}
-      onFocus={() => {
-        commit.current = onCommit;
-        if (typed === null) setTyped(value === null ? '' : bareNaira(value));
+    <Cell
+      ref={cell}
+      {...(head ? { scope: head, role: 'rowheader' } : { role: 'gridcell', 'data-num': true })}
+      tabIndex={-1}
+      onKeyDown={key}
+      onPaste={paste}
+      onPointerDown={() => {
+        wasHere.current = document.activeElement === cell.current;
       }}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={leave}
-      onKeyDown={(event) => walk(event, () => setTyped(value === null ? '' : bareNaira(value)))}
-    />
+      onClick={(event) => {
+        const touched = (event.nativeEvent as PointerEvent).pointerType === 'touch';
+        if (typed === null && (wasHere.current || touched)) open(bare);
+      }}
+    >
+      {typed === null ? (
+        <span className={css.value}>{shown || <span aria-hidden="true">–</span>}</span>
+      ) : (
+        <input
+          ref={field}
+          className={css.field}
+          aria-label={label}
+          aria-invalid={wrong ? true : undefined}
+          aria-describedby={wrong ? wrongId : undefined}
+          maxLength={120}
+          autoComplete="off"
+          spellCheck={Boolean(head)}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => keep(typed)}
+        />
+      )}
+      {wrong && (
+        <span className={css.wrong} id={wrongId} role="alert">
+          {wrong}
+          <VisuallyHidden> Esc takes it back.</VisuallyHidden>
+        </span>
+      )}
+      {children}
+    </Cell>
   );
 }
 
-/** Enter goes down the column, with Shift up; Esc takes the typing back. Tab walks the row by itself. */
-function walk(event: KeyboardEvent<HTMLInputElement>, takeBack: () => void): void {
-  if (event.key === 'Escape') takeBack();
-  if (event.key !== 'Enter') return;
-  event.preventDefault();
-  const field = event.currentTarget;
-  const all = field
-    .closest('table')
-    ?.querySelectorAll<HTMLInputElement>(`[data-column=${field.dataset.column}]`);
-  const fields = [...(all ?? [])];
-  const next = fields[fields.indexOf(field) + (event.shiftKey ? -1 : 1)];
-  if (next) next.focus();
-  else field.blur();
-}
+/** A key that writes something, also over several strokes. */
+const types = ({ key, ctrlKey, metaKey, nativeEvent }: KeyboardEvent) =>
+  (key.length === 1 || key === 'Dead' || key === 'Process') &&
+  ((!ctrlKey && !metaKey) || nativeEvent.getModifierState('AltGraph'));

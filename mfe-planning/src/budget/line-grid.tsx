@@ -1,55 +1,101 @@
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { Table } from '@wedding/shared/ui/table.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
-import type { CategoriesProps } from './category-cards.tsx';
-import { CategoryRow, LineRow } from './grid-rows.tsx';
+import { type ClipboardEvent, memo, useId, useLayoutEffect, useRef } from 'react';
+import { useEdit } from '../sync/use-desk.ts';
+import { blockPlace, type PastedBlock } from './grid-block.ts';
+import { CategoryRow, LineCells } from './grid-rows.tsx';
+import { gridPlace, keepStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
-import type { Party } from './sums.ts';
+import type { BudgetSums, Party } from './sums.ts';
 
-/** The budget on a desk: a grid of fields. Tab walks the fields, Enter goes down a column, Esc takes back. */
-export function LineGrid({
-  budget,
-  sums,
-  filtered,
-  party,
-  onCategory,
-  onLine,
-}: CategoriesProps & { party: Party }) {
+interface LineGridProps {
+  budget: Budget;
+  party: Party;
+  sums: BudgetSums;
+  /** Ids of the lines that are shown; null for all. The others stay in the page, out of sight. */
+  shown: ReadonlySet<string> | null;
+  onCategory: (category: BudgetCategory) => void;
+  onLine: (line: BudgetItem | { category_id: string }) => void;
+  /** Cells of a spreadsheet were pasted. */
+  onBlock: (block: PastedBlock) => void;
+}
+
+/** The budget on a desk: a grid for the keyboard, one stop for Tab from outside. */
+export const LineGrid = memo(function LineGrid(props: LineGridProps) {
+  const { budget, party, sums, shown, onCategory, onLine, onBlock } = props;
+  const onEdit = useEdit();
+  const table = useRef<HTMLTableElement>(null);
+  const place = useRef(gridPlace());
+  const hintId = useId();
+  useLayoutEffect(() => {
+    if (table.current) keepStop(table.current, place.current);
+  });
+  function paste(event: ClipboardEvent<HTMLTableElement>) {
+    const text = event.clipboardData.getData('text/plain');
+    if (event.defaultPrevented || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
+    const at = blockPlace(event.target as Element);
+    if (!at) return;
+    event.preventDefault();
+    onBlock({ ...at, text });
+  }
   return (
-    <div className={css.grid}>
-      <Table caption="Lines of this budget">
+    <div className={css.frame}>
+      <table
+        ref={table}
+        role="grid"
+        className={css.grid}
+        aria-describedby={hintId}
+        onKeyDown={(event) => walkGrid(event, place.current)}
+        onFocus={(event) => keepStop(event.currentTarget, place.current, event.target)}
+        onPaste={paste}
+      >
+        <caption>Lines of this budget, in naira</caption>
         <thead>
           <tr>
-            <th scope="col">Line</th>
-            <th scope="col" data-num>
+            <th className={css.head} scope="col">
+              Line
+            </th>
+            <th className={css.head} scope="col" data-num>
               Estimate
             </th>
-            <th scope="col" data-num>
+            <th className={css.head} scope="col" data-num>
               Agreed
             </th>
-            <th scope="col" data-num>
+            <th className={css.head} scope="col" data-num>
               Paid
             </th>
-            <th scope="col">
+            <th className={css.head} scope="col">
               <VisuallyHidden>More</VisuallyHidden>
             </th>
           </tr>
         </thead>
-        {budget.categories.map((category, place) => {
-          const its = sums.categories[place];
-          if (!its || (filtered && its.lines.length === 0)) return null;
+        {budget.categories.map((category, at) => {
+          const its = sums.categories[at];
+          if (!its) return null;
           return (
-            <tbody key={category.id}>
-              <CategoryRow category={category} sums={its} onOpen={() => onCategory(category)} />
+            <tbody
+              key={category.id}
+              hidden={shown !== null && !its.lines.some(({ item }) => shown.has(item.id))}
+            >
+              <CategoryRow category={category} sums={its} onEdit={onEdit} onOpen={onCategory} />
               {its.lines.map((line) => (
-                <LineRow key={line.item.id} line={line} party={party} onLine={onLine} />
+                <tr
+                  key={line.item.id}
+                  data-line={line.item.id}
+                  hidden={shown !== null && !shown.has(line.item.id)}
+                >
+                  <LineCells line={line} party={party} onEdit={onEdit} onLine={onLine} />
+                </tr>
               ))}
-              <tr className={css.add}>
-                <td colSpan={5}>
+              <tr data-add={category.id}>
+                <td role="gridcell" colSpan={5}>
                   <Button
                     variant="quiet"
                     small
+                    tabIndex={-1}
                     icon={<Plus aria-hidden="true" />}
                     onClick={() => onLine({ category_id: category.id })}
                   >
@@ -60,7 +106,11 @@ export function LineGrid({
             </tbody>
           );
         })}
-      </Table>
+      </table>
+      <p className={css.hint} id={hintId}>
+        Arrow keys move, typing or Enter changes a cell, Esc takes it back. Cells copied from a spreadsheet
+        can be pasted. Esc, then Tab leaves the table.
+      </p>
     </div>
   );
-}
+});

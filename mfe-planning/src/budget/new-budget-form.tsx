@@ -7,14 +7,15 @@ import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
+import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../form.module.css';
-import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
-import { OptionCards } from '../option-cards.tsx';
 import { keepBudgets } from './budget.queries.ts';
 import { SharePreview } from './share-preview.tsx';
 
+const AWAY = 'A new budget needs a network once. What you typed stays here until then.';
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
 
 export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[]; first: boolean }) {
@@ -51,7 +52,7 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
       toast.success(message);
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(isAway(error) ? AWAY : error.message),
   });
   const refused = create.error instanceof ApiError ? create.error.errors : {};
 
@@ -121,3 +122,5 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   })),
   { value: '', label: 'Nothing', text: 'An empty budget: you name every category' },
 ];
+
+const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';

@@ -1,9 +1,9 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
-import { FormSheet } from '../form-sheet.tsx';
-import { MoneyField } from '../money-field.tsx';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';

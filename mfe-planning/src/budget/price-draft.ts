@@ -39,10 +39,18 @@ export function priceError(
   party: Party,
 ): string | undefined {
   const { pricing, unread } = draft;
-  if (unread[which]) return 'Type an amount, such as 500k or 500,000.';
-  const unit = draft[which] ?? 0;
-  if (pricing.mode !== 'flat' && unit > 1e9) return 'One guest or piece can be ₦10,000,000 at most.';
-  const kobo = koboOf(withUnit(pricing, unit), party);
+  if (unread[which]) return UNREAD;
+  return amountError(withUnit(pricing, draft[which] ?? 0), party);
+}
+
+/** Said of what was typed where an amount belongs. */
+export const UNREAD = 'Type an amount, such as 500k or 500,000.';
+
+/** Why a price is past what a line can be. */
+export function amountError(pricing: Pricing, party: Party): string | undefined {
+  if (pricing.mode !== 'flat' && pricing.unit_kobo > 1e9)
+    return 'One guest or piece can be ₦10,000,000 at most.';
+  const kobo = koboOf(pricing, party);
   return kobo > 1e12 ? `A line can be ₦10,000,000,000 at most; this is ${formatKobo(kobo)}.` : undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
-import { MoneyField } from '../money-field.tsx';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { NumberField } from '../number-field.tsx';
 import { freshPricing, type PriceDraft, priceError, totalText } from './price-draft.ts';
 import { ceremonyOf, countOf, type Party } from './sums.ts';

@@ -1,12 +1,13 @@
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { missedWindows, movedTasks } from '@wedding/shared/contract/move-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { checklistsQuery } from '../checklist/checklist.queries.ts';
-import { FormSheet } from '../form-sheet.tsx';
 import { newId } from '../new-id.ts';
 import { NumberField } from '../number-field.tsx';
 import { addition, change, type Edit, removal } from '../sync/edits.ts';
@@ -14,7 +15,6 @@ import { useDesk, useEdit, useWithEdits } from '../sync/use-desk.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
 import { KINDS } from './ceremony-texts.ts';
 import { MovePreview } from './move-preview.tsx';
-import { missedWindows, movedTasks } from './move-tasks.ts';
 
 interface CeremoniesSheetProps {
   plan: WeddingPlan | null;

@@ -1,9 +1,9 @@
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import type { Move } from '@wedding/shared/contract/move-tasks.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { shortDay } from '../day-text.ts';
 import css from './ceremonies.module.css';
-import type { Move } from './move-tasks.ts';
 import { WindowWarning } from './window-warning.tsx';
 
 /** Of what scrolls: in the order of the page. */

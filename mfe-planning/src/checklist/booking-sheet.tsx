@@ -1,12 +1,12 @@
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
+import { useState } from 'react';
 import { countOf, koboOf, type Party } from '../budget/sums.ts';
+import { DayField } from '../day-field.tsx';
 import formCss from '../form.module.css';
-import { MoneyField } from '../money-field.tsx';
 import type { Edit } from '../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
 
@@ -28,7 +28,6 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
   const [booking, setBooking] = useState<Booking>(() => bookingOf(line, dayInLagos()));
   const [unread, setUnread] = useState({ agreed: false, deposit: false });
   const [checked, setChecked] = useState(false);
-  const form = useId();
   const set = (part: Partial<Booking>) => setBooking({ ...booking, ...part });
   const { agreed, cost, paid, left } = bookedSums(line, booking, party);
   const price = agreed ?? line.item.agreed ?? line.item.estimate;
@@ -36,10 +35,10 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
   const tooMuch = cost > MOST || unitTooMuch;
   const noBalance = booking.balance_on !== '' && left <= 0;
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     setChecked(true);
-    if (unread.agreed || unread.deposit || tooMuch || noBalance) return;
+    const undated = (booking.deposit ?? 0) > 0 && !booking.paid_on;
+    if (unread.agreed || unread.deposit || tooMuch || noBalance || undated) return;
     onBooked(bookingEdits(line, booking, party));
   }
   const hear = (field: 'agreed' | 'deposit') => (kobo: number | null, typed: string) => {
@@ -47,74 +46,63 @@ export function BookingSheet({ title, line, party, onBooked, onClose }: BookingS
     set({ [field]: kobo });
   };
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title="What did you agree?"
-      footer={
-        <>
-          <Button variant="outline" onClick={() => onBooked([])}>
-            Just tick it
-          </Button>
-          <Button type="submit" form={form}>
-            Save and tick
-          </Button>
-        </>
+      save="Save and tick"
+      onSave={save}
+      besides={
+        <Button variant="outline" onClick={() => onBooked([])}>
+          Just tick it
+        </Button>
       }
+      onClose={onClose}
     >
-      <form id={form} className={formCss.form} onSubmit={submit} noValidate>
-        <p className={formCss.about}>
-          “{title}” goes to {line.item.name} in {line.budget.name}.
-          {paid > 0 && ` ${formatKobo(paid)} is paid already.`}
-        </p>
-        <MoneyField
-          label={`Agreed price${UNIT[price.mode]}`}
-          optional
-          value={booking.agreed}
-          onChange={hear('agreed')}
-          hint={
-            booking.agreed && price.mode !== 'flat' && countOf(price, party) > 0
-              ? `${formatKobo(koboOf(price, party))} for ${countOf(price, party)}`
-              : 'As you would say it: 1.5m, 500k or 500,000.'
-          }
-          error={
-            checked && unread.agreed
-              ? UNREADABLE
-              : checked && tooMuch
-                ? 'A line can be ₦10,000,000,000 at most, and one guest or piece ₦10,000,000.'
-                : undefined
-          }
+      <p className={formCss.about}>
+        “{title}” goes to {line.item.name} in {line.budget.name}.
+        {paid > 0 && ` ${formatKobo(paid)} is paid already.`}
+      </p>
+      <MoneyField
+        label={`Agreed price${UNIT[price.mode]}`}
+        optional
+        value={booking.agreed}
+        onChange={hear('agreed')}
+        hint={
+          booking.agreed && price.mode !== 'flat' && countOf(price, party) > 0
+            ? `${formatKobo(koboOf(price, party))} for ${countOf(price, party)}`
+            : 'As you would say it: 1.5m, 500k or 500,000.'
+        }
+        error={
+          checked && unread.agreed
+            ? UNREADABLE
+            : checked && tooMuch
+              ? 'A line can be ₦10,000,000,000 at most, and one guest or piece ₦10,000,000.'
+              : undefined
+        }
+      />
+      <MoneyField
+        label={paid > 0 ? 'Paid now' : 'Deposit paid'}
+        optional
+        value={booking.deposit}
+        onChange={hear('deposit')}
+        hint={leftText(left, cost)}
+        error={checked && unread.deposit ? UNREADABLE : undefined}
+      />
+      {booking.deposit !== null && booking.deposit > 0 && (
+        <DayField
+          label="Paid on"
+          value={booking.paid_on}
+          onChange={(paid_on) => set({ paid_on })}
+          error={checked && !booking.paid_on ? 'Choose the day it was paid.' : undefined}
         />
-        <MoneyField
-          label={paid > 0 ? 'Paid now' : 'Deposit paid'}
-          optional
-          value={booking.deposit}
-          onChange={hear('deposit')}
-          hint={leftText(left, cost)}
-          error={checked && unread.deposit ? UNREADABLE : undefined}
-        />
-        {booking.deposit !== null && booking.deposit > 0 && (
-          <TextField
-            label="Paid on"
-            type="date"
-            min="2000-01-01"
-            max="2099-12-31"
-            value={booking.paid_on}
-            onChange={(event) => set({ paid_on: event.currentTarget.value || dayInLagos() })}
-          />
-        )}
-        <TextField
-          label="Balance due"
-          optional
-          type="date"
-          min="2000-01-01"
-          max="2099-12-31"
-          value={booking.balance_on}
-          onChange={(event) => set({ balance_on: event.currentTarget.value })}
-          error={checked && noBalance ? 'There is no balance left: write the agreed price first.' : undefined}
-        />
-      </form>
-    </Sheet>
+      )}
+      <DayField
+        label="Balance due"
+        optional
+        value={booking.balance_on}
+        onChange={(balance_on) => set({ balance_on })}
+        error={checked && noBalance ? 'There is no balance left: write the agreed price first.' : undefined}
+      />
+    </FormSheet>
   );
 }
 

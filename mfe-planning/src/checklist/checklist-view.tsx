@@ -1,5 +1,6 @@
 import type { Checklist, ChecklistTemplate, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { missedWindows } from '@wedding/shared/contract/move-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -10,7 +11,6 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
-import { missedWindows } from '../ceremonies/move-tasks.ts';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import { countdown, wholeDay } from '../day-text.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
@@ -27,6 +27,7 @@ import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
 import { isOpen, weddingDay } from './tasks-view.ts';
 import { useBooking } from './use-booking.tsx';
+import { useThirdDone } from './use-third-done.ts';
 
 interface ChecklistViewProps {
   checklist: Checklist;
@@ -52,6 +53,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const onOpen = ({ id }: Task) => setOpen(id);
   const { tick, finish, sheet } = useBooking(checklist.tasks, plan);
   const edit = useEdit();
+  useThirdDone(checklist.tasks);
   const list = { checklist, today, two, onTick: tick, onOpen };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
   return (

@@ -8,11 +8,11 @@ import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useState } from 'react';
 import { countdown } from '../day-text.ts';
 import formCss from '../form.module.css';
 import { newId } from '../new-id.ts';
-import { OptionCards } from '../option-cards.tsx';
 import { keepChecklists, refreshChecklists } from './checklist.queries.ts';
 import { PlacedPreview } from './placed-preview.tsx';
 import { weddingDay } from './tasks-view.ts';
@@ -23,6 +23,7 @@ interface NewChecklistFormProps {
   first: boolean;
 }
 
+const AWAY = 'A new checklist needs a network once. What you typed stays here until then.';
 const LAST_DAY = '2099-12-31';
 
 export function NewChecklistForm({ templates, plan, first }: NewChecklistFormProps) {
@@ -48,7 +49,7 @@ export function NewChecklistForm({ templates, plan, first }: NewChecklistFormPro
       toast.success(message);
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
-    onError: (error) => toast.error(error.message),
+    onError: (error) => toast.error(isAway(error) ? AWAY : error.message),
   });
   const refused = create.error instanceof ApiError ? create.error.errors : {};
   const dayProblem = problemOf(day, { today, needed: template !== undefined });
@@ -110,3 +111,5 @@ const startsOf = (templates: readonly ChecklistTemplate[]) => [
   })),
   { value: '', label: 'Nothing', text: 'An empty checklist: you write every task' },
 ];
+
+const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';

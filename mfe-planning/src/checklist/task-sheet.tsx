@@ -1,11 +1,9 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
-import formCss from '../form.module.css';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useId, useState } from 'react';
+import { DayField } from '../day-field.tsx';
 import { LessonPlace } from './lesson-place.tsx';
 import { memberName, namesOf, type Two } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
@@ -36,133 +34,112 @@ export function TaskSheet(props: TaskSheetProps) {
   const { checklist, draft, lesson, two, lines, onSave, onRemove, onClose } = props;
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
-  const form = useId();
+  const names = useId();
   const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
   const needsCategory = values.category_id === NEW_CATEGORY && !values.new_category.trim();
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function save() {
     setChecked(true);
     const nameless = values.whose === 'person' && !values.name.trim();
     if (values.title.trim() && !needsCategory && !nameless) onSave(values);
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title={onRemove ? 'Edit task' : 'Add a task'}
-      footer={
-        <>
-          {onRemove && (
-            <Button variant="danger" icon={<Trash2 aria-hidden="true" />} onClick={onRemove}>
-              Remove
-            </Button>
-          )}
-          <Button type="submit" form={form}>
-            {onRemove ? 'Save' : 'Add task'}
-          </Button>
-        </>
-      }
+      save={onRemove ? 'Save' : 'Add task'}
+      onSave={save}
+      onRemove={onRemove}
+      onClose={onClose}
     >
-      <form id={form} className={formCss.form} onSubmit={submit} noValidate>
+      <TextField
+        label="Task"
+        value={values.title}
+        maxLength={120}
+        onChange={(event) => set({ title: event.currentTarget.value })}
+        error={checked && !values.title.trim() ? 'Say what there is to do.' : undefined}
+      />
+      {lesson !== null && <LessonPlace id={lesson} />}
+      {onRemove && (
+        <SelectField
+          label="Status"
+          options={STATUSES}
+          value={values.status}
+          onChange={(event) => set({ status: event.currentTarget.value as TaskDraft['status'] })}
+        />
+      )}
+      <DayField label="Due" optional value={values.due_on} onChange={(due_on) => set({ due_on })} />
+      <SelectField
+        label="Who does it"
+        options={[
+          { value: '', label: 'Not decided' },
+          ...membersOf(draft, two).map((id) => ({ value: `${id}`, label: memberName(id, two) })),
+          { value: 'person', label: 'Somebody else' },
+        ]}
+        value={values.whose}
+        onChange={(event) => set({ whose: event.currentTarget.value as TaskDraft['whose'] })}
+      />
+      {values.whose === 'person' && (
         <TextField
-          label="Task"
-          value={values.title}
+          label="Their name"
+          list={names}
+          value={values.name}
+          maxLength={80}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={checked && !values.name.trim() ? 'Write who does it.' : undefined}
+        />
+      )}
+      <datalist id={names}>
+        {[...new Set([...(two.partner ? [two.partner] : []), ...namesOf(checklist.tasks)])].map((name) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      {lines.length > 0 && (
+        <SelectField
+          label="Budget line"
+          optional
+          placeholder="None"
+          options={lines.map(({ id, name }) => ({ value: id, label: name }))}
+          value={values.item_id}
+          onChange={(event) =>
+            set({ item_id: event.currentTarget.value, books: event.currentTarget.value !== '' })
+          }
+        />
+      )}
+      {values.item_id !== '' && lines.length > 0 && (
+        <Checkbox
+          label="This books it"
+          hint="Ticking the task asks what was agreed and paid"
+          checked={values.books}
+          onChange={(event) => set({ books: event.currentTarget.checked })}
+        />
+      )}
+      <SelectField
+        label="Category"
+        value={values.category_id}
+        options={[
+          ...checklist.categories.map(({ id, name }) => ({ value: id, label: name })),
+          { value: NEW_CATEGORY, label: 'A new category' },
+        ]}
+        onChange={(event) => set({ category_id: event.currentTarget.value })}
+      />
+      {values.category_id === NEW_CATEGORY && (
+        <TextField
+          label="Name of the new category"
+          value={values.new_category}
           maxLength={120}
-          onChange={(event) => set({ title: event.currentTarget.value })}
-          error={checked && !values.title.trim() ? 'Say what there is to do.' : undefined}
+          onChange={(event) => set({ new_category: event.currentTarget.value })}
+          error={checked && needsCategory ? 'Give the category a name.' : undefined}
         />
-        {lesson !== null && <LessonPlace id={lesson} />}
-        {onRemove && (
-          <SelectField
-            label="Status"
-            options={STATUSES}
-            value={values.status}
-            onChange={(event) => set({ status: event.currentTarget.value as TaskDraft['status'] })}
-          />
-        )}
-        <TextField
-          label="Due"
-          type="date"
-          optional
-          min="2000-01-01"
-          max="2099-12-31"
-          value={values.due_on}
-          onChange={(event) => set({ due_on: event.currentTarget.value })}
-        />
-        <SelectField
-          label="Who does it"
-          options={[
-            { value: '', label: 'Not decided' },
-            ...membersOf(draft, two).map((id) => ({ value: `${id}`, label: memberName(id, two) })),
-            { value: 'person', label: 'Somebody else' },
-          ]}
-          value={values.whose}
-          onChange={(event) => set({ whose: event.currentTarget.value as TaskDraft['whose'] })}
-        />
-        {values.whose === 'person' && (
-          <TextField
-            label="Their name"
-            list={`${form}names`}
-            value={values.name}
-            maxLength={80}
-            onChange={(event) => set({ name: event.currentTarget.value })}
-            error={checked && !values.name.trim() ? 'Write who does it.' : undefined}
-          />
-        )}
-        <datalist id={`${form}names`}>
-          {[...new Set([...(two.partner ? [two.partner] : []), ...namesOf(checklist.tasks)])].map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        {lines.length > 0 && (
-          <SelectField
-            label="Budget line"
-            optional
-            placeholder="None"
-            options={lines.map(({ id, name }) => ({ value: id, label: name }))}
-            value={values.item_id}
-            onChange={(event) =>
-              set({ item_id: event.currentTarget.value, books: event.currentTarget.value !== '' })
-            }
-          />
-        )}
-        {values.item_id !== '' && lines.length > 0 && (
-          <Checkbox
-            label="This books it"
-            hint="Ticking the task asks what was agreed and paid"
-            checked={values.books}
-            onChange={(event) => set({ books: event.currentTarget.checked })}
-          />
-        )}
-        <SelectField
-          label="Category"
-          value={values.category_id}
-          options={[
-            ...checklist.categories.map(({ id, name }) => ({ value: id, label: name })),
-            { value: NEW_CATEGORY, label: 'A new category' },
-          ]}
-          onChange={(event) => set({ category_id: event.currentTarget.value })}
-        />
-        {values.category_id === NEW_CATEGORY && (
-          <TextField
-            label="Name of the new category"
-            value={values.new_category}
-            maxLength={120}
-            onChange={(event) => set({ new_category: event.currentTarget.value })}
-            error={checked && needsCategory ? 'Give the category a name.' : undefined}
-          />
-        )}
-        <TextAreaField
-          label="Note"
-          optional
-          rows={3}
-          maxLength={2000}
-          value={values.note}
-          onChange={(event) => set({ note: event.currentTarget.value })}
-        />
-      </form>
-    </Sheet>
+      )}
+      <TextAreaField
+        label="Note"
+        optional
+        rows={3}
+        maxLength={2000}
+        value={values.note}
+        onChange={(event) => set({ note: event.currentTarget.value })}
+      />
+    </FormSheet>
   );
 }
 

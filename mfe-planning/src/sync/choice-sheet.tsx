@@ -1,7 +1,7 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
-import { OptionCards } from '../option-cards.tsx';
 import { aboutText, namesOf, valueText, whatWasSet } from './edit-text.ts';
 import type { Question } from './edits.ts';
 import { useDesk } from './use-desk.ts';

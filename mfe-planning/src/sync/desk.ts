@@ -26,8 +26,7 @@ export class Desk {
   private readonly rows: Standing;
   private readonly others: Others;
   private readonly saving: Saving;
-  /** Somebody else has signed in. */
-  readonly close: () => void;
+  private stopListening: (() => void) | undefined;
   private last = 0;
 
   constructor({ client, load, mayGo }: DeskOptions) {
@@ -35,7 +34,17 @@ export class Desk {
     this.others = new Others(this.store, this.rows);
     const { store, others, rows: standing } = this;
     this.saving = new Saving({ store, standing, others, load, mayGo });
-    this.close = this.rows.onFetched(() => this.others.fetched());
+  }
+
+  /** From here on what waits is compared with every list that comes. */
+  open(): void {
+    this.stopListening ??= this.rows.onFetched(() => this.others.fetched());
+  }
+
+  /** Somebody else has signed in. */
+  close(): void {
+    this.stopListening?.();
+    this.stopListening = undefined;
   }
 
   /** The row as the server last said it stands. */

@@ -14,6 +14,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   amount_kobo: 'Amount',
   estimate: 'Estimate',
   agreed: 'Agreed price',
+  vendor_name: 'Vendor',
+  vendor_phone: 'Vendor’s phone',
   due_on: 'Day',
   date: 'Day',
   guests: 'Guests',
@@ -51,6 +53,15 @@ export function whatWasSet(edits: readonly Edit[]): string[] {
       .map(([field, value]) => `${nameOf(edit)} · ${FIELDS[field]}: ${fieldText(field, value)}`);
   });
 }
+
+/** What an edit changes, field by field: what stood, and what comes in its place. */
+export const partsOf = ({ set, base }: Edit): { field: string; from: string; to: string }[] =>
+  Object.entries(set).flatMap(([field, value]) => {
+    const name = FIELDS[field];
+    return name
+      ? [{ field: name, from: fieldText(field, base[field] ?? null), to: fieldText(field, value) }]
+      : [];
+  });
 
 const nameOf = ({ set, name, entity }: Edit) =>
   String(set.name ?? set.title ?? name) || entity.replaceAll('_', ' ');

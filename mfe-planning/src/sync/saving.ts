@@ -3,11 +3,10 @@ import { ApiError } from '@wedding/shared/platform/call.ts';
 import type { DeskStore } from './desk-state.ts';
 import { type Batch, joined } from './edits.ts';
 import type { Others } from './others.ts';
+import { firstParcel } from './parcels.ts';
 import { send } from './send.ts';
 import type { Standing } from './standing.ts';
 
-/** How many rows travel at once; the server takes 500. */
-const AT_ONCE = 400;
 /** Two phones at the same rows meet again and again; at some point it is no longer a coincidence. */
 const MEETINGS = 20;
 
@@ -49,7 +48,7 @@ export class Saving {
     let alone = false;
     for (let meetings = 0; store.sendable().length > 0 && store.state.questions.length === 0; ) {
       if (!mayGo()) return true;
-      const batches = alone ? store.sendable().slice(0, 1) : upTo(store.sendable(), AT_ONCE);
+      const batches = alone ? store.sendable().slice(0, 1) : firstParcel(store.sendable());
       store.set({ status: 'saving' });
       try {
         await this.sendAll(batches);
@@ -92,15 +91,6 @@ export class Saving {
       done: store.state.done.filter((one) => !batches.some(({ id }) => id === one.id)),
     });
   }
-}
-
-function upTo(waiting: readonly Batch[], most: number): readonly Batch[] {
-  let rows = 0;
-  const fit = waiting.filter(({ edits }) => {
-    rows += edits.length;
-    return rows <= most;
-  });
-  return fit.length ? fit : waiting.slice(0, 1);
 }
 
 function conflictsOf(error: unknown): Conflict[] | null {

@@ -1,17 +1,18 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
 import { budgetsQuery } from '../budget/budget.queries.ts';
 import { checklistsQuery } from '../checklist/checklist.queries.ts';
 import { Desk } from './desk.ts';
+import { deskOf, sitDown } from './desks.ts';
 import { type Edit, withEdits } from './edits.ts';
 import { keepPlan, recallPlan } from './kept-plan.ts';
 import { keepWaiting, readWaiting } from './outbox.ts';
+import { inParcels } from './parcels.ts';
 import type { PlanData } from './plan-data.ts';
 import { type QueryClient, TOOLS } from './standing.ts';
 
-const desks = new WeakMap<QueryClient, { account: number | undefined; desk: Desk }>();
 const POLL_MS = 15_000;
 /** The other tool is fetched once for a day without a network, when this one has all it needs. */
 const OTHER_TOOL_MS = 4_000;
@@ -20,15 +21,12 @@ function useAccountDesk(): Desk {
   const client = useQueryClient();
   const { store, session, phone } = useHost();
   const account = session.user?.id;
-  const known = desks.get(client);
-  if (known && known.account === account) return known.desk;
-  // Whoever signs in next has a desk of their own (security line 28).
-  known?.desk.close();
-  const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
-  const desk = new Desk({ client, load, mayGo: () => store.getState().current?.id === account });
-  desk.store.onWaiting = keepWaiting(phone);
-  desks.set(client, { account, desk });
-  return desk;
+  return deskOf(client, account, () => {
+    const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
+    const desk = new Desk({ client, load, mayGo: () => store.getState().current?.id === account });
+    desk.store.onWaiting = keepWaiting(phone);
+    return desk;
+  });
 }
 
 /** The desk of this page's edits, and what is on it. */
@@ -45,10 +43,18 @@ export function useDesk() {
 export function useEdit() {
   const desk = useAccountDesk();
   const { toast } = useHost();
-  return (edits: readonly (Edit | null)[], said?: string) => {
-    const batch = desk.add(edits);
-    if (batch && said) toast.undo(said, () => desk.undo(batch));
-  };
+  return useCallback(
+    (edits: readonly (Edit | null)[], said?: string) => {
+      // What is too large for one request goes in several, and comes back as one.
+      const parcels = inParcels(edits.filter((edit) => edit !== null));
+      const batches = parcels.flatMap((parcel) => desk.add(parcel) ?? []);
+      const undo = () => {
+        for (const batch of batches.toReversed()) desk.undo(batch);
+      };
+      if (batches.length > 0 && said) toast.undo(said, undo);
+    },
+    [desk, toast],
+  );
 }
 
 /** What was fetched, with the waiting edits on top. */
@@ -71,6 +77,7 @@ export function useFollow(): void {
   const client = useQueryClient();
   const { phone } = useHost();
   useEffect(() => {
+    sitDown(client, desk);
     const stop = keepPlan(client, phone);
     let other: ReturnType<typeof setTimeout> | undefined;
     async function begin() {

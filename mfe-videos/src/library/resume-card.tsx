@@ -1,4 +1,5 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/ui/duration.ts';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
@@ -12,12 +13,13 @@ import css from './resume.module.css';
 /** A film that was started: one tap goes on, and the line says how much is left. */
 export function ResumeCard({ video }: { video: Video }) {
   const { to, onOpen } = useWatchLink(video);
+  const { saver } = useHost();
   const [broken, setBroken] = useState(false);
   const left = parseDuration(video.video_length ?? '') - video.position;
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
       <span className={css.thumb}>
-        {video.thumbnail && !broken ? (
+        {video.thumbnail && !broken && !saver.on ? (
           <img src={video.thumbnail} alt="" width={320} height={180} onError={() => setBroken(true)} />
         ) : (
           <Poster seed={video.id} />

@@ -1,7 +1,7 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { Headphones, MonitorPlay } from 'lucide-react';
+import { PriceAsk } from '../data/price-ask.tsx';
 import css from './data-choice.module.css';
 import type { Mode } from './use-playback.ts';
 import type { Quality } from './use-quality.ts';
@@ -35,12 +35,11 @@ export function DataChoice({ quality, mode, onMode }: DataChoiceProps) {
             icon={listening ? <MonitorPlay aria-hidden="true" /> : <Headphones aria-hidden="true" />}
             onClick={() => onMode(listening ? 'watch' : 'listen')}
           >
-            {listening ? 'Back to the film' : `Listen only${soundCost(quality.audio)}`}
+            {listening ? 'Back to the film' : `Listen only${quality.audio ? ` · ${quality.audio}` : ''}`}
           </Button>
         )}
       </div>
+      <PriceAsk />
     </section>
   );
 }
-
-const soundCost = (bytes: number | undefined) => (bytes === undefined ? '' : ` · ${formatBytes(bytes)}`);

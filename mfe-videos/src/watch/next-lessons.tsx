@@ -1,5 +1,6 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -7,7 +8,8 @@ import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
 import { useState } from 'react';
-import { costLine } from '../data-cost.ts';
+import { costLine } from '../data/cost.ts';
+import { useDataSettings } from '../data/settings.queries.ts';
 import { useWatchLink } from '../watch-link.ts';
 import css from './next-lessons.module.css';
 import { nextQuery } from './watch.queries.ts';
@@ -49,11 +51,13 @@ export const NextPending = () => (
 
 function NextLesson({ video }: { video: Video }) {
   const { to, onOpen } = useWatchLink(video);
+  const { saver } = useHost();
   const [broken, setBroken] = useState(false);
+  const cost = costLine(video, useDataSettings().settings.price);
   return (
     <Link to={to} onClick={onOpen} className={css.row}>
       <span className={css.thumb}>
-        {video.thumbnail && !broken ? (
+        {video.thumbnail && !broken && !saver.on ? (
           <img
             src={video.thumbnail}
             alt=""
@@ -72,7 +76,7 @@ function NextLesson({ video }: { video: Video }) {
         <span className={css.title}>{video.title}</span>
         <span className={css.meta}>
           {viewsLabel(video.views)}
-          {costLine(video) && ` · ${costLine(video)}`}
+          {cost && ` · ${cost}`}
         </span>
       </span>
     </Link>

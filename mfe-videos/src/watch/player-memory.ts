@@ -28,9 +28,3 @@ export function rememberPlayer(change: Partial<PlayerMemory>): void {
     // Nothing is lost but a convenience.
   }
 }
-
-/** The phone asks every site to be sparing. */
-export function wantsLessData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
-  return connection?.saveData === true;
-}

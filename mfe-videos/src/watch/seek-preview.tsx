@@ -1,7 +1,7 @@
 import type { Storyboard } from '@wedding/shared/contract/video.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { formatDuration } from '@wedding/shared/ui/duration.ts';
 import { type CSSProperties, useState } from 'react';
-import { wantsLessData } from './player-memory.ts';
 import css from './seek-preview.module.css';
 
 interface SeekPreviewProps {
@@ -14,8 +14,9 @@ interface SeekPreviewProps {
 
 /** The film's picture at a place of the seek bar. Its sheet of pictures is fetched when this first shows. */
 export function SeekPreview({ place, left, storyboard }: SeekPreviewProps) {
+  const { saver } = useHost();
   const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
-  const board = storyboard && state !== 'failed' && !wantsLessData() ? storyboard : null;
+  const board = storyboard && state !== 'failed' && !saver.on ? storyboard : null;
   const size = { '--w': `${board?.width ?? 56}px`, '--h': `${board?.height ?? 0}px`, '--left': left };
   return (
     <span className={css.preview} style={size as CSSProperties} data-seek-preview aria-hidden="true">

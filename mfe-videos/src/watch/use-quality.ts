@@ -1,13 +1,14 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import type { ChipOption } from '@wedding/shared/ui/chip.tsx';
 import { useState } from 'react';
-import { type Rung, rungsOf } from '../data-cost.ts';
+import { costOf, type Rung, rungsOf } from '../data/cost.ts';
+import { useDataSettings } from '../data/settings.queries.ts';
 import { resumePoint, watchedShare } from '../watch-progress.ts';
-import { recallPlayer, rememberPlayer, wantsLessData } from './player-memory.ts';
+import { recallPlayer, rememberPlayer } from './player-memory.ts';
 
-/** Where a phone that asks to save data is held, until the person says otherwise. */
-const SPARING = 240;
+/** Where a film is held for whoever spares data, until the person says otherwise of it. */
+const SPARING = 144;
 
 export interface Quality {
   /** The most that may play, in p; null leaves it to connection and screen. */
@@ -15,20 +16,22 @@ export interface Quality {
   setCap: (cap: number | null) => void;
   /** The choices with what each costs from here on. */
   options: ChipOption<string>[];
-  /** What pressing play fetches: `6.2 MB at 240p`. */
+  /** What pressing play fetches: `6.2 MB · ₦3 at 240p`. */
   cost: string | undefined;
   /** What the choice means, in a sentence. */
   hint: string | undefined;
-  /** Bytes of the sound alone, from here on. */
-  audio: number | undefined;
+  /** What the sound alone costs, from here on: `2.1 MB · ₦1`. */
+  audio: string | undefined;
 }
 
 /** The data choice of one film. Figures are for what is still to be watched. */
 export function useQuality(video: VideoDetail): Quality {
-  const [cap, setCap] = useState(() => recallPlayer().cap ?? (wantsLessData() ? SPARING : null));
+  const { saver } = useHost();
+  const [cap, setCap] = useState(() => (saver.on ? SPARING : recallPlayer().cap));
   const rungs = rungsOf(video);
   const [left] = useState(() => (resumePoint(video) > 0 ? 1 - watchedShare(video) : 1));
-  const size = (rung: Rung) => formatBytes(rung.bytes * left);
+  const { price } = useDataSettings().settings;
+  const size = (rung: Rung) => costOf(rung.bytes * left, price);
   const lowest = rungs[0];
   const highest = rungs.at(-1);
   const capped = cap === null ? undefined : (rungs.findLast((rung) => rung.height <= cap) ?? lowest);
@@ -37,7 +40,8 @@ export function useQuality(video: VideoDetail): Quality {
     cap: capped?.height ?? null,
     setCap: (choice) => {
       setCap(choice);
-      rememberPlayer({ cap: choice });
+      // What is chosen for once, while sparing, is not how films shall play from now on.
+      if (!saver.on) rememberPlayer({ cap: choice });
     },
     options: [
       { value: '', label: 'Auto' },
@@ -47,7 +51,7 @@ export function useQuality(video: VideoDetail): Quality {
       shown &&
       (capped || lowest === highest ? `${size(shown)} at ${shown.height}p` : range(lowest, highest, size)),
     hint: lowest && highest && hintOf({ capped, lowest, highest, size }),
-    audio: video.bytes.audio === undefined ? undefined : video.bytes.audio * left,
+    audio: video.bytes.audio === undefined ? undefined : costOf(video.bytes.audio * left, price),
   };
 }
 

@@ -14,6 +14,8 @@ export const ask: Ask = {
       confirmButtonText: question.confirm ?? 'Proceed',
       cancelButtonText: question.cancel ?? 'Close',
       showCancelButton: true,
+      // What may not be undone is never one press of Enter away.
+      focusCancel: question.icon === 'warning',
     });
     return answer.isConfirmed;
   },

@@ -18,6 +18,17 @@ export function PageArea({ access, onRetry }: { access: Access; onRetry: () => v
       </Page>
     );
   }
+  if (access === 'away') {
+    return (
+      <Page>
+        <ErrorState
+          title="You are without a network"
+          message="Nobody is signed in on this phone, or not for 30 days. Connect once and sign in: what you changed here is kept."
+          onRetry={onRetry}
+        />
+      </Page>
+    );
+  }
   return (
     <Page>
       <Skeleton shape="title" />

@@ -3,6 +3,8 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
 import { X } from 'lucide-react';
 import { type ReactElement, useEffect, useRef } from 'react';
+import { InstallPlace } from '../install/install-place.tsx';
+import { keepOnPhone } from '../offline/worker.ts';
 import { KeepBanner } from '../profile/keep-banner.tsx';
 import { NamePrompt } from '../profile/name-prompt.tsx';
 import { SessionOverlay } from '../session/session-overlay.tsx';
@@ -42,6 +44,10 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
   useCookieWatch();
   useSessionWatch();
   useEffect(() => void loadToaster(), []);
+  const ofCouple = session.role === 'user';
+  useEffect(() => {
+    if (ofCouple) void keepOnPhone();
+  }, [ofCouple]);
 
   if (access === 'closed') return notFound;
   return (
@@ -85,6 +91,7 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
           </div>
         )}
       </div>
+      <InstallPlace />
       <SessionOverlay />
     </>
   );

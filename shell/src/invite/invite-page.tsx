@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import type { Kept, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { acceptInvitation, getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
@@ -14,6 +15,7 @@ import { isOver } from '../proof/proof.queries.ts';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
 import { startSession } from '../session/session.ts';
 import { SigninFrame } from '../signin/signin-frame.tsx';
+import { ClashSheet } from './clash-sheet.tsx';
 import css from './invite-page.module.css';
 
 /** invite/:token: who holds the link joins the wedding plan with an own number, which a text proves. */
@@ -70,8 +72,17 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   // Whoever is signed in as a couple joins with that number, unless another is meant.
   const own = session.role === 'user' && !other;
 
-  async function join(key: string) {
-    const { message, data } = await call(acceptInvitation, { params: { token }, body: { key } });
+  /** Both have planned the same differently: with the proof that opened the door, to be gone on with. */
+  const [clash, setClash] = useState<{ key: string; of: PlansClash } | null>(null);
+
+  async function join(key: string, keep?: Kept) {
+    const joined = await joinOrClash(token, { key, ...(keep && { keep }) });
+    if ('ceremonies' in joined) {
+      setProving(false);
+      setClash({ key, of: joined });
+      return;
+    }
+    const { message, data } = joined;
     startSession(data.user, data.token);
     toast.success(message);
     await navigate('/app/overview', { replace: true });
@@ -123,10 +134,28 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
           login={own ? undefined : phone.trim()}
           lead="You will sign in with this number, so show us first that it is yours."
           busy="Joining"
-          onProved={join}
+          onProved={(key) => join(key)}
           onClose={() => setProving(false)}
+        />
+      )}
+      {clash && (
+        <ClashSheet
+          clash={clash.of}
+          from={from}
+          onJoin={(keep) => join(clash.key, keep)}
+          onClose={() => setClash(null)}
         />
       )}
     </SigninFrame>
   );
+}
+
+/** Joins; where both have planned the same differently, what differs. */
+async function joinOrClash(token: string, body: { key: string; keep?: Kept }) {
+  try {
+    return await call(acceptInvitation, { params: { token }, body });
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'PLANS_CLASH') return error.body as unknown as PlansClash;
+    throw error;
+  }
 }

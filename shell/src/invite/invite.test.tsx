@@ -78,6 +78,42 @@ test('why joining was refused is said, with the way to try again', async () => {
   expect(await screen.findByRole('heading', { name: 'Films' })).toBeDefined();
 });
 
+test('where both have planned the same ceremony differently, both values are shown and one is chosen', async () => {
+  good();
+  writeToken('secret');
+  startSession(couple, 'secret');
+  far.answer('POST /api/me/proofs', { body: { message: 'OK', data: asked } });
+  proves();
+  const id = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
+  const reception = { id, kind: 'reception', name: 'Reception' };
+  const [theirs, yours] = [
+    { date: '2027-06-12', guests: 300 },
+    { date: '2027-06-19', guests: 250 },
+  ];
+  const path = `/api/wedding-plan/invitations/${TOKEN}/accept`;
+  const turnout = { theirs: 10_000, yours: 12_000 };
+  const refusal = { message: 'Choose what stays.', code: 'PLANS_CLASH', turnout };
+  far.answer(`POST ${path}`, {
+    status: 409,
+    body: { ...refusal, ceremonies: [{ ...reception, theirs, yours }] },
+  });
+  shell = openShell(`/invite/${TOKEN}`, films);
+  fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'You both planned already' }));
+  const go = sheet.getByRole<HTMLButtonElement>('button', { name: 'Join with these' });
+  expect(go.disabled).toBe(true);
+  fireEvent.click(sheet.getByRole('radio', { name: '12 June 2027 Amara' }));
+  fireEvent.click(sheet.getByRole('radio', { name: '250 guests You' }));
+  expect(go.disabled).toBe(true);
+  fireEvent.click(sheet.getByRole('radio', { name: '120 plates You' }));
+  joins();
+  fireEvent.click(go);
+  expect(await screen.findByRole('heading', { name: 'Films' })).toBeDefined();
+  const keep = { ceremonies: [{ id, date: '2027-06-12', guests: 250 }], turnout_bp: 12_000 };
+  const sent = far.heard().filter((one) => one.method === 'POST' && one.path === path);
+  expect(sent.map(({ body }) => body)).toEqual([{ key: KEY }, { key: KEY, keep }]);
+});
+
 test('a link that is used up says so, and one that could not be asked about can be tried again', async () => {
   const gone = { message: 'This invitation was not found.', code: 'NOT_FOUND' };
   far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, { status: 404, body: gone });

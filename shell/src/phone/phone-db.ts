@@ -2,6 +2,8 @@ import { UNSENT } from '@wedding/shared/platform/host.ts';
 
 const NAME = 'wedding-phone';
 const STORE = 'things';
+/** In an account's place: what belongs to the phone itself, whoever uses it. */
+export const DEVICE = 0;
 
 export type Change = { put?: ReadonlyMap<string, unknown>; remove?: readonly string[] };
 
@@ -35,7 +37,7 @@ export async function clearCopies(goes: (account: number) => boolean): Promise<v
       const at = cursor.result;
       if (!at) return;
       const [account, shelf] = at.key as Key;
-      if (shelf !== UNSENT && goes(account)) store.delete(at.key);
+      if (account !== DEVICE && shelf !== UNSENT && goes(account)) store.delete(at.key);
       at.continue();
     };
     return [];

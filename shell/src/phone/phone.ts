@@ -44,3 +44,25 @@ export async function forgetCopies(goes: (account: number) => boolean): Promise<
     // Where nothing is kept there is nothing to clear.
   }
 }
+
+const INSTALL = 'install';
+
+/** Whether this phone was offered the home screen before, whoever used it. */
+export async function isOffered(): Promise<boolean> {
+  try {
+    const { DEVICE, readShelf } = await db();
+    return (await readShelf(DEVICE, INSTALL)).size > 0;
+  } catch {
+    // Where nothing is kept it would be asked at every visit: rather never.
+    return true;
+  }
+}
+
+export async function noteOffered(): Promise<void> {
+  try {
+    const { DEVICE, writeShelf } = await db();
+    await writeShelf(DEVICE, INSTALL, { put: new Map([['offered', Date.now()]]) });
+  } catch {
+    // As above.
+  }
+}

@@ -11,6 +11,7 @@ import { DataCard } from './data-card.tsx';
 import { PartnerCard } from './partner-card.tsx';
 import { type Picture, PictureField } from './picture-field.tsx';
 import css from './profile-page.module.css';
+import { SaverCard } from './saver-card.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** app/settings/profile: names, e-mail, partner, picture, data. What was typed stays whatever the server answers. */
@@ -23,6 +24,7 @@ export function ProfilePage() {
         <div className={css.cards}>
           <ProfileForm key={user.id} user={user} />
           <PartnerCard />
+          <SaverCard />
           <DataCard />
         </div>
       ) : (

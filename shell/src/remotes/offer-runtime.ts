@@ -1,3 +1,8 @@
+// The facade is offered to remotes whether the shell itself uses it or not.
+import '@wedding/shared/platform/call.ts';
+import '@wedding/shared/platform/host.ts';
+import '@wedding/shared/platform/query.ts';
+import '@wedding/shared/platform/router.ts';
 import { createInstance, getInstance } from '@module-federation/enhanced/runtime';
 import { attachShareScopeMap, bundlerRuntime } from '@module-federation/webpack-bundler-runtime';
 import { initContainerEntry } from '@module-federation/webpack-bundler-runtime/dist/initContainerEntry.js';

@@ -1,6 +1,16 @@
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { useState } from 'react';
+import { useNetwork } from '../offline/use-network.ts';
+
+const DOWN = {
+  title: 'This part is having a moment',
+  message: 'The rest of the site works as ever, and nothing of yours is lost.',
+};
+const AWAY = {
+  title: 'You are without a network',
+  message: 'This page is not on your phone yet. It opens as soon as you are connected again.',
+};
 
 /**
  * What stands in a remote's place when it is down: the frame and all else keep working. `tryAgain` may
@@ -9,6 +19,7 @@ import { useState } from 'react';
 export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: (cause: unknown) => void }) {
   const [trying, setTrying] = useState(false);
   const { tryAgain, onFailure } = props;
+  const isAway = useNetwork() === 'away';
 
   const onRetry = async () => {
     if (trying) return;
@@ -19,12 +30,7 @@ export function RemoteError(props: { tryAgain: () => Promise<void>; onFailure?: 
 
   return (
     <Page>
-      <ErrorState
-        title="This part is having a moment"
-        message="The rest of the site works as ever, and nothing of yours is lost."
-        onRetry={onRetry}
-        retrying={trying}
-      />
+      <ErrorState {...(isAway ? AWAY : DOWN)} onRetry={onRetry} retrying={trying} />
     </Page>
   );
 }

@@ -1,8 +1,9 @@
 import { clearToken } from '@wedding/shared/platform/token.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CreditCard, Hourglass, LogOut, type LucideIcon, UserX } from 'lucide-react';
-import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useNetwork } from '../offline/use-network.ts';
 import { forgetSession, type SessionEnd, useSessionEnd } from './session.ts';
 import css from './session-overlay.module.css';
 
@@ -44,11 +45,16 @@ const words = ({ reason, message }: SessionEnd): Words =>
     closed: { title: 'Account Closed', text: message, icon: UserX, button: 'Go to Login', to: '/' },
   })[reason];
 
-/** Shown over everything once the session is over; offline it waits, for nothing can be done about it yet. */
+/** Shown over everything once the session is over. */
 export function SessionOverlay() {
   const end = useSessionEnd();
-  const online = useSyncExternalStore(watchNetwork, () => navigator.onLine);
-  return end && online ? <EndDialog {...words(end)} /> : null;
+  return end && <WithNetwork end={end} />;
+}
+
+/** Until the site really answers it waits: nothing could be done about it, and what lies on the phone serves. */
+function WithNetwork({ end }: { end: SessionEnd }) {
+  const network = useNetwork();
+  return network === 'there' && <EndDialog {...words(end)} />;
 }
 
 function EndDialog({ title, text, icon: Icon, button, to, also }: Words) {
@@ -94,13 +100,4 @@ function EndDialog({ title, text, icon: Icon, button, to, also }: Words) {
       )}
     </dialog>
   );
-}
-
-function watchNetwork(changed: () => void): () => void {
-  window.addEventListener('online', changed);
-  window.addEventListener('offline', changed);
-  return () => {
-    window.removeEventListener('online', changed);
-    window.removeEventListener('offline', changed);
-  };
 }

@@ -5,6 +5,8 @@ import { type ApiError, call, onSessionEnd } from '@wedding/shared/platform/call
 import type { Role } from '@wedding/shared/platform/host.ts';
 import { clearToken, readToken, writeToken } from '@wedding/shared/platform/token.ts';
 import { createStore, useStore } from 'zustand';
+import { forgetLicences } from '../offline/licence.ts';
+import { forgetCopies } from '../phone/phone.ts';
 import { appStore, clearAppStore, KEY, keptUserId } from '../store/app-store.ts';
 import { queryClient } from '../store/query-client.ts';
 import { emptyState } from '../store/restore.ts';
@@ -31,6 +33,7 @@ export function startSession(user: User, token: string): void {
   writeToken(token);
   appStore.setState({ ...emptyState, current: user, role: roleOf(user) }, true);
   ends.setState({ end: null });
+  void forgetCopies((account) => account !== user.id);
 }
 
 /** Keeps what the server knows of the person; another person's lists go. */
@@ -47,6 +50,7 @@ export function forgetSession(): void {
   clearToken();
   queryClient.clear();
   clearAppStore();
+  forgetLicences();
   ends.setState({ end: null });
 }
 

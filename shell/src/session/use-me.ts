@@ -3,6 +3,7 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { readToken } from '@wedding/shared/platform/token.ts';
 import { useEffect } from 'react';
+import { renewLicence } from '../offline/licence.ts';
 import { adoptUser } from './session.ts';
 
 export const meQuery = queryOptions({
@@ -15,7 +16,9 @@ export const meQuery = queryOptions({
 export function useMe() {
   const query = useQuery({ ...meQuery, enabled: readToken() !== null });
   useEffect(() => {
-    if (query.data) adoptUser(query.data);
+    if (!query.data) return;
+    adoptUser(query.data);
+    void renewLicence(query.data.id);
   }, [query.data]);
   return query;
 }

@@ -2,6 +2,8 @@ import { checkSession } from '@wedding/shared/contract/account.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { readToken } from '@wedding/shared/platform/token.ts';
 import { useEffect } from 'react';
+import { renewLicence } from '../offline/licence.ts';
+import { appStore } from '../store/app-store.ts';
 
 /** Whoever is out is told within ten seconds. */
 const EVERY_MS = 8_000;
@@ -20,7 +22,13 @@ export function useSessionWatch(): void {
     function ask() {
       if (document.hidden || !navigator.onLine || readToken() === null) return;
       asked = Date.now();
-      call(checkSession, {}).catch(() => {});
+      call(checkSession, {}).then(
+        () => {
+          const { current } = appStore.getState();
+          if (current) void renewLicence(current.id);
+        },
+        () => {},
+      );
     }
     function touch() {
       touched = Date.now();

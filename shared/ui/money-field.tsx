@@ -1,6 +1,6 @@
-import { TextField } from '@wedding/shared/ui/field.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { TextField } from './field.tsx';
+import { formatKobo } from './money.ts';
 import { bareNaira, parseNaira } from './parse-naira.ts';
 
 export interface MoneyFieldProps {

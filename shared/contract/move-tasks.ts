@@ -1,13 +1,16 @@
-import { datesOf } from '@wedding/shared/contract/ceremony-dates.ts';
-import { daysBetween } from '@wedding/shared/contract/local-date.ts';
-import { dayOfCeremony, placeTasks } from '@wedding/shared/contract/place-tasks.ts';
-import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
-import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { datesOf } from './ceremony-dates.ts';
+import { daysBetween } from './local-date.ts';
+import { dayOfCeremony, placeTasks } from './place-tasks.ts';
+import type { Ceremony } from './planning.schema.ts';
+import type { Task } from './task.schema.ts';
 
 type Dated = Pick<Ceremony, 'kind' | 'date'>;
 
-export interface Move {
-  task: Task;
+/** What decides whether a task moves. */
+export type Movable = Pick<Task, 'due' | 'due_on' | 'status'>;
+
+export interface Move<T extends Movable = Task> {
+  task: T;
   to: string;
 }
 
@@ -22,7 +25,10 @@ interface Moving {
  * Which tasks of one checklist follow their ceremonies to new days. A task that is done or skipped stays, and so
  * does one on a day of the couple's own choice.
  */
-export function movedTasks(tasks: readonly Task[], { before, after, today }: Moving): Move[] {
+export function movedTasks<T extends Movable>(
+  tasks: readonly T[],
+  { before, after, today }: Moving,
+): Move<T>[] {
   const [from, to] = [datesOf(before), datesOf(after)];
   if (!to) return [];
   const dues = tasks.map(({ due }) => due);

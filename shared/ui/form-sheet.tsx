@@ -1,8 +1,8 @@
-import { Button } from '@wedding/shared/ui/button.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, type ReactNode, useId, useRef } from 'react';
-import formCss from './form.module.css';
+import { Button } from './button.tsx';
+import css from './form-sheet.module.css';
+import { Sheet } from './sheet.tsx';
 
 interface FormSheetProps {
   title: string;
@@ -14,12 +14,15 @@ interface FormSheetProps {
   onSave: () => void;
   /** Absent for what doesn't stand yet. */
   onRemove?: (() => void) | null | undefined;
+  /** A second way to end it, beside the one that saves. */
+  besides?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 }
 
 /** A sheet that is one form: its fields, and below them Remove and the one button that saves. */
-export function FormSheet({ title, save, disabled, onSave, onRemove, onClose, children }: FormSheetProps) {
+export function FormSheet(props: FormSheetProps) {
+  const { title, save, disabled, onSave, onRemove, besides, onClose, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
@@ -40,13 +43,14 @@ export function FormSheet({ title, save, disabled, onSave, onRemove, onClose, ch
               Remove
             </Button>
           )}
+          {besides}
           <Button type="submit" form={id} disabled={disabled}>
             {save}
           </Button>
         </>
       }
     >
-      <form id={id} ref={form} className={formCss.form} onSubmit={submit} noValidate>
+      <form id={id} ref={form} className={css.form} onSubmit={submit} noValidate>
         {children}
       </form>
     </Sheet>

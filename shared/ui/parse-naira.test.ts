@@ -1,6 +1,6 @@
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { formatKobo } from './money.ts';
 import { bareNaira, parseNaira } from './parse-naira.ts';
 
 const kobo = fc.integer({ min: 0, max: 1_000_000_000_000 });

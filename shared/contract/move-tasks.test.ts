@@ -1,10 +1,9 @@
-import { addDays } from '@wedding/shared/contract/local-date.ts';
-import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
-import type { Task, TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { spreadLate } from '../checklist/spread-late.ts';
-import { missedWindows, movedTasks } from './move-tasks.ts';
+import { addDays } from './local-date.ts';
+import { type Move, missedWindows, movedTasks } from './move-tasks.ts';
+import type { Ceremony } from './planning.schema.ts';
+import type { Task, TaskDue } from './task.schema.ts';
 
 const TODAY = '2027-01-10';
 const task = (id: string, due: TaskDue, more: Partial<Task> = {}): Task => ({
@@ -65,7 +64,7 @@ test('moving a day and back again ends where it began, wherever there is time', 
         const tasks = all.map((lead, place) =>
           task(String(place), before('main', lead), { due_on: addDays(TODAY, one - lead) }),
         );
-        const after = (standing: Task[], moves: ReturnType<typeof movedTasks>) =>
+        const after = (standing: Task[], moves: readonly Move[]) =>
           standing.map((own) => ({
             ...own,
             due_on: moves.find((move) => move.task.id === own.id)?.to ?? own.due_on,
@@ -93,20 +92,6 @@ test('no task moves into the past, and a window of law that can’t be kept is s
       expect(move && move.to >= TODAY).toBe(true);
       const placed = [{ ...notice, due_on: move?.to ?? null }];
       expect(missedWindows(placed, after)).toHaveLength(days < 22 ? 1 : 0);
-    }),
-  );
-});
-
-test('late tasks are spread: from tomorrow, in order, none after the wedding', () => {
-  fc.assert(
-    fc.property(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 60 }), (count, left) => {
-      const late = Array.from({ length: count }, (_, place) =>
-        task(String(place), { kind: 'none' }, { due_on: addDays(TODAY, place - count) }),
-      );
-      const spread = spreadLate(late, { today: TODAY, day: addDays(TODAY, left) }).map(({ to }) => to);
-      expect(spread).toEqual([...spread].sort());
-      expect(spread[0]).toBe(addDays(TODAY, Math.min(1, left)));
-      expect(spread.every((to) => to <= addDays(TODAY, left))).toBe(true);
     }),
   );
 });

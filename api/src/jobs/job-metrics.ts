@@ -1,0 +1,73 @@
+import type pg from 'pg';
+import { Gauge, Histogram, type Registry } from 'prom-client';
+
+export interface JobMetrics {
+  /** Tells of one run of a job. */
+  ran: (kind: string, outcome: 'done' | 'failed', seconds: number) => void;
+}
+
+interface Counted {
+  kind: string;
+  state: string;
+  jobs: number;
+  oldest: number;
+}
+
+/** Of the whole queue, whichever worker is asked. `failed` are jobs that are tried no more. */
+const QUEUE = `select kind, state, count(*)::int as jobs, max(seconds)::float as oldest from (
+    select t.identifier as kind,
+        case when j.locked_at is not null then 'running' when j.attempts >= j.max_attempts then 'failed'
+          when j.run_at > now() then 'later' else 'waiting' end as state,
+        greatest(0, extract(epoch from now() - coalesce(j.locked_at, j.run_at))) as seconds
+      from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id) as queue
+  group by kind, state`;
+const FILMS = 'select processing as state, count(*)::int as films from videos group by processing';
+
+/** Jobs by state and age, films by state, and how long jobs take here. */
+export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetrics {
+  const registers = [registry];
+  let looking: Promise<Counted[]> | undefined;
+  /** Once for all figures of one page. */
+  const look = () => {
+    looking ??= pool
+      .query<Counted>(QUEUE)
+      .then(({ rows }) => rows)
+      .catch(() => [])
+      .finally(() => {
+        looking = undefined;
+      });
+    return looking;
+  };
+  const ofQueue = (name: string, help: string, value: (counted: Counted) => number) =>
+    new Gauge({
+      ...{ name, help, registers, labelNames: ['kind', 'state'] },
+      async collect() {
+        const found = await look();
+        this.reset();
+        for (const counted of found) {
+          this.set({ kind: counted.kind, state: counted.state }, value(counted));
+        }
+      },
+    });
+  ofQueue('jobs', 'Jobs in the queue, by kind and state.', ({ jobs }) => jobs);
+  ofQueue('jobs_oldest_seconds', 'How long the oldest of them is due, or runs.', ({ oldest }) => oldest);
+  new Gauge({
+    name: 'films',
+    help: 'Films by how far their processing is.',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const found = await pool.query<{ state: string; films: number }>(FILMS).catch(() => undefined);
+      this.reset();
+      for (const { state, films } of found?.rows ?? []) this.set({ state }, films);
+    },
+  });
+  const runs = new Histogram({
+    name: 'job_duration_seconds',
+    help: 'Runs of jobs in this process, by kind and outcome.',
+    labelNames: ['kind', 'outcome'],
+    buckets: [0.01, 0.1, 1, 10, 60, 300, 1800],
+    registers,
+  });
+  return { ran: (kind, outcome, seconds) => runs.observe({ kind, outcome }, seconds) };
+}

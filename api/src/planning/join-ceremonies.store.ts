@@ -1,0 +1,157 @@
+import { today } from '@wedding/shared/contract/local-date.ts';
+import { movedTasks } from '@wedding/shared/contract/move-tasks.ts';
+import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import type { CeremonyClash, Kept, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { sql, type Transaction } from 'kysely';
+import { ApiFailure } from '../plugins/failure.ts';
+import type { Database } from '../plugins/schema.ts';
+import { bothSay, type Pair, type Planned, pairUp, settled } from './join-ceremonies.ts';
+import { ceremoniesOf } from './plan.store.ts';
+
+/** The account leaves the plan `from` for `planId`; both are held. */
+export interface Joining {
+  planId: string;
+  from: string;
+  accountId: number;
+}
+
+/**
+ * Makes the ceremonies of two plans one: what both hold stays once, with the values that were kept, and budget lines
+ * and tasks that hung from either follow it. The one that goes is found among what was removed.
+ * @throws {ApiFailure} 409 `PLANS_CLASH`
+ */
+export async function joinCeremonies(
+  trx: Transaction<Database>,
+  joining: Joining,
+  keep: Kept | undefined,
+): Promise<void> {
+  const [theirs, yours] = [await ceremoniesOf(trx, joining.planId), await ceremoniesOf(trx, joining.from)];
+  const pairs = pairUp(theirs, yours);
+  const turnout = await turnouts(trx, joining);
+  const kept = pairs.flatMap((pair) => settled(pair, keep) ?? []);
+  const plates = turnout && keep?.turnout_bp;
+  const platesKept = !turnout || plates === turnout.theirs || plates === turnout.yours;
+  if (kept.length < pairs.length || !platesKept) throw clash(pairs, turnout);
+
+  const marks = { updated_at: new Date(), updated_by: joining.accountId };
+  for (const [place, { theirs, yours }] of pairs.entries()) {
+    const values = kept[place];
+    await trx
+      .updateTable('ceremonies')
+      .set((eb) => ({ ...values, ...marks, version: eb('version', '+', 1) }))
+      .where('id', '=', theirs.id)
+      .execute();
+    await hangLinesFrom(trx, { from: yours.id, to: theirs.id, joining });
+    await trx
+      .updateTable('ceremonies')
+      .set((eb) => ({ ...marks, deleted_at: marks.updated_at, version: eb('version', '+', 1) }))
+      .where('id', '=', yours.id)
+      .execute();
+  }
+  if (plates) {
+    await trx
+      .updateTable('wedding_plans')
+      .set((eb) => ({ ...marks, turnout_bp: plates, version: eb('version', '+', 1) }))
+      .where('id', '=', joining.planId)
+      .where('turnout_bp', '<>', plates)
+      .execute();
+  }
+  await bringAlong(trx, joining);
+  const after = await ceremoniesOf(trx, joining.planId);
+  await moveTasks(trx, { planId: joining.planId, before: theirs, after, joining });
+  await moveTasks(trx, { planId: joining.from, before: yours, after, joining });
+}
+
+function clash(pairs: readonly Pair<Planned>[], turnout: PlansClash['turnout']): ApiFailure {
+  const ceremonies = pairs.flatMap((pair): CeremonyClash[] => {
+    if (settled(pair, undefined)) return [];
+    const { id, kind, name } = pair.theirs;
+    return [{ id, kind, name, ...bothSay(pair) }];
+  });
+  const text = 'You have both planned already, and not the same. Choose what stays; nothing was changed yet.';
+  return new ApiFailure(409, 'PLANS_CLASH', text, { more: { ceremonies, turnout } });
+}
+
+/** Null where both cook as many plates for a guest. */
+async function turnouts(
+  trx: Transaction<Database>,
+  { planId, from }: Joining,
+): Promise<PlansClash['turnout']> {
+  const plans = await trx
+    .selectFrom('wedding_plans')
+    .select(['id', 'turnout_bp'])
+    .where('id', 'in', [planId, from])
+    .execute();
+  const of = (id: string) => plans.find((plan) => plan.id === id)?.turnout_bp ?? 10_000;
+  const [theirs, yours] = [of(planId), of(from)];
+  return theirs === yours ? null : { theirs, yours };
+}
+
+/** Lines priced for each guest of one ceremony are priced for those of the other. */
+async function hangLinesFrom(
+  trx: Transaction<Database>,
+  { from, to, joining }: { from: string; to: string; joining: Joining },
+): Promise<void> {
+  const moved = (column: 'estimate' | 'agreed') => sql`
+    case when ${sql.ref(column)}->>'ceremony_id' = ${from}
+      then jsonb_set(${sql.ref(column)}, '{ceremony_id}', to_jsonb(${to}::text)) else ${sql.ref(column)} end`;
+  await sql`
+    update budget_items i
+    set estimate = ${moved('estimate')}, agreed = ${moved('agreed')},
+      version = i.version + 1, updated_at = now(), updated_by = ${joining.accountId}
+    from budgets b
+    where b.id = i.budget_id and b.plan_id = ${joining.from}
+      and (i.estimate->>'ceremony_id' = ${from} or i.agreed->>'ceremony_id' = ${from})`.execute(trx);
+}
+
+/** What is left of the ceremonies comes after those that are there, removed ones with them. */
+async function bringAlong(trx: Transaction<Database>, { planId, from }: Joining): Promise<void> {
+  const rows = await trx
+    .selectFrom('ceremonies')
+    .select('id')
+    .where('plan_id', '=', from)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+  let sort = (await ceremoniesOf(trx, planId)).at(-1)?.sort ?? null;
+  for (const { id } of rows) {
+    sort = keyBetween(sort, null);
+    await trx.updateTable('ceremonies').set({ plan_id: planId, sort }).where('id', '=', id).execute();
+  }
+}
+
+interface Moving {
+  planId: string;
+  before: readonly Planned[];
+  after: readonly Planned[];
+  joining: Joining;
+}
+
+/** Open tasks follow the days that stand from now on, checklist by checklist: placing one weighs all of its tasks. */
+async function moveTasks(
+  trx: Transaction<Database>,
+  { planId, before, after, joining }: Moving,
+): Promise<void> {
+  const tasks = await trx
+    .selectFrom('tasks as t')
+    .innerJoin('checklists as c', 'c.id', 't.checklist_id')
+    .select(['t.id', 't.checklist_id', 't.due', 't.due_on', 't.status'])
+    .where('c.plan_id', '=', planId)
+    .where('c.deleted_at', 'is', null)
+    .where('t.deleted_at', 'is', null)
+    .execute();
+  for (const own of Map.groupBy(tasks, ({ checklist_id }) => checklist_id).values()) {
+    for (const { task, to } of movedTasks(own, { before, after, today: today() })) {
+      await trx
+        .updateTable('tasks')
+        .set((eb) => ({
+          due_on: to,
+          version: eb('version', '+', 1),
+          updated_at: new Date(),
+          updated_by: joining.accountId,
+        }))
+        .where('id', '=', task.id)
+        .execute();
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
+import type { CeremonyClash, Kept } from '@wedding/shared/contract/wedding-plan.schema.ts';
+
+export type Planned = Pick<Ceremony, 'id' | 'kind' | 'name' | 'date' | 'guests'>;
+type Said = CeremonyClash['theirs'];
+
+/** The same ceremony in two plans that become one. */
+export interface Pair<C extends Planned> {
+  theirs: C;
+  yours: C;
+}
+
+/** Ceremonies that both plans hold: of one kind, by name where there are several, and other celebrations by name alone. */
+export function pairUp<C extends Planned>(theirs: readonly C[], yours: readonly C[]): Pair<C>[] {
+  const pairs: Pair<C>[] = [];
+  const named = (a: C, b: C) => a.name.trim().toLowerCase() === b.name.trim().toLowerCase();
+  const fits = [
+    (a: C, b: C) => a.kind === b.kind && named(a, b),
+    (a: C, b: C) => a.kind === b.kind && a.kind !== 'other',
+  ];
+  for (const fit of fits) {
+    for (const own of yours) {
+      if (pairs.some((pair) => pair.yours === own)) continue;
+      const found = theirs.find((one) => fit(one, own) && !pairs.some((pair) => pair.theirs === one));
+      if (found) pairs.push({ theirs: found, yours: own });
+    }
+  }
+  return pairs;
+}
+
+/** What either says of the ceremony: a day or a number of guests that only one of them has is both's. */
+export function bothSay({ theirs, yours }: Pair<Planned>): { theirs: Said; yours: Said } {
+  const date = theirs.date ?? yours.date;
+  const guests = theirs.guests || yours.guests;
+  return {
+    theirs: { date, guests },
+    yours: { date: yours.date ?? date, guests: yours.guests || guests },
+  };
+}
+
+/** What stands from now on; undefined while the two differ and nothing, or something else by now, was chosen. */
+export function settled(pair: Pair<Planned>, keep: Kept | undefined): Said | undefined {
+  const { theirs, yours } = bothSay(pair);
+  if (theirs.date === yours.date && theirs.guests === yours.guests) return theirs;
+  const kept = keep?.ceremonies.find(({ id }) => id === pair.theirs.id);
+  const known =
+    kept &&
+    [theirs.date, yours.date].includes(kept.date) &&
+    [theirs.guests, yours.guests].includes(kept.guests);
+  return known ? { date: kept.date, guests: kept.guests } : undefined;
+}

@@ -1,0 +1,47 @@
+import type { Kept } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { sql, type Transaction } from 'kysely';
+import { tieTasksToLines } from '../checklist/task-refs.store.ts';
+import type { Database } from '../plugins/schema.ts';
+import { type Joining, joinCeremonies } from './join-ceremonies.store.ts';
+import { leavePlan } from './member.store.ts';
+import { rowKinds } from './row-kinds.ts';
+
+/**
+ * Brings the account into the plan as partner. What it planned alone comes along: its budgets, its checklists and its
+ * ceremonies, of which those that both have become one; the plan it leaves behind is empty and goes.
+ * @throws {ApiFailure} 409 `PLANS_CLASH` where both have planned the same differently and `keep` doesn't settle it
+ */
+export async function joinPlan(
+  trx: Transaction<Database>,
+  { planId, accountId, keep }: { planId: string; accountId: number; keep?: Kept | undefined },
+): Promise<void> {
+  const alone = await trx
+    .selectFrom('wedding_plan_members')
+    .select('plan_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  if (alone) {
+    const joining: Joining = { planId, from: alone.plan_id, accountId };
+    await joinCeremonies(trx, joining, keep);
+    await tellAnew(trx, alone.plan_id);
+    for (const table of ['budgets', 'checklists'] as const) {
+      await trx.updateTable(table).set({ plan_id: planId }).where('plan_id', '=', alone.plan_id).execute();
+    }
+    await leavePlan(trx, accountId);
+    await tieTasksToLines(trx, { planId, accountId });
+  }
+  await trx
+    .insertInto('wedding_plan_members')
+    .values({ plan_id: planId, account_id: accountId, role: 'partner' })
+    .execute();
+}
+
+/** Counts every row in the plan's budgets and checklists as changed: phones of the plan they go to know none. */
+async function tellAnew(trx: Transaction<Database>, planId: string): Promise<void> {
+  for (const { table, home } of Object.values(rowKinds)) {
+    if (!home || home.entity === 'wedding_plan') continue;
+    await sql`
+      update ${sql.table(table)} r set version = r.version from ${sql.table(rowKinds[home.entity].table)} h
+      where h.id = r.${sql.ref(home.column)} and h.plan_id = ${planId}`.execute(trx);
+  }
+}

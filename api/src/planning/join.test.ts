@@ -1,0 +1,183 @@
+import { updateProfile } from '@wedding/shared/contract/account.ts';
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { listChanges, listRemoved, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { listChecklists } from '@wedding/shared/contract/checklist.ts';
+import { addDays, today } from '@wedding/shared/contract/local-date.ts';
+import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
+import type { Kept, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import {
+  acceptInvitation,
+  createWeddingPlan,
+  getWeddingPlan,
+  invitePartner,
+} from '@wedding/shared/contract/wedding-plan.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownedChecklist } from '../testing/owned-checklist.ts';
+import { provedKey } from '../testing/proved-key.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const uuid = () => crypto.randomUUID();
+const inDays = (days: number) => addDays(today(), days);
+const change = (as: string, changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });
+const planOf = async (as: string) => (await t.send(getWeddingPlan, { as })).json().data.plan;
+const ceremony = (kind: Ceremony['kind'], date: string | null, guests: number, name: string = kind) => ({
+  ...{ entity: 'ceremony', id: uuid(), version: 0, sort: 'i' },
+  ...{ kind, name, date, guests },
+});
+
+/** Somebody with a plan of these ceremonies. */
+async function planner(phone: string, ceremonies: readonly object[]): Promise<string> {
+  const as = await t.coupleToken(phone);
+  await t.send(createWeddingPlan, { as, body: { id: uuid() } });
+  if (ceremonies.length > 0) expect((await change(as, ceremonies)).statusCode).toBe(200);
+  return as;
+}
+/** The way into the plan of `owner` for `phone`, to be walked more than once: what is refused changes nothing. */
+async function wayIn(owner: string, phones: { owner: string; partner: string }) {
+  const invite = await provedKey(t, phones.owner, 'invite');
+  const { path } = (await t.send(invitePartner, { as: owner, body: { key: invite } })).json().data;
+  const token = path.split('/').at(-1);
+  const key = await provedKey(t, phones.partner, 'join');
+  return (keep?: Kept) =>
+    t.send(acceptInvitation, { params: { token }, body: { key, ...(keep && { keep }) } });
+}
+/** A budget with one line for each guest of the ceremony. */
+async function budgetFor(as: string, ceremony_id: string): Promise<Budget> {
+  const [id, category_id] = [uuid(), uuid()];
+  await t.send(saveBudgets, { as, body: { id, template_id: null, name: 'Money', total_kobo: 1_000_000 } });
+  const price = { mode: 'per_guest', unit_kobo: 5_000, ceremony_id, buffer: false };
+  const under = { budget_id: id, version: 0, sort: 'i' };
+  const line = {
+    ...{
+      entity: 'budget_item',
+      id: uuid(),
+      ...under,
+      category_id,
+      name: 'Plates',
+      note: '',
+      estimate: price,
+    },
+    ...{ agreed: price, quote_until: null, refundable: false, vendor_name: '', vendor_phone: '' },
+  };
+  const category = { entity: 'budget_category', id: category_id, ...under, name: 'Food', planned_kobo: 0 };
+  expect((await change(as, [category, line])).statusCode).toBe(200);
+  return (await t.send(listBudgets, { as })).json().data.budgets[0];
+}
+const datedTask = { kind: 'offset', ceremony: 'reception', n: -10, unit: 'day' };
+
+test('two plans that say other days and guests of one ceremony: who joins chooses, and nothing is lost', async () => {
+  const phones = { owner: '+2348037790001', partner: '+2348037790002' };
+  const [ours, hers] = [ceremony('reception', inDays(200), 300), ceremony('reception', inDays(230), 250)];
+  const traditional = ceremony('traditional', inDays(190), 100);
+  const ada = await planner(phones.owner, [ours]);
+  const tunde = await planner(phones.partner, [hers, traditional]);
+  await t.send(updateProfile, { as: ada, body: { firstname: 'Ada' } });
+  const list = await ownedChecklist(t, tunde);
+  const task = (await t.send(listChecklists, { as: tunde })).json().data.checklists[0].tasks[0];
+  const dated = { entity: 'task', id: task.id, version: task.version, due: datedTask, due_on: inDays(220) };
+  expect((await change(tunde, [dated])).statusCode).toBe(200);
+  await budgetFor(tunde, hers.id);
+  const join = await wayIn(ada, phones);
+
+  const refused = await join();
+  expect(refused.statusCode).toBe(409);
+  const clash: PlansClash = refused.json();
+  expect(clash).toMatchObject({ code: 'PLANS_CLASH', turnout: null });
+  expect(clash.ceremonies).toEqual([
+    {
+      ...{ id: ours.id, kind: 'reception', name: 'reception' },
+      ...{ theirs: { date: inDays(200), guests: 300 }, yours: { date: inDays(230), guests: 250 } },
+    },
+  ]);
+  // Nothing was written: both plan on as before, and the link is still good.
+  expect((await planOf(tunde)).ceremonies).toHaveLength(2);
+  expect((await planOf(ada)).ceremonies).toMatchObject([{ date: inDays(200), guests: 300 }]);
+  // Neither's value, or another ceremony's: asked again.
+  const keepOf = (date: string, guests: number, id = ours.id): Kept => ({
+    ceremonies: [{ id, date, guests }],
+  });
+  for (const keep of [keepOf(inDays(201), 300), keepOf(inDays(200), 1), keepOf(inDays(200), 300, hers.id)]) {
+    expect((await join(keep)).json().code).toBe('PLANS_CLASH');
+  }
+
+  const { cursor } = (await t.send(listBudgets, { as: ada })).json().data;
+  const joined = await join(keepOf(inDays(200), 250));
+  expect(joined.statusCode).toBe(200);
+  const as = joined.json().data.token;
+  const { id, ceremonies } = await planOf(as);
+  expect(id).toBe((await planOf(ada)).id);
+  expect(ceremonies).toMatchObject([
+    { id: ours.id, date: inDays(200), guests: 250 },
+    { id: traditional.id, date: inDays(190), guests: 100 },
+  ]);
+  // Rows that hung from hers hang from the one that stays.
+  const [budget] = (await t.send(listBudgets, { as })).json().data.budgets;
+  expect(budget.items[0].estimate.ceremony_id).toBe(ours.id);
+  expect(budget.items[0].agreed.ceremony_id).toBe(ours.id);
+  const [mine] = (await t.send(listChecklists, { as })).json().data.checklists;
+  expect(mine).toMatchObject({ id: list.id, tasks: [{ id: task.id, due_on: inDays(190) }] });
+  // The owner's open page hears of all of it, and what wasn't kept can be looked up.
+  const news = (await t.send(listChanges, { as: ada, query: { since: String(cursor) } })).json().data.rows;
+  const heard = new Set(news.map(({ entity }: { entity: string }) => entity));
+  expect(heard).toEqual(
+    new Set([
+      'ceremony',
+      'budget',
+      'budget_category',
+      'budget_item',
+      'checklist',
+      'checklist_category',
+      'task',
+    ]),
+  );
+  const gone = (await t.send(listRemoved, { as, query: { tool: 'budget' } })).json().data;
+  expect(gone).toMatchObject([{ entity: 'ceremony', id: hers.id }]);
+});
+
+test('the owner’s own tasks follow the day that is kept, and so do plates', async () => {
+  const phones = { owner: '+2348037790003', partner: '+2348037790004' };
+  const ours = ceremony('reception', inDays(200), 300);
+  const owner = await planner(phones.owner, [ours]);
+  const partner = await planner(phones.partner, [ceremony('reception', inDays(150), 300)]);
+  await ownedChecklist(t, owner);
+  const task = (await t.send(listChecklists, { as: owner })).json().data.checklists[0].tasks[0];
+  await change(owner, [
+    { entity: 'task', id: task.id, version: task.version, due: datedTask, due_on: inDays(190) },
+  ]);
+  const plan = await planOf(partner);
+  await change(partner, [{ entity: 'wedding_plan', id: plan.id, version: plan.version, turnout_bp: 12_000 }]);
+  const join = await wayIn(owner, phones);
+  expect((await join()).json().turnout).toEqual({ theirs: 10_000, yours: 12_000 });
+  const ceremonies = [{ id: ours.id, date: inDays(150), guests: 300 }];
+  expect((await join({ ceremonies })).json().code).toBe('PLANS_CLASH');
+  expect((await join({ ceremonies, turnout_bp: 12_000 })).statusCode).toBe(200);
+  expect(await planOf(owner)).toMatchObject({ turnout_bp: 12_000, ceremonies: [{ date: inDays(150) }] });
+  const [list] = (await t.send(listChecklists, { as: owner })).json().data.checklists;
+  expect(list.tasks[0].due_on).toBe(inDays(140));
+});
+
+test('what only one of them knows is no clash: a day here, guests there, other celebrations by their names', async () => {
+  const phones = { owner: '+2348037790005', partner: '+2348037790006' };
+  const owner = await planner(phones.owner, [
+    ceremony('reception', inDays(200), 0),
+    ceremony('other', inDays(100), 20, 'Hen night'),
+  ]);
+  await planner(phones.partner, [
+    ceremony('reception', null, 250),
+    ceremony('other', inDays(90), 15, 'Stag night'),
+  ]);
+  expect((await (await wayIn(owner, phones))()).statusCode).toBe(200);
+  const rows: Ceremony[] = (await planOf(owner)).ceremonies;
+  expect(rows.toSorted((a, b) => (a.name < b.name ? -1 : 1))).toMatchObject([
+    { kind: 'other', name: 'Hen night' },
+    { kind: 'other', name: 'Stag night', guests: 15 },
+    { kind: 'reception', date: inDays(200), guests: 250 },
+  ]);
+});

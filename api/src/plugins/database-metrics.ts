@@ -1,0 +1,27 @@
+import type pg from 'pg';
+import { Gauge, type Registry } from 'prom-client';
+
+/** What the pool does, and whether the database answers at the moment of asking. */
+export function registerDatabaseMetrics(registry: Registry, pool: pg.Pool): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of this process, and callers that wait for one.',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount);
+      this.set({ state: 'idle' }, pool.idleCount);
+      this.set({ state: 'waited_for' }, pool.waitingCount);
+    },
+  });
+  new Gauge({
+    name: 'database_up',
+    help: 'Whether the database answers: 1 or 0.',
+    registers,
+    async collect() {
+      const answer = await pool.query('select 1').catch(() => undefined);
+      this.set(answer ? 1 : 0);
+    },
+  });
+}

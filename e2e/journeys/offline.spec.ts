@@ -1,0 +1,263 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { signInFresh } from '../fresh-couple.ts';
+import { cellOf, rowOf, typeInto } from '../grid-hands.ts';
+import { forget, signInCouple, test } from '../journey.ts';
+
+test.describe.configure({ timeout: 120_000 });
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection/;
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const status = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+
+async function newBudget(page: Page, name: string, total: string): Promise<void> {
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill(total);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await expect(rowOf(page, 'Contingency')).toBeVisible();
+}
+
+async function newChecklist(page: Page, name: string): Promise<void> {
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(300));
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await expect(page.getByText('0 of 45 done')).toBeVisible();
+}
+
+/** Until the phone has all that the tools need (the worker names its page last), and the named budget or checklist. */
+async function keptOnPhone(page: Page, ...names: string[]): Promise<void> {
+  const hasPage = () => page.evaluate(async () => Boolean(await caches.match('/offline.html')));
+  await expect.poll(hasPage, { timeout: 30_000 }).toBe(true);
+  const plan = () => page.evaluate(readPlan);
+  for (const name of names) await expect.poll(plan).toContain(name);
+}
+
+/** Runs in the page. */
+function readPlan(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const open = indexedDB.open('wedding-phone');
+    open.onerror = () => reject(open.error);
+    open.onsuccess = () => {
+      const all = open.result.transaction('things').objectStore('things').getAll();
+      all.onsuccess = () => resolve(JSON.stringify(all.result));
+      open.result.close();
+    };
+  });
+}
+
+test('with the network cut, both tools open after a reload and keep what is changed; it arrives once', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await signInFresh(page);
+  await newBudget(page, 'Our naira', '3m');
+  const budget = page.url();
+  await newChecklist(page, 'Our tasks');
+  await keptOnPhone(page, 'Our naira', 'Our tasks');
+
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('0 of 45 done')).toBeVisible();
+  await page.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+
+  await page.goto(budget);
+  const planned = cellOf(page, 'Contingency', 'Estimate');
+  await typeInto(planned, '450k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved on this phone (2)')).toBeVisible();
+  await page.reload();
+  await expect(planned).toHaveText('450,000');
+
+  await context.setOffline(false);
+  await expect(status(page, /^Saved$/)).toBeVisible({ timeout: 30_000 });
+  await page.reload();
+  await expect(planned).toHaveText('450,000');
+  await page.goto('/app/checklist');
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  forget(faults, NO_NETWORK);
+});
+
+/** A line's cell under Estimate. */
+const estimateOf = (line: Locator) => line.getByRole('gridcell').first();
+
+/** What the api has, asked as the page would. */
+function ask<T>(page: Page, path: string): Promise<T> {
+  return page.evaluate(async (at) => {
+    const token = /wedding_production=([^;]+)/.exec(document.cookie)?.[1] ?? '';
+    const answer = await fetch(at, { headers: { authorization: `Bearer ${decodeURIComponent(token)}` } });
+    return (await answer.json()).data;
+  }, path);
+}
+
+test('200 edits made without a network are all there once it is back, and none twice', async ({
+  page,
+  context,
+  faults,
+}) => {
+  test.setTimeout(420_000);
+  await signInFresh(page);
+  await newChecklist(page, 'Twenty more');
+  await newBudget(page, 'Many figures', '9m');
+  await keptOnPhone(page, 'Many figures', 'Twenty more');
+  type Budgets = { budgets: { items: unknown[]; categories: unknown[] }[] };
+  const before = (await ask<Budgets>(page, '/api/budgets')).budgets[0];
+  await context.setOffline(true);
+
+  // Line by line, from the top again, until 180 amounts are written.
+  const lines = page.locator('tr[data-line]');
+  const count = await lines.count();
+  const typed = new Map<number, string>();
+  for (let edit = 0; edit < 180; edit++) {
+    const line = edit % count;
+    const amount = 10_000 + edit;
+    await typeInto(estimateOf(lines.nth(line)), String(amount));
+    await page.keyboard.press('Enter');
+    typed.set(line, amount.toLocaleString('en-NG'));
+  }
+  await expect(page.getByText('Saved on this phone (180)')).toBeVisible();
+
+  await page.getByRole('link', { name: 'CHECKLIST' }).first().click();
+  await expect(page.getByText('0 of 45 done')).toBeVisible();
+  for (let task = 1; task <= 20; task++) {
+    await page.getByRole('button', { name: 'Add a task' }).click();
+    await page.getByLabel('Task', { exact: true }).fill(`On the bus ${task}.`);
+    await page.getByRole('button', { name: 'Add task' }).click();
+  }
+  await expect(page.getByText('Saved on this phone (200)')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('0 of 65 done')).toBeVisible();
+  await expect(page.getByText('Saved on this phone (200)')).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(status(page, /^Saved$/)).toBeVisible({ timeout: 60_000 });
+  const after = (await ask<Budgets>(page, '/api/budgets')).budgets[0];
+  expect(after?.items.length).toBe(before?.items.length);
+  expect(after?.categories.length).toBe(before?.categories.length);
+  type Checklists = { checklists: { tasks: { title: string }[] }[] };
+  const { checklists } = await ask<Checklists>(page, '/api/checklists');
+  const titles = checklists.flatMap(({ tasks }) => tasks.map(({ title }) => title));
+  const own = titles.filter((title) => title.startsWith('On the bus'));
+  expect(own.length).toBe(20);
+  expect(new Set(own).size).toBe(20);
+
+  // Another phone has nothing of its own: what it shows is what the api has.
+  await page.evaluate(() => indexedDB.deleteDatabase('wedding-phone'));
+  await page.goto('/app/budget');
+  await page.getByRole('link', { name: /^Open budget/ }).click();
+  await expect(lines).toHaveCount(count);
+  const shown = await lines.evaluateAll((rows) => rows.map((row) => row.querySelectorAll('td')[0]?.textContent));
+  for (const [line, amount] of typed) expect.soft(shown[line], `line ${line}`).toBe(amount);
+  forget(faults, NO_NETWORK);
+});
+
+test('security line 28: without a network a lapsed cookie leaves the tools open for 30 days; whoever signs in next on this page neither sees nor sends', async ({
+  page,
+  browser,
+  context,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  const elsewhere = await browser.newContext();
+  const others = await signInFresh(await elsewhere.newPage());
+  await elsewhere.close();
+  const number = await signInFresh(page);
+  await newChecklist(page, 'Only ours');
+  await keptOnPhone(page, 'Only ours');
+  await context.setOffline(true);
+  await page.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await context.clearCookies({ name: 'wedding_production' });
+  const expired = page.getByRole('dialog', { name: 'Session Expired' });
+
+  await page.reload();
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await expect(expired).toHaveCount(0);
+  // The browser believes in a network that leads nowhere.
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await page.reload();
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(expired).toHaveCount(0);
+
+  await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
+  await page.reload();
+  await expect(page.getByText('You are without a network')).toBeVisible();
+  await expect(page.getByText('1 of 45 done')).toHaveCount(0);
+  await page.clock.setSystemTime(Date.now());
+  await page.reload();
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() !== 'GET' && /\/api\/(budgets|checklists|changes)/.test(request.url()))
+      sent.push(request.url());
+  });
+  await context.setOffline(false);
+  await expect(expired).toBeVisible({ timeout: 20_000 });
+  await expired.getByRole('button', { name: 'Go to Login' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  sent.length = 0;
+  // Not a fresh page: what the last couple's left in memory is still there.
+  await page.getByRole('link', { name: 'LOG IN' }).first().click();
+  await page.getByPlaceholder('Enter your phone number').fill(others);
+  await page.getByRole('button', { name: 'LOG IN' }).click();
+  await page.waitForURL('**/app/overview');
+  await page.getByRole('link', { name: 'CHECKLIST' }).first().click();
+  await expect(page.getByText(/Tell us the wedding day/)).toBeVisible();
+  await expect(page.getByText('Only ours')).toHaveCount(0);
+  await page.getByRole('link', { name: 'BUDGET' }).first().click();
+  await expect(page.getByText(/Give us your total/)).toBeVisible();
+  expect(sent).toEqual([]);
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+
+  await signInCouple(page, number);
+  await page.goto('/app/checklist');
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(status(page, /^Saved$/)).toBeVisible();
+  expect(sent.length).toBe(1);
+  forget(faults, NO_NETWORK);
+  forget(faults, /status of 401|Authentication token is missing or invalid/);
+});
+
+test('the home screen is offered once, after the third task is done', async ({ page }) => {
+  await signInFresh(page);
+  await newChecklist(page, 'Step by step');
+  // Browsers under test don't say by themselves that they could install the site.
+  const browserOffers = () =>
+    page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => void document.documentElement.setAttribute('data-asked', ''),
+      });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  expect(await browserOffers()).toBe(true);
+  const offer = page.getByRole('dialog', { name: 'Keep your plans at hand' });
+  await page.locator('label', { hasText: /^All/ }).click();
+  const tick = async (task: number) => {
+    await page.getByRole('checkbox').nth(task).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByText(`${task + 1} of 45 done`)).toBeVisible();
+  };
+  await tick(0);
+  await tick(1);
+  await expect(offer).toHaveCount(0);
+  await tick(2);
+  await expect(offer).toBeVisible();
+  await offer.getByRole('button', { name: 'Not now' }).click();
+  await expect(offer).toHaveCount(0);
+  await expect(page.locator('html')).not.toHaveAttribute('data-asked');
+  await page.reload();
+  await browserOffers();
+  await page.locator('label', { hasText: /^All/ }).click();
+  await tick(3);
+  await expect(status(page, /^Saved$/)).toBeVisible();
+  await expect(offer).toHaveCount(0);
+});

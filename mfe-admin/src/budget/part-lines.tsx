@@ -1,0 +1,64 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Plus, Trash2 } from 'lucide-react';
+import css from './budget.module.css';
+
+type Line = BudgetTemplate['rows'][number]['items'][number];
+
+interface PartLinesProps {
+  /** What the part is called. */
+  part: string;
+  lines: readonly Line[];
+  onChange: (lines: Line[]) => void;
+}
+
+const PRICED: { value: Line['estimate']; label: string }[] = [
+  { value: 'flat', label: 'A sum' },
+  { value: 'per_guest', label: 'For each guest' },
+  { value: 'per_unit', label: 'For each piece' },
+];
+
+/** The lines that a part brings into a couple's budget, and how each is priced. A line without a name is left out. */
+export function PartLines({ part, lines, onChange }: PartLinesProps) {
+  const put = (id: string, values: Partial<Line>) =>
+    onChange(lines.map((line) => (line.id === id ? { ...line, ...values } : line)));
+  const add = () => onChange([...lines, { id: crypto.randomUUID(), name: '', estimate: 'flat' }]);
+  return (
+    <details className={css.lines}>
+      <summary>{lines.length === 1 ? '1 line' : `${lines.length} lines`}</summary>
+      <ul>
+        {lines.map((line) => (
+          <li key={line.id} className={css.line}>
+            <TextField
+              label="Line"
+              value={line.name}
+              maxLength={120}
+              placeholder="Hall hire"
+              onChange={(event) => put(line.id, { name: event.target.value })}
+            />
+            <SelectField
+              label="Priced"
+              options={PRICED}
+              value={line.estimate}
+              onChange={({ target }) => {
+                const estimate = PRICED.find(({ value }) => value === target.value)?.value;
+                if (estimate) put(line.id, { estimate });
+              }}
+            />
+            <IconButton
+              label={`Remove ${line.name || 'this line'}`}
+              onClick={() => onChange(lines.filter(({ id }) => id !== line.id))}
+            >
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <Button small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={add}>
+        Add a line to {part}
+      </Button>
+    </details>
+  );
+}

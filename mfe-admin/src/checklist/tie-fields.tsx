@@ -1,0 +1,73 @@
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { useEffect, useState } from 'react';
+import { budgetTemplatesQuery } from '../budget/budget.queries.ts';
+import type { TemplateTask } from './checklist.queries.ts';
+import { lessonsQuery } from './lessons.queries.ts';
+import { budgetLines, lessonOptions } from './tie-options.ts';
+
+/** Long enough to finish a word. */
+const TYPING_MS = 350;
+
+/** What a task is tied to. */
+export type Ties = Pick<TemplateTask, 'item_id' | 'books' | 'video_id'>;
+
+interface TieFieldsProps {
+  ties: Ties;
+  onChange: (ties: Ties) => void;
+}
+
+/** The lesson that teaches a task, the budget line it belongs to, and whether ticking it books that line. */
+export function TieFields({ ties, onChange }: TieFieldsProps) {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const lessons = useQuery(lessonsQuery(search)).data;
+  const budgets = useQuery(budgetTemplatesQuery()).data;
+  const many = typed !== '' || search !== '' || (lessons && lessons.total > lessons.data.length);
+  return (
+    <>
+      {many && (
+        <TextField
+          label="Find a lesson"
+          type="search"
+          maxLength={100}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      )}
+      <SelectField
+        label="Lesson"
+        optional
+        placeholder="None"
+        hint="The couple finds it in the task."
+        options={lessonOptions(lessons?.data ?? [], ties.video_id)}
+        value={ties.video_id ?? ''}
+        onChange={({ target: { value } }) => onChange({ ...ties, video_id: value ? Number(value) : null })}
+      />
+      <SelectField
+        label="Budget line"
+        optional
+        placeholder="None"
+        hint="A couple that began its budget from this template finds the task tied to its own line."
+        options={budgetLines(budgets ?? [], ties.item_id)}
+        value={ties.item_id ?? ''}
+        onChange={({ target: { value } }) =>
+          onChange({ ...ties, item_id: value || null, books: value !== '' && ties.books })
+        }
+      />
+      {(ties.item_id || ties.books) && (
+        <Checkbox
+          label="This books it"
+          hint="Ticking the task asks for price, deposit and balance"
+          checked={ties.books}
+          onChange={(event) => onChange({ ...ties, books: event.currentTarget.checked })}
+        />
+      )}
+    </>
+  );
+}

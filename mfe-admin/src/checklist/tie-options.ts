@@ -1,0 +1,41 @@
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+
+interface Option {
+  value: string;
+  label: string;
+}
+
+/** Lines of the budget templates by their parts; archived ones only where the task is tied to one. */
+export function budgetLines(templates: readonly BudgetTemplate[], chosen: string | null): Option[] {
+  const offered = templates.filter(
+    ({ status, rows }) =>
+      status !== 'archived' || rows.some(({ items }) => items.some(({ id }) => id === chosen)),
+  );
+  const lines = offered.flatMap(({ name, rows }) =>
+    rows.flatMap((part) =>
+      part.items.map((item) => ({
+        value: item.id,
+        label: `${part.name}: ${item.name}${offered.length > 1 ? ` (${name})` : ''}`,
+      })),
+    ),
+  );
+  return withChosen(lines, { chosen, otherwise: 'A line that no template has any more' });
+}
+
+/** Lessons that couples see, and the one that is chosen whatever its state. */
+export function lessonOptions(films: readonly AdminVideo[], chosen: number | null): Option[] {
+  const shown = films.filter(({ id, status }) => status === 'published' || id === chosen);
+  const lessons = shown.map(({ id, title, video_length, status }) => ({
+    value: `${id}`,
+    label: `${title}${video_length ? `, ${video_length}` : ''}${status === 'published' ? '' : ' (not published: couples don’t see it)'}`,
+  }));
+  return withChosen(lessons, { chosen: chosen && `${chosen}`, otherwise: 'The lesson that was chosen' });
+}
+
+/** A choice never vanishes because the list that names it is long, late or has changed. */
+function withChosen(options: Option[], of: { chosen: string | number | null; otherwise: string }): Option[] {
+  const value = of.chosen ? `${of.chosen}` : '';
+  if (!value || options.some((option) => option.value === value)) return options;
+  return [...options, { value, label: of.otherwise }];
+}

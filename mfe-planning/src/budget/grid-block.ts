@@ -1,0 +1,89 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { fromClipboard } from '../csv.ts';
+import { newId } from '../new-id.ts';
+import { sortAfter } from '../sort-after.ts';
+import { addition, change } from '../sync/edits.ts';
+import { emptyLine } from './budget-edits.ts';
+import { type LinesReading, nameIn, pricesIn } from './lines-reading.ts';
+
+/** Where cells of a spreadsheet go: over the lines in sight from the focused one on, then into new lines. */
+export interface BlockPlace {
+  lines: readonly string[];
+  /** Of the lines that are added when there are more rows than lines. */
+  category: string;
+  /** 0 name, 1 estimate, 2 agreed. */
+  column: number;
+}
+export interface PastedBlock extends BlockPlace {
+  /** Cells parted by tabs, rows by line ends. */
+  text: string;
+}
+
+const COLUMNS = ['Line', 'Estimate', 'Agreed'];
+const HEADING = /^(line|item|name|description|estimate|agreed|amount|price|cost|budget|total)s?$/i;
+
+/** The place of a cell of the grid; null where nothing can be typed. */
+export function blockPlace(element: Element): BlockPlace | null {
+  const cell = element.closest<HTMLTableCellElement>('td, th');
+  const row = cell?.closest('tr');
+  const body = row?.closest('tbody');
+  const category = body?.querySelector<HTMLElement>('[data-category]')?.dataset.category;
+  if (!cell || !row || !body || !category || cell.cellIndex >= COLUMNS.length) return null;
+  if (row.dataset.add) return { lines: [], category, column: 0 };
+  // Prices go on into the next categories; names that are left over become lines of this one.
+  const bodies = cell.cellIndex === 0 ? [body] : [...(body.closest('table')?.tBodies ?? [])];
+  const rows = bodies.flatMap((one) => (one.hidden ? [] : [...one.rows]));
+  const lines = rows
+    .slice(rows.indexOf(row))
+    .flatMap(({ dataset, hidden }) => (dataset.line && !hidden ? [dataset.line] : []));
+  return { lines, category, column: cell.cellIndex };
+}
+
+/** Pasted cells over a budget. An empty cell leaves what stands; what can't be read is told, and the rest goes in. */
+export function readBlock({ text, lines, category, column }: PastedBlock, budget: Budget): LinesReading {
+  const edits: LinesReading['edits'] = [];
+  const refused: LinesReading['refused'] = [];
+  const items = new Map(budget.items.map((item) => [item.id, item]));
+  let last = sortAfter(budget.items);
+  let place = 0;
+  for (const { line: row, cells } of fromClipboard(text)) {
+    const refuse = (why: string) => refused.push({ row, why });
+    const parts = [0, 1, 2].map((at) => (at < column ? '' : (cells[at - column] ?? '').trim()));
+    const [name = ''] = parts;
+    const beyond = cells.slice(COLUMNS.length - column).filter((cell) => cell.trim());
+    if (beyond.length > 0) refuse(`Nothing is typed right of Agreed: “${beyond.join('”, “')}”.`);
+    const filled = parts.filter(Boolean);
+    if (
+      place === 0 &&
+      edits.length === 0 &&
+      filled.length > 0 &&
+      filled.every((part) => HEADING.test(part))
+    ) {
+      refuse(`“${filled.join('”, “')}” is a heading.`);
+      continue;
+    }
+    const item = items.get(lines[place] ?? '');
+    place += 1;
+    if (!item && !name) {
+      if (filled.length > 0) refuse(`There is no line left for “${filled.join('”, “')}”.`);
+      continue;
+    }
+    const start = item ?? emptyLine(budget.id, category);
+    const set: Partial<typeof start> = name ? { name: nameIn(name) } : {};
+    // One cell that can't be read doesn't keep the one beside it out.
+    for (const which of ['Estimate', 'Agreed'] as const) {
+      const { prices, why } = pricesIn(start, { [which]: parts[COLUMNS.indexOf(which)] ?? '' });
+      if (why) refuse(`${which}: ${why}`);
+      Object.assign(set, prices);
+    }
+    if (item) {
+      const edit = change('budget_item', item, set);
+      if (edit) edits.push(edit);
+    } else {
+      edits.push(addition('budget_item', newId(), { ...start, ...set, sort: last }));
+      last = keyBetween(last, null);
+    }
+  }
+  return { edits, refused };
+}

@@ -1,0 +1,106 @@
+import type { KeyboardEvent } from 'react';
+
+/** Where the keys are in a grid, kept beside the page's state: no row is drawn anew for an arrow key. */
+export interface GridPlace {
+  /** What Tab comes back to. */
+  stop: HTMLElement | null;
+  /** The column that up and down keep to, over rows that are one wide cell. */
+  column: number;
+  /** Esc was pressed at rest: the next Tab leaves the grid. */
+  leaving: boolean;
+}
+
+export const gridPlace = (): GridPlace => ({ stop: null, column: 0, leaving: false });
+
+const PAGE = 10;
+
+/** What the focus goes to in a cell: its button or the field that is open in it, else the cell. */
+export const stopIn = (cell: Element): HTMLElement =>
+  cell.querySelector<HTMLElement>('input, button') ?? (cell as HTMLElement);
+
+const cellOf = (element: Element) => element.closest<HTMLTableCellElement>('td, th');
+
+/** The rows in sight, in order. */
+const rowsIn = (table: HTMLTableElement) =>
+  [...table.tBodies].flatMap((body) => [...body.rows].filter((row) => !row.hidden));
+
+const editable = (row: HTMLTableRowElement | undefined) => row?.dataset.line !== undefined;
+
+/** One stop for Tab in the whole grid: where the focus was last, else its first cell. */
+export function keepStop(table: HTMLTableElement, place: GridPlace, focused?: Element): void {
+  const cell = focused && cellOf(focused);
+  if (cell && cell.parentElement?.childElementCount !== 1) place.column = cell.cellIndex;
+  const lost = !place.stop?.isConnected || place.stop.closest('[hidden]') !== null;
+  // A field that is open in a cell is gone again when the focus leaves it.
+  const next = cell ? (cell.querySelector('button') ?? cell) : lost ? rowsIn(table)[0]?.cells[0] : place.stop;
+  if (!next || next === place.stop) return;
+  if (place.stop) place.stop.tabIndex = -1;
+  next.tabIndex = 0;
+  place.stop = next;
+}
+
+/**
+ * The keys of a grid: arrows, Home and End, Page Up and Down, Tab along the rows and Enter down a column of lines. In an
+ * open field the keys that move in a text stay its own.
+ */
+export function walkGrid(event: KeyboardEvent<HTMLTableElement>, place: GridPlace): void {
+  const from = cellOf(event.target as Element);
+  const row = from?.closest('tr');
+  if (!from || !row || event.defaultPrevented || event.altKey || event.nativeEvent.isComposing) return;
+  const { leaving } = place;
+  place.leaving = event.key === 'Escape' || (leaving && event.key === 'Shift');
+  if (event.key === 'Tab' && leaving) return;
+  const typing = event.target instanceof HTMLInputElement;
+  const next = cellFor(event, { from, row, typing, rows: rowsIn(event.currentTarget), column: place.column });
+  if (!next) return;
+  event.preventDefault();
+  stopIn(next).focus();
+}
+
+interface Standing {
+  from: HTMLTableCellElement;
+  row: HTMLTableRowElement;
+  rows: HTMLTableRowElement[];
+  column: number;
+  typing: boolean;
+}
+
+function cellFor(event: KeyboardEvent, { from, row, rows, column, typing }: Standing) {
+  const here = rows.indexOf(row);
+  const back = event.shiftKey;
+  const corner = event.ctrlKey || event.metaKey;
+  const inRow = (other: HTMLTableRowElement | undefined) =>
+    other?.cells[Math.min(column, other.cells.length - 1)];
+  const beside = (step: -1 | 1) =>
+    row.cells[from.cellIndex + step] ??
+    (step === 1 ? rows[here + 1]?.cells[0] : [...(rows[here - 1]?.cells ?? [])].at(-1));
+  switch (event.key) {
+    case 'ArrowUp':
+      return inRow(rows[here - 1]);
+    case 'ArrowDown':
+      return inRow(rows[here + 1]);
+    case 'Tab':
+      return beside(back ? -1 : 1);
+    case 'Enter': {
+      if (!typing) return undefined;
+      const others = back ? rows.slice(0, here).toReversed() : rows.slice(here + 1);
+      return inRow(others.find(editable)) ?? from;
+    }
+  }
+  if (typing) return undefined;
+  switch (event.key) {
+    case 'ArrowLeft':
+      return row.cells[from.cellIndex - 1];
+    case 'ArrowRight':
+      return row.cells[from.cellIndex + 1];
+    case 'Home':
+      return (corner ? rows[0] : row)?.cells[0];
+    case 'End':
+      return [...((corner ? rows.at(-1) : row)?.cells ?? [])].at(-1);
+    case 'PageUp':
+      return inRow(rows[Math.max(0, here - PAGE)]);
+    case 'PageDown':
+      return inRow(rows[Math.min(rows.length - 1, here + PAGE)]);
+  }
+  return undefined;
+}

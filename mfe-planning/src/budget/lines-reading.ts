@@ -1,0 +1,38 @@
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { parseNaira } from '@wedding/shared/ui/parse-naira.ts';
+import type { Edit } from '../sync/edits.ts';
+import { amountError } from './price-draft.ts';
+import { withUnit } from './sums.ts';
+
+/** What a file or pasted cells would change, and what of them can't be read, with the reason. */
+export interface LinesReading {
+  edits: Edit[];
+  /** `row`: the line of the file, or the pasted row, counted from 1. */
+  refused: { row: number; why: string }[];
+}
+
+/** A cell's text as the name of a line or category: on one line, and no longer than names may be. */
+export const nameIn = (cell: string): string => cell.replace(/\s+/g, ' ').trim().slice(0, 120);
+
+type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
+
+/** The prices that cells hold, priced the way the line is; an empty cell holds none. `why` tells what can't be read. */
+export function pricesIn(
+  item: Pick<BudgetItem, 'estimate' | 'agreed'>,
+  typed: { Estimate?: string; Agreed?: string },
+): { prices: Prices; why?: string } {
+  const prices: Prices = {};
+  for (const [which, text] of [
+    ['estimate', typed.Estimate],
+    ['agreed', typed.Agreed],
+  ] as const) {
+    if (!text) continue;
+    const kobo = parseNaira(text);
+    if (kobo === null) return { prices: {}, why: `“${text.slice(0, 60)}” is no amount.` };
+    const pricing = withUnit(item[which] ?? item.estimate, kobo);
+    const why = amountError(pricing, null);
+    if (why) return { prices: {}, why };
+    prices[which] = pricing;
+  }
+  return { prices };
+}

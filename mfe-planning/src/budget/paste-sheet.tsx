@@ -1,0 +1,41 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useMemo } from 'react';
+import { useEdit } from '../sync/use-desk.ts';
+import { type PastedBlock, readBlock } from './grid-block.ts';
+import { LinesPreview, linesIn } from './lines-preview.tsx';
+
+interface PasteSheetProps {
+  budget: Budget;
+  block: PastedBlock;
+  onClose: () => void;
+}
+
+/** Cells copied from a spreadsheet: what they would change is shown before they do. */
+export function PasteSheet({ budget, block, onClose }: PasteSheetProps) {
+  const reading = useMemo(() => readBlock(block, budget), [block, budget]);
+  const edit = useEdit();
+  const lines = linesIn(reading);
+  const count = lines === 1 ? '1 line' : `${lines} lines`;
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Pasted cells"
+      footer={
+        <Button
+          disabled={lines === 0}
+          onClick={() => {
+            edit(reading.edits, `${count} pasted`);
+            onClose();
+          }}
+        >
+          {lines > 0 ? `Paste ${count}` : 'Paste'}
+        </Button>
+      }
+    >
+      <LinesPreview reading={reading} />
+    </Sheet>
+  );
+}

@@ -1,0 +1,42 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { useState } from 'react';
+import css from './data.module.css';
+import { PriceSheet } from './price-sheet.tsx';
+import { useDataSettings } from './settings.queries.ts';
+
+/** Asks once what a GB costs, so that films can be told in naira too; later it says what was answered. */
+export function PriceAsk() {
+  const { settings, known, change } = useDataSettings();
+  const [open, setOpen] = useState(false);
+  if (!known) return null;
+  return (
+    <div className={css.price}>
+      {settings.price !== null ? (
+        <p>Counted at {formatKobo(settings.price)} for 1 GB.</p>
+      ) : (
+        <p>What do you pay for 1 GB? Then every lesson shows its cost in naira.</p>
+      )}
+      <span className={css.buttons}>
+        <Button variant="quiet" small onClick={() => setOpen(true)}>
+          {settings.price !== null ? 'Change' : 'Set my price'}
+        </Button>
+        {!settings.asked && (
+          <Button variant="quiet" small onClick={() => change({})}>
+            Not now
+          </Button>
+        )}
+      </span>
+      {open && (
+        <PriceSheet
+          price={settings.price}
+          onClose={() => setOpen(false)}
+          onSave={(price) => {
+            change({ price });
+            setOpen(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
+import { useState } from 'react';
+
+/** Kobo. What bundles came to a GB in Nigeria lately: a tap instead of a sum. */
+const USUAL = [25_000, 35_000, 50_000, 80_000];
+/** Nobody pays a million naira for a GB: more is a slip of the thumb. */
+const MOST = 100_000_000;
+
+interface PriceSheetProps {
+  /** Kobo for a GB. */
+  price: number | null;
+  onSave: (price: number | null) => void;
+  onClose: () => void;
+}
+
+/** What a GB costs this person. */
+export function PriceSheet({ price, onSave, onClose }: PriceSheetProps) {
+  const [value, setValue] = useState(price);
+  const [typed, setTyped] = useState('');
+  const fault = faultOf(value, typed);
+  return (
+    <FormSheet
+      title="Your price for 1 GB"
+      save="Save"
+      onSave={() => !fault && onSave(value)}
+      onRemove={price === null ? null : () => onSave(null)}
+      onClose={onClose}
+    >
+      <MoneyField
+        label="Naira for 1 GB"
+        value={value}
+        onChange={(kobo, text) => {
+          setValue(kobo);
+          setTyped(text);
+        }}
+        error={fault}
+        hint="Divide what a bundle costs by its GB: ₦1,000 for 2 GB is ₦500."
+      />
+      <Chips
+        label="Usual prices"
+        options={USUAL.map((kobo) => ({ value: String(kobo), label: formatKobo(kobo) }))}
+        value={String(value ?? '')}
+        onChange={(kobo) => setValue(Number(kobo))}
+      />
+    </FormSheet>
+  );
+}
+
+function faultOf(value: number | null, typed: string): string | undefined {
+  if (value === null) return typed ? 'Type an amount in naira, such as 350.' : undefined;
+  if (value <= 0) return 'Type an amount above zero.';
+  return value > MOST ? 'That is more than ₦1,000,000 for 1 GB.' : undefined;
+}

@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance } from 'fastify';
+import { folderOf } from '../release/publish.ts';
+import { WORKER_FILE } from '../src/worker/worker-file.ts';
+import { apology } from './apology.ts';
+import { visitorOf } from './canary.ts';
+import type { PinnedPart, PinnedRelease } from './pinned-release.ts';
+import type { ReleaseReader } from './release-files.ts';
+import type { ReleaseSource } from './release-source.ts';
+import { type HeldFile, sendFile, typeOf } from './send-file.ts';
+
+const POLICY = "default-src 'none'; connect-src 'self'";
+const ASSET = /^static\/.*\.(js|css|woff2)$/;
+const FONT = /\.woff2$/;
+
+/** Where a release has no worker (development, or a shell from before there was one), the browser's takes itself away. */
+const NO_WORKER = held(`self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+}
+`);
+
+/** The site's one service worker, and what it shall keep of the release that this browser is given. */
+export function serviceWorker(
+  app: FastifyInstance,
+  { releases, read }: { releases: ReleaseSource; read: ReleaseReader },
+): void {
+  app.get('/sw.js', async (request, reply) => {
+    const release = await releases.current(visitorOf(request));
+    if (!release) return apology(request, reply, 'NO_RELEASE');
+    const file = await read(folderOf('shell', release.shell.version), WORKER_FILE);
+    reply.header('cache-control', 'no-cache').header('content-security-policy', POLICY);
+    return sendFile(request, reply, file ?? NO_WORKER);
+  });
+
+  app.get('/offline.json', async (request, reply) => {
+    const release = await releases.current(visitorOf(request));
+    if (!release) return apology(request, reply, 'NO_RELEASE');
+    return reply.header('cache-control', 'no-store').send(offlineSet(release));
+  });
+}
+
+/** The files that open without a network, each with its hash, and the folders of all that is live. */
+function offlineSet({ id, shell, remotes }: PinnedRelease) {
+  const parts = [shell, ...remotes];
+  const files = parts.flatMap((part) =>
+    [...offlineFiles(part)].map((file) => [part.base + file, part.integrity?.[file]]),
+  );
+  const bases = parts.flatMap(({ base, fallback }) => [base, ...(fallback ? [fallback.base] : [])]);
+  return { release: id, files: Object.fromEntries(files), bases };
+}
+
+function offlineFiles({ name, manifest, chunks, integrity = {} }: PinnedPart): Set<string> {
+  const wanted = manifest.worker?.offline;
+  const all = Object.keys(integrity).filter((file) => ASSET.test(file));
+  if (!wanted) return new Set();
+  if (wanted === 'all') return new Set(all);
+  const groups = [name.replaceAll('-', '_'), 'door', ...wanted].map((chunk) => chunks[chunk]);
+  const files = groups.flatMap((group) => [...(group?.js ?? []), ...(group?.css ?? [])]);
+  return new Set([...files, ...all.filter((file) => FONT.test(file))]);
+}
+
+function held(script: string): HeldFile {
+  const bytes = Buffer.from(script);
+  return {
+    type: typeOf('sw.js'),
+    etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24),
+    bytes,
+  };
+}

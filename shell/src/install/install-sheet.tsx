@@ -1,0 +1,56 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Share, SquarePlus } from 'lucide-react';
+import { useEffect } from 'react';
+import { noteOffered } from '../phone/phone.ts';
+import type { InstallWay } from './install.ts';
+import css from './install-sheet.module.css';
+
+/** Offers to put the site on the home screen; shown is offered, whatever becomes of it. */
+export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () => void }) {
+  const { config } = useHost();
+  useEffect(() => void noteOffered(), []);
+
+  function install(prompt: () => Promise<unknown>) {
+    onClose();
+    // What isn't sent yet shall not be cleared away when the phone runs out of room.
+    void navigator.storage?.persist?.();
+    void prompt().catch(() => {});
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="Keep your plans at hand"
+      footer={
+        <div className={css.actions}>
+          {way.kind === 'prompt' && (
+            <Button onClick={() => install(() => way.prompt.prompt())}>Put it on my home screen</Button>
+          )}
+          <Button variant="quiet" onClick={onClose}>
+            {way.kind === 'prompt' ? 'Not now' : 'Got it'}
+          </Button>
+        </div>
+      }
+    >
+      <div className={css.what}>
+        <img src="/icon.svg" alt="" width="64" height="64" />
+        <p>
+          Your plan is under way. With {config.brandName} on your home screen, your checklist and budget open
+          with one tap, also without a network. It takes no room to speak of and no app store.
+        </p>
+      </div>
+      {way.kind === 'ios' && (
+        <ol className={css.steps}>
+          <li>
+            <Share aria-hidden="true" /> Tap Share in Safari’s bar.
+          </li>
+          <li>
+            <SquarePlus aria-hidden="true" /> Choose “Add to Home Screen”.
+          </li>
+        </ol>
+      )}
+    </Sheet>
+  );
+}

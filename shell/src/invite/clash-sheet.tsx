@@ -1,0 +1,104 @@
+import { useMutation } from '@tanstack/react-query';
+import type { CeremonyClash, Kept, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useState } from 'react';
+import { longDay } from '../long-day.ts';
+import css from './invite-page.module.css';
+
+interface ClashSheetProps {
+  clash: PlansClash;
+  /** Who invites, by the first name. */
+  from: string;
+  /** Joins with what is kept. Throwing shows why. */
+  onJoin: (keep: Kept) => Promise<void>;
+  onClose: () => void;
+}
+
+type Side = 'theirs' | 'yours';
+/** One thing that both have planned, each side's in words. */
+interface Question extends Record<Side, string> {
+  key: string;
+  about: string;
+}
+
+/** Both have planned the same ceremony differently: both values, and nothing chosen for them. */
+export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
+  const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
+  const join = useMutation({ mutationFn: () => onJoin(keptOf(clash, chosen)) });
+  const questions = questionsOf(clash);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="You both planned already"
+      footer={
+        <Button
+          disabled={!questions.every(({ key }) => chosen[key])}
+          busy={join.isPending}
+          busyLabel="Joining"
+          onClick={() => join.mutate()}
+        >
+          Join with these
+        </Button>
+      }
+    >
+      <p className={css.clash}>
+        Choose what stays. Tasks that are still open follow the day, and all that you have planned comes
+        along.
+      </p>
+      {questions.map((question) => (
+        <OptionCards<Side>
+          key={question.key}
+          legend={question.about}
+          options={[
+            { value: 'theirs', label: question.theirs, text: from || 'Your partner' },
+            { value: 'yours', label: question.yours, text: 'You' },
+          ]}
+          value={chosen[question.key] ?? null}
+          onChange={(side) => setChosen({ ...chosen, [question.key]: side })}
+        />
+      ))}
+      {join.error && (
+        <p className={css.refused} role="alert">
+          {messageOf(join.error)}
+        </p>
+      )}
+    </Sheet>
+  );
+}
+
+function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
+  const asked = ceremonies.flatMap((one) =>
+    FIELDS.filter((field) => one.theirs[field] !== one.yours[field]).map((field) => ({
+      key: `${one.id} ${field}`,
+      about: `${one.name}: ${field === 'date' ? 'the day' : 'how many guests'}`,
+      theirs: wordsOf(one.theirs, field),
+      yours: wordsOf(one.yours, field),
+    })),
+  );
+  if (!turnout) return asked;
+  const plates = (side: Side) => `${turnout[side] / 100} plates`;
+  const about = 'How much you cook for every 100 guests';
+  return [...asked, { key: 'turnout', about, theirs: plates('theirs'), yours: plates('yours') }];
+}
+
+const FIELDS = ['date', 'guests'] as const;
+function wordsOf(said: CeremonyClash[Side], field: (typeof FIELDS)[number]): string {
+  if (field === 'guests') return `${said.guests.toLocaleString('en-NG')} guests`;
+  return said.date ? longDay(`${said.date} 12:00:00`) : 'No day yet';
+}
+
+function keptOf({ ceremonies, turnout }: PlansClash, chosen: Readonly<Record<string, Side>>): Kept {
+  const side = (key: string) => chosen[key] ?? 'theirs';
+  return {
+    ceremonies: ceremonies.map((one) => ({
+      id: one.id,
+      date: one[side(`${one.id} date`)].date,
+      guests: one[side(`${one.id} guests`)].guests,
+    })),
+    ...(turnout && { turnout_bp: turnout[side('turnout')] }),
+  };
+}

@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+import { licenceHolds } from './licence.ts';
+import { useNetwork } from './use-network.ts';
+
+/** `signed-out`: the network is there, so signing in again is what helps. `over`: nothing opens until it is. */
+export type Licence = 'asking' | 'holds' | 'over' | 'signed-out';
+
+/** What somebody without a session may open here: `account` is whom this phone last knew, undefined for nobody. */
+export function useLicence({ wanted, account }: { wanted: boolean; account: number | undefined }): Licence {
+  const network = useNetwork(wanted);
+  const [holds, setHolds] = useState<boolean | undefined>(account === undefined ? false : undefined);
+  const ask = wanted && network === 'away' && account !== undefined;
+  useEffect(() => {
+    if (ask) void licenceHolds(account).then(setHolds);
+  }, [ask, account]);
+  // Whoever was let in stays: the overlay says the rest once the network is back.
+  if (holds) return 'holds';
+  if (network === 'there') return 'signed-out';
+  return network === 'asking' || holds === undefined ? 'asking' : 'over';
+}

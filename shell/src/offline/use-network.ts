@@ -1,0 +1,33 @@
+import { isReachable } from '@wedding/shared/platform/call.ts';
+import { useEffect, useState } from 'react';
+
+/** Whether the site itself answers: a browser also calls a network that leads nowhere one. */
+export type Network = 'asking' | 'there' | 'away';
+
+const AGAIN_MS = 10_000;
+
+/** Asks the site until it answers, then no more. Nothing is asked unless `wanted`. */
+export function useNetwork(wanted = true): Network {
+  const [network, setNetwork] = useState<Network>(() => (navigator.onLine ? 'asking' : 'away'));
+  useEffect(() => {
+    if (!wanted) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let over = false;
+    async function ask() {
+      clearTimeout(timer);
+      const there = navigator.onLine && (await isReachable());
+      if (over) return;
+      setNetwork(there ? 'there' : 'away');
+      if (!there) timer = setTimeout(ask, AGAIN_MS);
+    }
+    const askAtOnce = () => void ask();
+    askAtOnce();
+    addEventListener('online', askAtOnce);
+    return () => {
+      over = true;
+      clearTimeout(timer);
+      removeEventListener('online', askAtOnce);
+    };
+  }, [wanted]);
+  return network;
+}
