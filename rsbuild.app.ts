@@ -4,6 +4,7 @@ import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { chunkMap } from './scripts/chunk-map.ts';
+import { buildNeeds } from './scripts/needs-plugin.ts';
 import { portablePaths, type Shared } from './scripts/portable-paths.ts';
 import { precompress } from './scripts/precompress.ts';
 
@@ -67,11 +68,16 @@ const devPort = () => Number(process.env.DEV_PORT ?? 0) || undefined;
  * What only releases have. Every script vouches for the chunks that it loads, by the same hashes as the version's
  * integrity list: the browser runs no byte that the build didn't write.
  */
-function forRelease(own: readonly Shared[] = []) {
+function forRelease(entry: string, own: readonly Shared[] = []) {
   if (isDev()) return { plugins: [], output: {} };
   const vouch = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true });
   return {
-    plugins: [portablePaths({ root, shared: own }), vouch, precompress()],
+    plugins: [
+      portablePaths({ root, shared: own }),
+      buildNeeds({ entry, shared: SHARED.map(({ key }) => key) }),
+      vouch,
+      precompress(),
+    ],
     output: { crossOriginLoading: 'anonymous' as const },
   };
 }
@@ -111,7 +117,7 @@ function base(): RsbuildConfig {
 export function app(remote: string): RsbuildConfig {
   const name = remote.replaceAll('-', '_');
   const config = base();
-  const release = forRelease();
+  const release = forRelease(name);
   return {
     ...config,
     source: { entry: { [name]: join(root, 'scripts/empty-entry.ts') } },
@@ -142,7 +148,7 @@ export function app(remote: string): RsbuildConfig {
 /** The shell's build: it names no remote; the registry in the page's HTML does. */
 export function shell(): RsbuildConfig {
   const config = base();
-  const release = forRelease(SHARED);
+  const release = forRelease('shell', SHARED);
   return {
     ...config,
     source: { entry: { shell: './src/main.tsx' } },

@@ -47,6 +47,7 @@ export async function ownGateway(product: string) {
 
   return {
     baseURL,
+    /** Where its releases lie, as `--store` takes it. */
     folder,
     store,
     publishVariant,

@@ -12,6 +12,7 @@ import { landingRow } from '../e2e/bench/landing.ts';
 import { libraryGrowthRow } from '../e2e/bench/library-growth.ts';
 import { libraryThroughputRow } from '../e2e/bench/library-throughput.ts';
 import { pipelineRow } from '../e2e/bench/pipeline.ts';
+import { releaseRow } from '../e2e/bench/release.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
 
 const ROWS: BenchRow[] = [
@@ -23,6 +24,7 @@ const ROWS: BenchRow[] = [
   libraryThroughputRow,
   budgetGrowthRow,
   budgetInpRow,
+  releaseRow,
 ];
 
 const wanted = process.argv.slice(2);

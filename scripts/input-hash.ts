@@ -7,7 +7,9 @@ const COMMON = [
   'pnpm-lock.yaml',
   'rsbuild.{app,prerender,worker}.ts',
   'tsconfig.base.json',
-  'scripts/{build-worker,prerender,og-pictures,chunk-map,portable-paths,precompress,empty-entry,remote-runtime}.ts',
+  'scripts/{build-worker,prerender,og-pictures,chunk-map,needs-plugin,portable-paths,precompress}.ts',
+  'scripts/{empty-entry,remote-runtime}.ts',
+  'shell/release/build-needs.ts',
   'shared/**/*',
 ];
 const SOURCE = /\.(ts|tsx|css|json|yaml|svg|png|jpg|webp|woff2|html|js|mjs)$/;

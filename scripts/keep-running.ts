@@ -15,6 +15,8 @@ interface Options {
   script: string;
   nodeArgs?: readonly string[];
   env: NodeJS.ProcessEnv;
+  /** Blocks of 512 bytes that a file of it may have, as `ulimit -f` counts them: for drills of a full disk. */
+  fileBlocks?: number;
   onLine: (name: string, line: string) => void;
   /** `inARow` counts ends that came within half a minute of the start before. */
   onCrash: (name: string, how: string, inARow: number) => void;
@@ -30,7 +32,15 @@ const preload = join(import.meta.dirname, 'end-with-parent.ts');
 export const SMALL_NURSERY = ['--max-semi-space-size=4'] as const;
 
 /** Runs a script on our Node and starts it again whenever it ends by itself: after 0.25 s, doubling up to 10 s. */
-export function keepRunning({ name, script, nodeArgs = [], env, onLine, onCrash }: Options): Kept {
+export function keepRunning({
+  name,
+  script,
+  nodeArgs = [],
+  env,
+  fileBlocks,
+  onLine,
+  onCrash,
+}: Options): Kept {
   let stopping = false;
   let inARow = 0;
   let child: ChildProcess;
@@ -40,7 +50,10 @@ export function keepRunning({ name, script, nodeArgs = [], env, onLine, onCrash 
   function start(): void {
     const started = Date.now();
     // Detached from the terminal: on Ctrl-C we decide who stops first.
-    child = spawn(process.execPath, [...nodeArgs, '--import', preload, join(root, script)], {
+    const command = [process.execPath, ...nodeArgs, '--import', preload, join(root, script)];
+    const limited = fileBlocks ? ['sh', '-c', `ulimit -f ${fileBlocks} && exec "$@"`, 'sh'] : [];
+    const [file = '', ...args] = [...limited, ...command];
+    child = spawn(file, args, {
       cwd: root,
       // What was compiled once starts sooner, and in less memory.
       env: { NODE_COMPILE_CACHE: join(root, 'dist/compiled'), ...env },

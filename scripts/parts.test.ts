@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PARTS, partsOf, testedPackagesOf } from './parts.ts';
+import { journeysOf, PARTS, partsOf, testedPackagesOf } from './parts.ts';
 
 let root: string;
 beforeEach(() => {
@@ -28,4 +28,12 @@ test('a new remote’s folder is enough to be built and tested', () => {
 test('the parts of this site are the shell and its remotes', () => {
   expect(PARTS[0]).toBe('shell');
   expect(PARTS).toEqual(expect.arrayContaining(['mfe-admin', 'mfe-marketing', 'mfe-planning', 'mfe-videos']));
+});
+
+test('every journey that a package names as its own is there', () => {
+  const root = join(import.meta.dirname, '..');
+  for (const name of PARTS.filter((part) => part !== 'shell')) {
+    const journeys = journeysOf(root, name);
+    for (const file of journeys) expect(existsSync(join(root, 'e2e', file)), `${name}: ${file}`).toBe(true);
+  }
 });

@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -12,6 +12,14 @@ export function partsOf(root: string): string[] {
 /** The packages with tests of their own, as `npm test -- <name>` takes them. */
 export function testedPackagesOf(root: string): string[] {
   return globSync('*/vitest.config.ts', { cwd: root }).map(dirname).sort();
+}
+
+/** The journeys that a package says are its own, as files of `e2e/journeys`. */
+export function journeysOf(root: string, name: string): string[] {
+  const file = join(root, name, 'package.json');
+  if (!existsSync(file)) return [];
+  const { journeys = [] } = JSON.parse(readFileSync(file, 'utf8')) as { journeys?: string[] };
+  return journeys.map((journey) => `journeys/${journey}.spec.ts`);
 }
 
 export const PARTS: readonly string[] = partsOf(join(import.meta.dirname, '..'));

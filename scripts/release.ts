@@ -1,8 +1,10 @@
-// `npm run release -- check|publish|promote|rollback|status …`: how a team ships its part alone.
+// `npm run release -- check|publish|promote|rollback|retire|status|prune …`: how a team ships its part alone.
 import './end-with-parent.ts';
+import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type FinishedBuild, finishedBuild } from '../shell/release/publish.ts';
 import { Misused, runRelease, USAGE } from '../shell/release/release-command.ts';
+import type { Trial } from '../shell/release/trial.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -16,9 +18,22 @@ async function withBuild<T>(
   return buildAlone(part.name, use);
 }
 
+/** The browser's driver is loaded only by those who mount. */
+async function mount(trial: Trial): Promise<string[]> {
+  const { mountPages } = await import('../e2e/mount-pages.ts');
+  return mountPages(trial);
+}
+
+async function readOpenapi(from?: string): Promise<unknown> {
+  if (from) return JSON.parse(await readFile(resolve(from), 'utf8'));
+  const { openapi } = await import('../api/src/plugins/openapi.ts');
+  return openapi();
+}
+
 try {
+  const around = { env: process.env, withBuild, mount, readOpenapi };
   const defaultStore = join(root, 'dist/releases');
-  console.log(await runRelease(process.argv.slice(2), { env: process.env, defaultStore, withBuild }));
+  console.log(await runRelease(process.argv.slice(2), { ...around, defaultStore }));
 } catch (error) {
   console.error((error as Error).message);
   if (error instanceof Misused) console.error(`\n${USAGE}`);

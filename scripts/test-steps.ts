@@ -33,7 +33,9 @@ export async function unitTests(args: string[]): Promise<Outcome> {
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
   // Of two cores vitest would use one, and it takes this from the command line alone where there are projects.
-  const code = await run('vitest', ['run', '--passWithNoTests', '--maxWorkers=2', ...reporters, ...args]);
+  // Five seconds are soon over where two cores serve a database, a browser's stand-in and an encoder.
+  const often = ['--passWithNoTests', '--maxWorkers=2', '--testTimeout=20000'];
+  const code = await run('vitest', ['run', ...often, ...reporters, ...args]);
   const { testResults } = json.read<VitestReport>() ?? { testResults: [] };
   const tests = testResults.flatMap((file) => file.assertionResults);
   const passed = tests.filter(({ status }) => status === 'passed').length;

@@ -35,6 +35,8 @@ import { registerReportRoutes } from './report/report.routes.ts';
 import { registerMemberEventRoutes } from './subscription/member-events.routes.ts';
 import { registerSignupRoutes } from './subscription/signup.routes.ts';
 import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
+import { registerTusRoutes } from './upload/tus.routes.ts';
+import { registerUploadRoutes } from './upload/upload.routes.ts';
 import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
 import { registerMediaRoutes } from './video/media.routes.ts';
@@ -121,6 +123,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerCategoryRoutes(app);
   registerVideoRoutes(app, access);
   registerAdminVideoRoutes(app, { access, tools: findFfmpeg });
+  registerUploadRoutes(app, { access, tools: findFfmpeg });
+  registerTusRoutes(app);
   registerCaptionsRoutes(app, access);
   registerMediaRoutes(app, access);
   registerProfileRoutes(app, findFfmpeg);

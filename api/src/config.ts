@@ -108,6 +108,16 @@ const environment = z.object({
   ATTEMPTS_PER_NUMBER: count.default(10),
 });
 
+/** The api's settings and `npm start`'s, for docs/operating.md. */
+export const settingNames: readonly string[] = Object.keys(environment.shape);
+
+/** Of those settings that have one, whatever the machine: by name, as they are written. */
+export const plainDefaults: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(environment.parse({}))
+    .filter(([name, value]) => ['string', 'number'].includes(typeof value) && name !== 'DATA_DIR')
+    .map(([name, value]) => [name, String(value)]),
+);
+
 /**
  * @param env an empty setting counts as none
  * @throws one sentence for each setting that is off

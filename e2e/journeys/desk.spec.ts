@@ -163,6 +163,7 @@ test('a category that videos have is not deleted without saying how many, and Vi
     .first()
     .click();
   const sure = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(sure).toContainText(/\d+ videos? stays?, but loses? the category/);
   await sure.getByRole('button', { name: 'Cancel' }).click();
 });

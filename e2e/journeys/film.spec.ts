@@ -14,10 +14,10 @@ test('an administrator uploads a film, sees it processed and publishes it; a cou
   await signInAdmin(page);
   await page.goto('/app/admin/upload-videos');
   await page.locator('input[type=file]').first().setInputFiles(makeFilm(16));
-  await page.getByLabel('Title').fill(TITLE);
-  await page.getByLabel('Description').fill('What to ask a caterer before you sign.');
-  await page.getByRole('button', { name: /^Upload/ }).click();
-  const publish = page.getByRole('button', { name: 'Publish' });
+  const card = page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
+  await card.getByLabel('Title').fill(TITLE);
+  await card.getByLabel('Description').fill('What to ask a caterer before you sign.');
+  const publish = card.getByRole('button', { name: 'Publish' });
   await expect(publish).toBeEnabled({ timeout: 120_000 });
   await publish.click();
   await expect(page.getByText('Couples find it in their videos now.')).toBeVisible();
@@ -58,9 +58,10 @@ test('what is no film is refused with a sentence, and the form keeps its texts',
   const file = info.outputPath('wedding.mp4');
   writeFileSync(file, 'This is a text that calls itself a film.'.repeat(50_000));
   await page.locator('input[type=file]').first().setInputFiles(file);
-  await page.getByLabel('Title').fill('Kept through a refusal');
-  await page.getByRole('button', { name: /^Upload/ }).click();
+  const card = page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
+  await card.getByLabel('Title').fill('Kept through a refusal');
   await expect(page.getByRole('alert')).toBeVisible();
-  await expect(page.getByLabel('Title')).toHaveValue('Kept through a refusal');
+  await expect(card.getByLabel('Title')).toHaveValue('Kept through a refusal');
+  await card.getByRole('button', { name: /^Cancel/ }).click();
   forget(faults, /status of 4(15|22)/);
 });

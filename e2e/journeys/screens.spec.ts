@@ -1,17 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { forget, signInAdmin, signInCouple, test } from '../journey.ts';
+import { look, SIZES } from '../look.ts';
 import { COUPLE } from '../people.ts';
 
 interface Registry {
   shell: { routes: { path: string; auth: string }[] };
   remotes: { routes: { path: string; auth: string }[] }[];
 }
-
-const SIZES = [
-  { width: 360, height: 800 },
-  { width: 1280, height: 800 },
-];
 
 /** Every route without a parameter that the platform offers, so that a new page is held to this the day it ships. */
 async function routesFor(page: Page, auth: string): Promise<string[]> {
@@ -44,22 +39,4 @@ for (const auth of Object.keys(SIGN_IN)) {
     // A page that needs an id says so; the anonymous blog is refused.
     forget(faults, /status of 40[14]/);
   });
-}
-
-async function look(page: Page, path: string, size: (typeof SIZES)[number]): Promise<void> {
-  await page.setViewportSize(size);
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  const findings = violations.map(
-    ({ id, nodes }) =>
-      `${path} at ${size.width}, ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  expect.soft(findings).toEqual([]);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect.soft(overflow, `${path} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
-  const name = `${path.replaceAll('/', '_')}-${size.width}.png`;
-  await page.screenshot({ path: `screenshots/${name}`, fullPage: true });
 }

@@ -1,11 +1,12 @@
 import { expect, type Page } from '@playwright/test';
+import { PAGE_LIMITS } from '../../shell/release/check-weight.ts';
 import { signInAdmin, signInCouple, test } from '../journey.ts';
 import { weigh } from '../page-weight.ts';
 import { COUPLE } from '../people.ts';
 import { adminDesk, publishFilm } from '../published-film.ts';
 
 /** Kilobytes (1000 bytes) of gzip on the wire, on a first visit. Every page has the same room for CSS and fonts. */
-const EVERYWHERE = { style: 15, font: 55 };
+const EVERYWHERE = { style: PAGE_LIMITS.css, font: 55 };
 const heading = (page: Page) => expect(page.locator('h1').first()).toBeVisible();
 
 function judge(weight: Awaited<ReturnType<typeof weigh>>, limits: Record<string, number>): void {
@@ -17,7 +18,7 @@ function judge(weight: Awaited<ReturnType<typeof weigh>>, limits: Record<string,
 
 test('the landing page is light', async ({ browser }) => {
   const weight = await weigh(browser, { path: '/', ready: heading });
-  judge(weight, { script: 190, total: 350 });
+  judge(weight, { script: PAGE_LIMITS.landing, total: 350 });
 });
 
 test('the signed-in pages are light, a lesson before play too', async ({ browser, page, request }) => {
@@ -31,12 +32,14 @@ test('the signed-in pages are light, a lesson before play too', async ({ browser
   const signedIn = await page.context().storageState();
 
   for (const path of ['/app/overview', '/app/budget', lesson]) {
-    judge(await weigh(browser, { path, signedIn, ready: heading }), { script: 240 });
+    judge(await weigh(browser, { path, signedIn, ready: heading }), { script: PAGE_LIMITS.couple });
   }
 });
 
 test('the administrator’s overview is light', async ({ browser, page }) => {
   await signInAdmin(page);
   const signedIn = await page.context().storageState();
-  judge(await weigh(browser, { path: '/app/admin/overview', signedIn, ready: heading }), { script: 300 });
+  judge(await weigh(browser, { path: '/app/admin/overview', signedIn, ready: heading }), {
+    script: PAGE_LIMITS.admin,
+  });
 });

@@ -9,6 +9,13 @@ const ofMoment = new Intl.DateTimeFormat('en-NG', {
 /** `2027-03-12` as `12 Mar`. */
 export const shortDay = (day: string) => ofDay.format(new Date(`${day}T00:00:00Z`));
 
+const ofWhole = new Intl.DateTimeFormat('en-NG', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+});
+
+/** `2027-03-12` as `12 Mar 2027`. */
+export const wholeDay = (day: string) => ofWhole.format(new Date(`${day}T00:00:00Z`));
+
 /** The wire's `YYYY-MM-DD HH:mm:ss` (UTC) as the day it was in Lagos: `12 Mar 2027`. */
 export const dayOf = (moment: string) => ofMoment.format(new Date(`${moment.replace(' ', 'T')}Z`));
 

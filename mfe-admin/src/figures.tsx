@@ -1,56 +1,87 @@
-import type { Figure, Report } from '@wedding/shared/contract/report.schema.ts';
-import { formatNaira } from '@wedding/shared/ui/money.ts';
 import { Stat, type StatProps, Stats } from '@wedding/shared/ui/stat.tsx';
-import { Clock3, Coins, UserRoundPlus, UsersRound } from 'lucide-react';
+import { count, type FigureKind, type FigureName, kindOf, percent } from './figure-kinds.ts';
+import css from './figures.module.css';
 
-/** The four figures of a period, each with its change over the equal period before it. */
-export function Figures({ report: { figures, days } }: { report: Report }) {
-  const against = `the ${days} days before`;
+/** A figure and the same of the equal period before; null where there was nothing to reckon it from. */
+export interface Told {
+  value: number | null;
+  before: number | null;
+}
+
+interface FiguresProps<Name extends FigureName> {
+  names: readonly Name[];
+  figures: Readonly<Record<Name, Told>>;
+  days: number;
+}
+
+/** Figures of a period, each with its change over the equal period before it, and what they mean. */
+export function Figures<Name extends FigureName>({ names, figures, days }: FiguresProps<Name>) {
   return (
-    <Stats>
-      <Stat
-        label="Subscribers"
-        icon={<UsersRound aria-hidden="true" />}
-        value={count(figures.subscribers.value)}
-        change={changeOf(figures.subscribers, { of: count, against: `${days} days ago` })}
-      />
-      <Stat
-        label="Watch time"
-        icon={<Clock3 aria-hidden="true" />}
-        value={watchTime(figures.watch_minutes.value)}
-        change={changeOf(figures.watch_minutes, { of: watchTime, against })}
-      />
-      <Stat
-        label="New members"
-        icon={<UserRoundPlus aria-hidden="true" />}
-        value={count(figures.new_members.value)}
-        change={changeOf(figures.new_members, { of: count, against })}
-      />
-      <Stat
-        label="Revenue"
-        icon={<Coins aria-hidden="true" />}
-        value={formatNaira(figures.revenue.value)}
-        change={changeOf(figures.revenue, { of: formatNaira, against })}
-      />
-    </Stats>
+    <div className={css.figures}>
+      <Stats>
+        {names.map((name) => {
+          const kind = kindOf(name);
+          const against = days === 1 ? 'the day before' : `the ${days} days before`;
+          return (
+            <Stat
+              key={name}
+              label={kind.label}
+              value={written(kind, figures[name].value)}
+              change={changeOf(kind, figures[name], kind.stands ? ago(days) : against)}
+            />
+          );
+        })}
+      </Stats>
+      <Meanings names={names} />
+    </div>
   );
 }
 
-export const count = (value: number) => value.toLocaleString('en-NG');
+const ago = (days: number) => (days === 1 ? 'a day ago' : `${days} days ago`);
 
-/** Minutes for people: `48 min`, `12 h`, `1,204 h`. */
-export const watchTime = (minutes: number) =>
-  minutes < 120 ? `${count(minutes)} min` : `${count(Math.round(minutes / 60))} h`;
+/** What each figure is, in words. */
+export function Meanings({ names }: { names: readonly FigureName[] }) {
+  return (
+    <details className={css.meanings}>
+      <summary>What these figures mean</summary>
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{kindOf(name).label}</dt>
+            <dd>{kindOf(name).explain}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Days begin and end at midnight in Lagos.</p>
+    </details>
+  );
+}
+
+/** A figure as people read it; a dash where there is none. */
+export const written = ({ format = count }: FigureKind, value: number | null) =>
+  value === null ? '–' : format(value);
 
 /** In percent where there is something to compare with; from nothing, the figure before says more. */
 function changeOf(
-  { value, before }: Figure,
-  { of, against }: { of: (value: number) => string; against: string },
+  kind: FigureKind,
+  { value, before }: Told,
+  against: string,
 ): NonNullable<StatProps['change']> {
+  if (value === null) return { text: 'Nothing to reckon it from', direction: 'flat' };
+  if (before === null) return { text: 'Nothing to hold it against', direction: 'flat' };
   if (value === before) return { text: `Same as ${against}`, direction: 'flat' };
   const up = value > before;
-  const direction = up ? 'up' : 'down';
-  if (before === 0) return { text: `From ${of(0)} in ${against}`, direction, good: up };
-  const percent = Math.max(1, Math.round((Math.abs(value - before) / before) * 100));
-  return { text: `${count(percent)}% ${up ? 'more' : 'less'} than ${against}`, direction, good: up };
+  const { moreIsGood = true } = kind;
+  const told = {
+    direction: up ? 'up' : 'down',
+    ...(moreIsGood !== null && { good: up === moreIsGood }),
+  } as const;
+  if (kind.format === percent) {
+    const points = count(Math.abs(value - before) / 100);
+    return { text: `${points} points ${up ? 'more' : 'less'} than ${against}`, ...told };
+  }
+  if (before === 0)
+    return { text: `From ${written(kind, 0)}${kind.stands ? ',' : ' in'} ${against}`, ...told };
+  const share = Math.max(1, Math.round((Math.abs(value - before) / before) * 100));
+  return { text: `${count(share)}% ${up ? 'more' : 'less'} than ${against}`, ...told };
 }

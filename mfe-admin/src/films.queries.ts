@@ -1,6 +1,6 @@
-import { listAdminVideos, listVideoJobs } from '@wedding/shared/contract/admin-video.ts';
+import { getAdminVideo, listAdminVideos, listVideoJobs } from '@wedding/shared/contract/admin-video.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, FilmOrder } from '@wedding/shared/contract/video.schema.ts';
 import { cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import type { PersistedState } from '@wedding/shared/platform/host.ts';
@@ -22,12 +22,15 @@ export interface FilmFilter {
   status: AdminVideo['status'] | '';
   processing: AdminVideo['processing'] | '';
   page: number;
+  /** A category's id as text. */
+  category: string;
+  sort: FilmOrder;
 }
 
 /** One page of films; asked again while any of them is being processed. */
-export const filmsQuery = ({ search, status, processing, page }: FilmFilter) =>
+export const filmsQuery = ({ search, status, processing, page, category, sort }: FilmFilter) =>
   queryOptions({
-    queryKey: [...keys.videos, { search, status, processing, page }],
+    queryKey: [...keys.videos, 'page', { search, status, processing, page, category, sort }],
     queryFn: ({ signal }) =>
       fetchData(listAdminVideos, {
         query: {
@@ -36,6 +39,8 @@ export const filmsQuery = ({ search, status, processing, page }: FilmFilter) =>
           ...(search && { search }),
           ...(status && { status }),
           ...(processing && { processing }),
+          ...(category && { category_id: category }),
+          ...(sort !== 'newest' && { sort }),
         },
         signal,
       }),
@@ -54,6 +59,15 @@ export const latestFilmsQuery = (state: PersistedState) =>
     staleTime: 0,
   });
 
+/** One film, followed closely while it is being processed. */
+export const filmQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.video(id),
+    queryFn: ({ signal }) => fetchData(getAdminVideo, { params: { id }, signal }),
+    refetchInterval: (query) =>
+      query.state.data && isRunning(query.state.data.processing) ? GLANCED_MS : false,
+  });
+
 /** Processing of one film, the latest run first; asked every second while it runs. */
 export const jobsQuery = (id: number) =>
   queryOptions({
@@ -69,9 +83,10 @@ export const jobsQuery = (id: number) =>
 export function filmChanged(client: QueryClient, film: AdminVideo): void {
   const swap = (one: AdminVideo) => (one.id === film.id ? film : one);
   client.setQueriesData<FilmPage>(
-    { queryKey: keys.videos },
+    { queryKey: [...keys.videos, 'page'] },
     (page) => page && { ...page, data: page.data.map(swap) },
   );
+  client.setQueryData(keys.video(film.id), film);
   client.setQueryData<AdminVideo[]>(keys.latestVideos, (films) => films?.map(swap));
   void filmsChanged(client);
 }

@@ -3,6 +3,7 @@ export const keys = {
   reports: ['admin-reports'] as const,
   videos: ['admin-videos'] as const,
   latestVideos: ['admin-latest-videos'] as const,
+  video: (id: number) => ['admin-videos', 'one', id] as const,
   jobs: (id: number) => ['admin-video-jobs', id] as const,
   categories: ['admin-categories'] as const,
   blogs: ['admin-blogs'] as const,
@@ -14,5 +15,6 @@ export const keys = {
   messages: ['admin-messages'] as const,
   texts: ['admin-texts'] as const,
   audit: ['admin-audit'] as const,
+  member: (id: number) => ['admin-members', 'one', id] as const,
   memberEvents: (id: number) => ['admin-members', 'events', id] as const,
 };

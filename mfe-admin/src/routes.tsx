@@ -1,6 +1,7 @@
 import type { RouteObject } from '@wedding/shared/platform/router.ts';
+import { withKeys } from './keyboard/with-keys.tsx';
 
-const routes: RouteObject[] = [
+const pages = [
   {
     path: 'app/admin/overview',
     lazy: async () => {
@@ -98,5 +99,7 @@ const routes: RouteObject[] = [
     },
   },
 ];
+
+const routes: RouteObject[] = pages.map(withKeys);
 
 export default routes;

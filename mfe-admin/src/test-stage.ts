@@ -38,7 +38,7 @@ export function adminFilm(id: number, change: Partial<AdminVideo> = {}): AdminVi
     ...{ bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_000_000 } },
     ...{ status: 'draft', processing: 'ready', created_at: '2026-01-05 10:00:00' },
     ...{ processing_error: null, progress: 100, size: 48_000_000, original_name: 'film.mp4' },
-    captions: [],
+    ...{ captions: [], publish_at: null, storyboard: null },
     ...change,
   };
 }

@@ -15,7 +15,11 @@ export function useDraft<T extends Record<string, string>>(name: string, empty: 
   return {
     draft,
     change: (part: Partial<T>) => setDraft((current) => ({ ...current, ...part })),
-    clear: () => setDraft(empty),
+    clear: () => {
+      // At once: the form may be gone before anything is drawn again.
+      sessionStorage.removeItem(key);
+      setDraft(empty);
+    },
   };
 }
 

@@ -1,8 +1,8 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/video-card.tsx';
-import { costLine } from './data/cost.ts';
-import { useDataSettings } from './data/settings.queries.ts';
+import { costLine } from './cost/cost.ts';
+import { useDataSettings } from './cost/settings.queries.ts';
 import { useWatchLink } from './watch-link.ts';
 import { watchedShare } from './watch-progress.ts';
 

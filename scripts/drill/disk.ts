@@ -1,18 +1,18 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { secondsOf } from './films.ts';
-import { type House, until } from './house.ts';
+import { type House, type Staffed, until } from './house.ts';
 
 const RUNG = /^(\d+|audio)$/;
 
 /** Whether there is anything for the worker to do. */
-export async function worksNow({ pool }: House): Promise<boolean> {
+export async function worksNow({ pool }: Pick<Staffed, 'pool'>): Promise<boolean> {
   const waiting = 'select from graphile_worker._private_jobs where attempts < max_attempts limit 1';
   return ((await pool.query(waiting)).rowCount ?? 0) > 0;
 }
 
 /** Waits until the worker has nothing left to do, within `patience` ms. */
-export async function workDone(house: House, patience: number): Promise<void> {
+export async function workDone(house: Pick<Staffed, 'pool'>, patience: number): Promise<void> {
   await until(async () => !(await worksNow(house)), 'the worker to be done with all films', patience);
 }
 

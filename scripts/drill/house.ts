@@ -11,24 +11,43 @@ import { prepareDatabase } from '../prepare.ts';
 
 export const ADMIN = { login: 'drill@wedding.example', password: 'lantern river cowrie' };
 export type Victim = 'api' | 'worker' | 'database';
-const READY_MS = 90_000;
+const READY_MS = 180_000;
 
-/** PostgreSQL, api and worker as `npm start` runs them, on a data folder of their own, without the gateway. */
-export interface House {
-  dataDir: string;
+/** Where people find it, and the database behind. */
+export interface Staffed {
   address: string;
   db: OpenDatabase['db'];
   pool: OpenDatabase['pool'];
+}
+
+/** PostgreSQL, api and worker as `npm start` runs them, on a data folder of their own, without the gateway. */
+export interface House extends Staffed {
+  dataDir: string;
   /** Of the one that runs now. */
   pidOf: (victim: Victim) => number | undefined;
   /** SIGKILL; answers once the victim's successor is up. */
   kill: (...victims: Victim[]) => Promise<void>;
+  /** SIGTERM; answers how it ended, such as "exit code 0", once its successor is up. */
+  end: (one: 'api' | 'worker') => Promise<string>;
+  /** What api and worker have logged so far. */
+  said: () => string;
   /** Ends everything and removes the data folder. */
   close: () => Promise<void>;
 }
 
-/** @param dataDir one that is there already, such as a restored one */
-export async function openHouse(dataDir = mkdtempSync(join(tmpdir(), 'wedding-drill-'))): Promise<House> {
+interface HouseOptions {
+  /** One that is there already, such as a restored one. */
+  dataDir?: string;
+  env?: NodeJS.ProcessEnv;
+  /** See `keepRunning`: of the api's files. */
+  fileBlocks?: number;
+}
+
+export async function openHouse({
+  dataDir = mkdtempSync(join(tmpdir(), 'wedding-drill-')),
+  env: own = {},
+  fileBlocks,
+}: HouseOptions = {}): Promise<House> {
   await chmod(dataDir, 0o755);
   const config = readConfig({ DATA_DIR: dataDir });
   const log = { info: () => {}, warn: () => {} };
@@ -43,14 +62,22 @@ export async function openHouse(dataDir = mkdtempSync(join(tmpdir(), 'wedding-dr
     ...{ ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password },
     ...{ ATTEMPTS_PER_ADDRESS: plenty, ATTEMPTS_PER_NETWORK: plenty },
     ...{ ATTEMPTS_GLOBALLY: plenty, ATTEMPTS_PER_NUMBER: plenty },
+    ...own,
   };
   const onLine = (name: string, line: string) =>
     appendFileSync(join(dataDir, 'drill.log'), `${name} ${line}\n`);
-  const onCrash = (name: string, how: string) => onLine(name, how);
-  const keep = (name: string, script: string, nodeArgs: readonly string[] = []) =>
-    keepRunning({ name, script, nodeArgs, env, onLine, onCrash });
+  const ends: { name: string; how: string }[] = [];
+  const onCrash = (name: string, how: string) => {
+    ends.push({ name, how });
+    onLine(name, how);
+  };
+  const keep = (
+    name: string,
+    script: string,
+    more: { nodeArgs?: readonly string[]; fileBlocks?: number } = {},
+  ) => keepRunning({ name, script, env, onLine, onCrash, ...more });
   const kept: Record<'api' | 'worker', Kept> = {
-    api: keep('api', 'api/src/server.ts', SMALL_NURSERY),
+    api: keep('api', 'api/src/server.ts', { nodeArgs: SMALL_NURSERY, ...(fileBlocks && { fileBlocks }) }),
     worker: keep('worker', 'api/src/worker.ts'),
   };
   const where = readConfig(prepared.env).database;
@@ -75,6 +102,14 @@ export async function openHouse(dataDir = mkdtempSync(join(tmpdir(), 'wedding-dr
     };
     await until(isBack, 'the house to come back');
   }
+  async function end(one: 'api' | 'worker'): Promise<string> {
+    const before = ends.length;
+    const pid = pidOf(one);
+    if (pid) process.kill(pid, 'SIGTERM');
+    const ended = () => ends.slice(before).find(({ name }) => name === one);
+    await until(async () => ended() !== undefined && (await isReady()), `the ${one}’s successor`);
+    return ended()?.how ?? '';
+  }
   function tryPid(victim: Victim) {
     try {
       return pidOf(victim);
@@ -85,7 +120,8 @@ export async function openHouse(dataDir = mkdtempSync(join(tmpdir(), 'wedding-dr
 
   await until(isReady, 'the house to start');
   return {
-    ...{ dataDir, address, db, pool, pidOf, kill },
+    ...{ dataDir, address, db, pool, pidOf, kill, end },
+    said: () => readFileSync(join(dataDir, 'drill.log'), 'utf8'),
     close: async () => {
       await close();
       await Promise.all([kept.api.stop(), kept.worker.stop()]);
@@ -95,7 +131,7 @@ export async function openHouse(dataDir = mkdtempSync(join(tmpdir(), 'wedding-dr
   };
 }
 
-/** @throws when it takes longer than a minute and a half, or than `patience` */
+/** @throws when it takes longer than three minutes (the machine may be busy), or than `patience` */
 export async function until(isSo: () => Promise<boolean>, what: string, patience = READY_MS): Promise<void> {
   const end = Date.now() + patience;
   while (!(await isSo())) {

@@ -5,7 +5,7 @@ import { changeVideoStatus, uploadVideo } from '../../shared/contract/admin-vide
 import { client, type Speak, tokenOf } from './client.ts';
 import { workDone } from './disk.ts';
 import { uploadForm } from './films.ts';
-import { ADMIN, type House } from './house.ts';
+import { ADMIN, type Staffed } from './house.ts';
 
 const PHONE = '+2348035550001';
 
@@ -15,9 +15,8 @@ export interface People {
 }
 
 /** A subscribed couple and the administrator, signed in; their sessions must outlive every kill. */
-export async function signIn(house: House): Promise<People> {
-  const { db, address } = house;
-  await write(db, system, async (trx) => {
+export async function signIn(house: Staffed): Promise<People> {
+  await write(house.db, system, async (trx) => {
     const plan = { name: 'Drill', price: 100, duration: 30, code: null, title: 'DRILL' };
     const { product_id } = await trx
       .insertInto('plans')
@@ -26,6 +25,11 @@ export async function signIn(house: House): Promise<People> {
       .executeTakeFirstOrThrow();
     await tellSite(trx, { phone: PHONE, what: { kind: 'paid', product_id }, graceHours: 24 });
   });
+  return signInAgain(house);
+}
+
+/** Where they are known already, as in a restored house. */
+export async function signInAgain({ address }: Pick<Staffed, 'address'>): Promise<People> {
   const speakAs = async (body: { login: string; password?: string }) =>
     client(address, tokenOf(await client(address)(login, { body })));
   return { couple: await speakAs({ login: PHONE }), admin: await speakAs(ADMIN) };
@@ -37,7 +41,7 @@ export async function uploadFilm({ admin }: People, film: Buffer): Promise<numbe
 }
 
 /** Two films that a couple can watch. */
-export async function publishFilms(house: House, people: People, film: Buffer): Promise<[number, number]> {
+export async function publishFilms(house: Staffed, people: People, film: Buffer): Promise<[number, number]> {
   const ids: [number, number] = [await uploadFilm(people, film), await uploadFilm(people, film)];
   await workDone(house, 60_000);
   for (const id of ids) {

@@ -61,6 +61,7 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 export const listMembersSchema = { query: pageQuery, answer: paged(member) };
+export const getMemberSchema = { params: idParams, answer: member };
 /**
  * Disabling ends the member's session at once; `end_session` does only that. `new_number` moves account,
  * membership and all to another number (not `phone`, which a whole member sent back would carry); `subscription: 'end'` ends the membership as STOP does.

@@ -39,6 +39,12 @@ export const listMembers = defineCall<typeof s.listMembersSchema>({
   who: ['admin'],
   summary: 'Couples, newest first',
 });
+export const getMember = defineCall<typeof s.getMemberSchema>({
+  method: 'GET',
+  path: '/admin/members/:id',
+  who: ['admin'],
+  summary: 'One couple',
+});
 export const updateMember = defineCall<typeof s.updateMemberSchema>({
   method: 'PUT',
   path: '/admin/members/:id',

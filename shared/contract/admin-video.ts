@@ -7,6 +7,12 @@ export const listAdminVideos = defineCall<typeof s.listAdminVideosSchema>({
   who: ['admin'],
   summary: 'All films, newest first',
 });
+export const getAdminVideo = defineCall<typeof s.getAdminVideoSchema>({
+  method: 'GET',
+  path: '/admin/videos/:id',
+  who: ['admin'],
+  summary: 'One film as administrators see it',
+});
 export const uploadVideo = defineCall<typeof s.uploadVideoSchema>({
   method: 'POST',
   path: '/admin/videos/upload',
@@ -25,7 +31,13 @@ export const changeVideoStatus = defineCall<typeof s.changeVideoStatusSchema>({
   method: 'PUT',
   path: '/admin/videos/:id/change-status',
   who: ['admin'],
-  summary: 'Publish, unpublish or archive a film',
+  summary: 'Publish, schedule, unpublish or archive a film',
+});
+export const changeVideosStatus = defineCall<typeof s.changeVideosStatusSchema>({
+  method: 'PUT',
+  path: '/admin/videos/change-status',
+  who: ['admin'],
+  summary: 'Give many films a status each, all at once',
 });
 export const updateVideo = defineCall<typeof s.updateVideoSchema>({
   method: 'POST',

@@ -18,6 +18,7 @@ import * as nextStep from './next-step.ts';
 import * as report from './report.ts';
 import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
+import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as weddingPlan from './wedding-plan.ts';
 
@@ -30,6 +31,7 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...adminVideo,
   ...administrator,
   ...captions,
+  ...upload,
   ...budget,
   ...checklist,
   ...changes,

@@ -17,6 +17,7 @@ import * as nextStep from './next-step.schema.ts';
 import * as report from './report.schema.ts';
 import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
+import * as upload from './upload.schema.ts';
 import * as video from './video.schema.ts';
 import * as weddingPlan from './wedding-plan.schema.ts';
 
@@ -27,6 +28,7 @@ const exported: Readonly<Record<string, unknown>> = {
   ...debug,
   ...video,
   ...captions,
+  ...upload,
   ...budget,
   ...checklist,
   ...changes,

@@ -17,7 +17,11 @@ export const sendMessageSchema = {
 export const messageStatus = z.enum(['open', 'answered']);
 export type MessageStatus = z.infer<typeof messageStatus>;
 
-/** A message as administrators read it; `from` is the sender's name and `phone` its number, '' for one whose account is gone. */
+/** By which way an answer goes to the person. */
+export const answerChannel = z.enum(['email', 'whatsapp', 'sms', 'call']);
+export type AnswerChannel = z.infer<typeof answerChannel>;
+
+/** A message as administrators read it; `answer` is what was written back, by `answered_via`, as far as it was told; `from` is the sender's name and `phone` its number, '' for one whose account is gone. */
 export const message = z.object({
   id,
   topic: contactTopic,
@@ -29,6 +33,8 @@ export const message = z.object({
   created_at: moment,
   status: messageStatus,
   answered_at: moment.nullable(),
+  answer: z.string(),
+  answered_via: answerChannel.nullable(),
 });
 export type Message = z.infer<typeof message>;
 export const listMessagesSchema = {
@@ -37,6 +43,11 @@ export const listMessagesSchema = {
 };
 export const updateMessageSchema = {
   params: idParams,
-  body: z.object({ status: messageStatus }),
+  body: z.object({
+    status: messageStatus,
+    /** What was answered; what stands is kept where none is told. */
+    answer: text(4000).optional(),
+    via: answerChannel.optional(),
+  }),
   answer: message,
 };

@@ -64,7 +64,13 @@ export const personalData = z.object({
     .nullable(),
   invitations: z.array(z.object({ made_at: moment, expires_at: moment, accepted_at: moment.nullable() })),
   messages: z.array(
-    z.object({ sent_at: moment, topic: z.string(), message: z.string(), reply_to: z.string() }),
+    z.object({
+      sent_at: moment,
+      topic: z.string(),
+      message: z.string(),
+      reply_to: z.string(),
+      answer: z.string(),
+    }),
   ),
   changes: z.array(z.object({ at: moment, what: z.string(), record: z.string() })),
 });

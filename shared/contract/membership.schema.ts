@@ -19,9 +19,23 @@ export const unknownText = z.object({
   code: z.string(),
   provider: z.string(),
   received_at: moment,
+  /** Whose number it came from, null where nobody has it. */
+  member_id: id.nullable(),
+  /** An administrator has looked at it. */
+  reviewed: z.boolean(),
 });
 export type UnknownText = z.infer<typeof unknownText>;
-export const listTextsSchema = { query: pageQuery, answer: paged(unknownText) };
+export const textState = z.enum(['waiting', 'reviewed']);
+export type TextState = z.infer<typeof textState>;
+export const listTextsSchema = {
+  query: pageQuery.extend({ state: textState.optional() }),
+  answer: paged(unknownText),
+};
+/** Everything up to this text was looked at: what came since still waits. */
+export const reviewTextsSchema = {
+  body: z.object({ up_to: id }),
+  answer: z.object({ reviewed: z.int() }),
+};
 
 export const memberEventOutcome = z.enum([
   'waiting',

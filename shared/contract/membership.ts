@@ -19,6 +19,12 @@ export const listTexts = defineCall<typeof s.listTextsSchema>({
   who: ['admin'],
   summary: 'Texts that matched no plan, newest first',
 });
+export const reviewTexts = defineCall<typeof s.reviewTextsSchema>({
+  method: 'POST',
+  path: '/admin/texts/reviewed',
+  who: ['admin'],
+  summary: 'Say that the unknown texts up to one were looked at',
+});
 export const listMemberEvents = defineCall<typeof s.listMemberEventsSchema>({
   method: 'GET',
   path: '/admin/members/:id/events',

@@ -1,10 +1,31 @@
 import { z } from 'zod';
-import { wholeNumber } from './field.schema.ts';
+import { id, wholeNumber } from './field.schema.ts';
 import { videoStatus } from './video.schema.ts';
+
+/** A day as Nigeria counts it, `YYYY-MM-DD`. */
+const day = z.iso.date();
+
+/**
+ * What a report is about: `from` and `to`, both included, at most 366 days and none after today; or the last `days`
+ * days, 30 unless said.
+ */
+export const periodQuery = z.object({
+  days: wholeNumber(1, 366).optional(),
+  from: day.optional(),
+  to: day.optional(),
+});
+
+/** The period of a report, and the equal one right before it, which it is held against. */
+export const period = z.object({ from: day, to: day, days: z.int(), before_from: day, before_to: day });
+export type Period = z.infer<typeof period>;
 
 /** A figure of the period asked for, and the same figure of the equal period before it. */
 export const figure = z.object({ value: z.int(), before: z.int() });
 export type Figure = z.infer<typeof figure>;
+
+/** The same for what may have nothing to be reckoned from. Shares are in hundredths of a percent. */
+export const perhaps = z.object({ value: z.int().nullable(), before: z.int().nullable() });
+export type Perhaps = z.infer<typeof perhaps>;
 
 /** One day in Africa/Lagos, `YYYY-MM-DD`. `subscribers` stood at its end; the rest happened on it. */
 export const reportDay = z.object({
@@ -21,16 +42,18 @@ export const attentionKind = z.enum([
   'no_plans',
   'open_messages',
   'failed_videos',
+  'unknown_texts',
   'unprocessed_videos',
   'ready_drafts',
+  'scheduled_videos',
   'videos_without_category',
   'draft_blogs',
 ]);
 export type AttentionKind = z.infer<typeof attentionKind>;
 
-/** Minutes watched, whole naira, and counts, for the last `days` days, today included. */
+/** Minutes watched, whole naira, and counts. `series` holds the days of the period, `earlier` those before it. */
 export const report = z.object({
-  days: z.int(),
+  ...period.shape,
   figures: z.object({
     subscribers: figure,
     watch_minutes: figure,
@@ -38,13 +61,143 @@ export const report = z.object({
     revenue: figure,
   }),
   series: z.array(reportDay),
+  earlier: z.array(reportDay),
   attention: z.array(z.object({ kind: attentionKind, count: z.int() })),
   videos: z.array(z.object({ status: videoStatus, count: z.int() })),
 });
 export type Report = z.infer<typeof report>;
+export const getReportsSchema = { query: periodQuery, answer: report };
 
-/** `days`: length of the period, 30 unless said. */
-export const getReportsSchema = {
-  query: z.object({ days: wholeNumber(1, 366).optional() }),
-  answer: report,
-};
+/** What memberships did on a day; `subscribers` stood at its end, `revenue` in whole naira. */
+export const membershipDay = z.object({
+  day: z.string(),
+  subscribers: z.int(),
+  started: z.int(),
+  renewed: z.int(),
+  changed: z.int(),
+  failed: z.int(),
+  stopped: z.int(),
+  cancelled: z.int(),
+  revenue: z.int(),
+});
+export type MembershipDay = z.infer<typeof membershipDay>;
+
+/**
+ * Couples of a plan: `at_start` + `joined` - `left` = `at_end`. Changing the plan leaves one and joins another.
+ * `revenue_before` is of the period before.
+ */
+export const planMembers = z.object({
+  product_id: id,
+  name: z.string(),
+  price: z.int(),
+  retired: z.boolean(),
+  at_start: z.int(),
+  joined: z.int(),
+  left: z.int(),
+  at_end: z.int(),
+  charges: z.int(),
+  revenue: z.int(),
+  revenue_before: z.int(),
+});
+export type PlanMembers = z.infer<typeof planMembers>;
+
+/** `lost`: subscribed when the period began and not when it ended; `churn` is their share of all who were. */
+export const membershipReport = z.object({
+  ...period.shape,
+  figures: z.object({
+    subscribers: figure,
+    revenue: figure,
+    started: figure,
+    renewed: figure,
+    changed: figure,
+    failed: figure,
+    stopped: figure,
+    cancelled: figure,
+    lost: figure,
+    churn: perhaps,
+  }),
+  plans: z.array(planMembers),
+  series: z.array(membershipDay),
+  earlier: z.array(membershipDay),
+});
+export type MembershipReport = z.infer<typeof membershipReport>;
+export const getMembershipReportSchema = { query: periodQuery, answer: membershipReport };
+
+/** What was watched on a day. `viewers` are couples, `bytes` what their phones fetched. */
+export const watchingDay = z.object({
+  day: z.string(),
+  watch_minutes: z.int(),
+  viewers: z.int(),
+  completions: z.int(),
+  likes: z.int(),
+  bytes: z.int(),
+});
+export type WatchingDay = z.infer<typeof watchingDay>;
+
+/** A film of the period. `completion` is the share of its viewers who saw it to its end, null without any. */
+export const watchedFilm = z.object({
+  id,
+  title: z.string(),
+  watch_minutes: z.int(),
+  viewers: z.int(),
+  completions: z.int(),
+  completion: z.int().nullable(),
+  likes: z.int(),
+  bytes: z.int(),
+});
+export type WatchedFilm = z.infer<typeof watchedFilm>;
+
+/** Into how many equal parts retention divides a film. */
+export const FILM_PARTS = 20;
+
+/**
+ * `viewings` are films that a couple watched, each once a couple; `completion` is the share of them that came to the
+ * end, `retention` for each twentieth of a film the share that saw it. `films` are the most watched.
+ */
+export const watchingReport = z.object({
+  ...period.shape,
+  figures: z.object({
+    watch_minutes: figure,
+    viewers: figure,
+    viewings: figure,
+    completions: figure,
+    completion: perhaps,
+    likes: figure,
+    bytes: figure,
+    bytes_per_completion: perhaps,
+  }),
+  retention: z.array(perhaps),
+  films: z.array(watchedFilm),
+  series: z.array(watchingDay),
+  earlier: z.array(watchingDay),
+});
+export type WatchingReport = z.infer<typeof watchingReport>;
+export const getWatchingReportSchema = { query: periodQuery, answer: watchingReport };
+
+/** What couples did with their tools on a day; `planners` are the people who changed anything. */
+export const planningDay = z.object({
+  day: z.string(),
+  planners: z.int(),
+  budgets: z.int(),
+  checklists: z.int(),
+  lines: z.int(),
+  payments: z.int(),
+  tasks_done: z.int(),
+});
+export type PlanningDay = z.infer<typeof planningDay>;
+
+export const planningReport = z.object({
+  ...period.shape,
+  figures: z.object({
+    planners: figure,
+    budgets: figure,
+    checklists: figure,
+    lines: figure,
+    payments: figure,
+    tasks_done: figure,
+  }),
+  series: z.array(planningDay),
+  earlier: z.array(planningDay),
+});
+export type PlanningReport = z.infer<typeof planningReport>;
+export const getPlanningReportSchema = { query: periodQuery, answer: planningReport };

@@ -7,3 +7,21 @@ export const getReports = defineCall<typeof s.getReportsSchema>({
   who: ['admin'],
   summary: 'Figures of a period and their change, day by day, and what needs attention',
 });
+export const getMembershipReport = defineCall<typeof s.getMembershipReportSchema>({
+  method: 'GET',
+  path: '/admin/reports/memberships',
+  who: ['admin'],
+  summary: 'Subscribers by plan, revenue, renewals, failures and churn of a period',
+});
+export const getWatchingReport = defineCall<typeof s.getWatchingReportSchema>({
+  method: 'GET',
+  path: '/admin/reports/watching',
+  who: ['admin'],
+  summary: 'Watch time, completion, retention, likes and data of a period',
+});
+export const getPlanningReport = defineCall<typeof s.getPlanningReportSchema>({
+  method: 'GET',
+  path: '/admin/reports/planning',
+  who: ['admin'],
+  summary: 'How couples used their budgets and checklists in a period',
+});

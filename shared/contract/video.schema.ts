@@ -102,8 +102,10 @@ export const saveHistorySchema = { params: idParams, answer: nothing };
 export const deleteHistorySchema = { params: idParams, answer: nothing };
 export const clearHistorySchema = { answer: nothing };
 
-/** A film as administrators see it. */
+/** A film as administrators see it. `publish_at` is when a scheduled film is published. */
 export const adminVideo = video.extend({
+  publish_at: moment.nullable(),
+  storyboard: storyboard.nullable(),
   processing_error: z.string().nullable(),
   progress: z.number(),
   size: z.int(),
@@ -111,10 +113,28 @@ export const adminVideo = video.extend({
   captions: z.array(captions),
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
+/** What a list of films can be ordered by; each with its most usual end first. */
+export const filmOrder = z.enum([
+  'newest',
+  'oldest',
+  'title',
+  'title-desc',
+  'views',
+  'views-asc',
+  'longest',
+  'shortest',
+]);
+export type FilmOrder = z.infer<typeof filmOrder>;
 export const listAdminVideosSchema = {
-  query: pageQuery.extend({ status: videoStatus.optional(), processing: processingState.optional() }),
+  query: pageQuery.extend({
+    status: videoStatus.optional(),
+    processing: processingState.optional(),
+    category_id: idInPath.optional(),
+    sort: filmOrder.optional(),
+  }),
   answer: paged(adminVideo),
 };
+export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
 /** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing at once. */
 export const uploadVideoSchema = {
   body: z.object({
@@ -126,19 +146,31 @@ export const uploadVideoSchema = {
   answer: adminVideo,
 };
 export const processVideoSchema = { body: z.object({ video_id: idInPath }), answer: adminVideo };
-/** The whole video is sent; only its `status` is read. */
+const wireMoment = z.string().regex(/^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d$/);
+/** The whole video is sent; only its `status` is read, and with `scheduled` its `publish_at`. */
 export const changeVideoStatusSchema = {
   params: idParams,
-  body: z.object({ status: videoStatus }),
+  body: z.object({ status: videoStatus, publish_at: wireMoment.nullable().optional() }),
   answer: adminVideo,
 };
-/** JSON, or multipart with a file field `thumbnail`. */
+/** What can't be done (a film that can't play yet is not published) is left out of `changed`. */
+export const changeVideosStatusSchema = {
+  body: z.object({
+    changes: z
+      .array(z.object({ id, status: videoStatus, publish_at: wireMoment.nullable().optional() }))
+      .min(1)
+      .max(100),
+  }),
+  answer: z.object({ changed: z.array(adminVideo), left: z.array(id) }),
+};
+/** JSON, or multipart with a file field `thumbnail`. `thumbnail_at` takes the picture from the film, at that second. */
 export const updateVideoSchema = {
   params: idParams,
   body: z.object({
     title: requiredText(200).optional(),
     description: text(5000).optional(),
     category_id: z.union([z.null(), z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
+    thumbnail_at: z.number().min(0).max(86_400).optional(),
   }),
   answer: adminVideo,
 };

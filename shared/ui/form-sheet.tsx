@@ -10,10 +10,12 @@ interface FormSheetProps {
   save: string;
   /** There is nothing to save yet. */
   disabled?: boolean;
-  /** Saves and closes; where something is wrong it shows that and stays: the first wrong field is focused. */
+  /** Saves and closes; where something is wrong it shows that and stays; the sheet then focuses the first wrong field. */
   onSave: () => void;
   /** Absent for what doesn't stand yet. */
   onRemove?: (() => void) | null | undefined;
+  /** What its button reads while it is being saved, and only then. */
+  saving?: string | false;
   /** A second way to end it, beside the one that saves. */
   besides?: ReactNode;
   onClose: () => void;
@@ -22,14 +24,13 @@ interface FormSheetProps {
 
 /** A sheet that is one form: its fields, and below them Remove and the one button that saves. */
 export function FormSheet(props: FormSheetProps) {
-  const { title, save, disabled, onSave, onRemove, besides, onClose, children } = props;
+  const { title, save, disabled, saving, onSave, onRemove, besides, onClose, children } = props;
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
     // Each field says what it can't read; the browser's own bubbles stay away.
     if (form.current?.checkValidity()) onSave();
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
   }
   return (
     <Sheet
@@ -44,7 +45,13 @@ export function FormSheet(props: FormSheetProps) {
             </Button>
           )}
           {besides}
-          <Button type="submit" form={id} disabled={disabled}>
+          <Button
+            type="submit"
+            form={id}
+            disabled={disabled}
+            busy={Boolean(saving)}
+            busyLabel={saving || undefined}
+          >
             {save}
           </Button>
         </>

@@ -1,5 +1,5 @@
 import { openBucket } from '@wedding/shared/bucket/bucket.ts';
-import { AlreadyThere, checkStatusKey, type ReleaseStore } from './release-store.ts';
+import { AlreadyThere, checkStatusKey, checkVersionKey, type ReleaseStore } from './release-store.ts';
 
 /** A key that every process may find taken: writing it anew must fail. */
 const PROBE = 'releases/conditional-writes';
@@ -49,6 +49,7 @@ export function bucketStore(address: string): ReleaseStore {
       return now ? bucket.writeOver(key, next, now.etag) : bucket.writeNew(key, next);
     },
     writeStatus: (key, text) => bucket.write(check(checkStatusKey(key)), text),
+    remove: (key) => bucket.remove([check(checkVersionKey(key))]),
   };
 }
 

@@ -12,15 +12,14 @@ function manifest(
 }
 const live = (part: Mfe): LivePart => ({ version: '1.0.0-aa', manifest: part });
 
-test('a remote whose contract no live shell or canary offers is refused', () => {
+test('a remote whose contract a live shell or its canary doesn’t offer is refused', () => {
   const mine = manifest('mfe-a', '^1.3.0');
-  const [refusal, ...more] = refusalsOf(mine, [live(manifest('shell', '1.2.0'))]);
-  expect(refusal).toContain(
-    'mfe-a needs contract ^1.3.0, the live shell offers 1.2.0: release that shell first',
-  );
-  expect(more).toEqual([]);
-  const canary = live(manifest('shell', '1.3.0', { path: 'signin' }));
-  expect(refusalsOf(mine, [live(manifest('shell', '1.2.0')), canary])).toEqual([]);
+  const [stable, canary] = [live(manifest('shell', '1.2.0')), live(manifest('shell', '1.3.0'))];
+  expect(refusalsOf(mine, [canary, { ...stable, version: '1.0.0-bb' }])).toEqual([
+    'mfe-a needs contract ^1.3.0, the live shell 1.0.0-bb offers 1.2.0: give everyone a shell that offers it first, ' +
+      'or lower "contract" in mfe.json.',
+  ]);
+  expect(refusalsOf(mine, [canary])).toEqual([]);
 });
 
 test('a shell that a live remote can do nothing with is refused', () => {

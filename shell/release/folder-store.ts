@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join, sep } from 'node:path';
-import { AlreadyThere, checkStatusKey, type ReleaseStore } from './release-store.ts';
+import { AlreadyThere, checkStatusKey, checkVersionKey, type ReleaseStore } from './release-store.ts';
 
 const LOCK_IS_STALE_MS = 10_000;
 
@@ -9,7 +9,9 @@ const LOCK_IS_STALE_MS = 10_000;
 export function folderStore(root: string): ReleaseStore {
   const at = (key: string) => {
     const path = join(root, key);
-    if (path !== root && !path.startsWith(root + sep)) throw new Error(`The key ${key} leaves the store.`);
+    const climbs = key.split('/').includes('..');
+    if (climbs || (path !== root && !path.startsWith(root + sep)))
+      throw new Error(`The key ${key} leaves the store.`);
     return path;
   };
 
@@ -54,6 +56,7 @@ export function folderStore(root: string): ReleaseStore {
       await mkdir(dirname(path), { recursive: true });
       await replace(path, text);
     },
+    remove: (key) => rm(at(checkVersionKey(key)), { force: true }),
   };
 }
 

@@ -1,18 +1,27 @@
 import { userInfo } from 'node:os';
 import { parseArgs } from 'node:util';
+import { type CheckMeans, checkApi, checkPart } from './check-part.ts';
 import { openReleaseStore } from './open-release-store.ts';
+import { pruneStore } from './prune.ts';
 import type { FinishedBuild } from './publish.ts';
 import { livePartsOf, readStatus, tellStatus } from './release-status.ts';
-import { checkPart, type Hand, promotePart, publishPart, rollBackPart } from './release-steps.ts';
+import { type Hand, promotePart, publishPart, retirePart, rollBackPart } from './release-steps.ts';
+import type { Trial } from './trial.ts';
 
 export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
-  check <part>                  builds it alone and holds its contract, routes and slots against what is live
+  check <part>                  builds it alone and holds it against what is live: contract, shared libraries, routes,
+                                slots, weight, the api's calls, and whether it mounts in a browser
+  check api [--from <file>]     holds this checkout's api (or an OpenAPI file) against all that is live
   publish <part>                checks it, uploads and verifies every file; makes nothing live
-  publish <part> --from <dir>   the same with a part's folder that is built already (package.json, mfe.json, dist)
+  … --from <dir>                the same with a part's folder that is built already (package.json, mfe.json, dist)
+  … --site <address>            where the live product answers (or RELEASE_SITE; else http://127.0.0.1:3000)
+  … --no-api <why>, --no-mount <why>   leave that check out; the reason is printed
   promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
                  [--version V]  … or a version that you name
   rollback <part> [--reason T]  takes back the canary, or the version that everyone has
+  retire <part> [--reason T]    takes a remote out of the site, with its pages and menu entries
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
+  prune [--dry-run]             removes versions of 30 days and more that nobody is given
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
 
 /** Asked for in a way that isn't understood. */
@@ -28,6 +37,10 @@ export interface Surroundings {
     part: { name: string; from?: string | undefined },
     use: (build: FinishedBuild) => Promise<T>,
   ): Promise<T>;
+  /** Opens a trial's pages in a browser. */
+  mount(trial: Trial): Promise<string[]>;
+  /** What this checkout's api would offer, as OpenAPI, or what the file in `from` says. */
+  readOpenapi(from?: string): Promise<unknown>;
 }
 
 /**
@@ -44,18 +57,30 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
   const print = (result: { text: string }) =>
     values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
 
+  const means: CheckMeans = {
+    site: values.site ?? (around.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
+    noApi: readReason(values['no-api'], '--no-api'),
+    noMount: readReason(values['no-mount'], '--no-mount'),
+    mount: around.mount,
+  };
+
   if (command === 'status') return status(hand, { part, json: values.json });
+  if (command === 'prune') return print(await pruneStore(hand.store, { isDry: values['dry-run'] }));
+  if (command === 'check' && part === 'api') {
+    const { text } = await checkApi(hand.store, await around.readOpenapi(values.from));
+    return values.json ? JSON.stringify({ part, fits: true }) : text;
+  }
   if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new Misused(`Name a part: shell or mfe-….`);
   switch (command) {
     case 'check': {
       const { text } = await around.withBuild({ name: part, from: values.from }, (build) =>
-        checkPart(hand.store, build),
+        checkPart(hand.store, build, means),
       );
       return values.json ? JSON.stringify({ part, fits: true }) : text;
     }
     case 'publish':
       return print(
-        await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build)),
+        await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build, means)),
       );
     case 'promote':
       return print(
@@ -63,6 +88,8 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
       );
     case 'rollback':
       return print(await rollBackPart(hand, { part, reason: values.reason }));
+    case 'retire':
+      return print(await retirePart(hand, { part, reason: values.reason }));
     default:
       throw new Misused(`There is no command ${command}.`);
   }
@@ -79,8 +106,10 @@ async function status({ store }: Hand, { part, json }: { part: string; json: boo
 function read(args: string[]) {
   const text = { type: 'string' } as const;
   const options = {
-    ...{ store: text, by: text, from: text, percent: text, version: text, reason: text },
+    ...{ store: text, by: text, from: text, percent: text, version: text, reason: text, site: text },
+    ...{ 'no-api': text, 'no-mount': text },
     json: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
   } as const;
   try {
     return parseArgs({ args, options, allowPositionals: true });
@@ -95,4 +124,10 @@ function readPercent(said: string | undefined): number {
     throw new Misused('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
   }
   return percent;
+}
+
+/** What is left out is left out for a reason, which the next who looks can read. */
+function readReason(said: string | undefined, option: string): string | undefined {
+  if (said !== undefined && said.trim().length < 3) throw new Misused(`Say why: ${option} "<why>".`);
+  return said?.trim().replace(/\.$/, '');
 }

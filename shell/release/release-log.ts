@@ -7,12 +7,12 @@ const change = z.object({
   at: z.string(),
   /** Who: a person's name, or "gateway" for what a gateway did by itself. */
   by: z.string(),
-  what: z.enum(['publish', 'canary', 'stable', 'rollback']),
+  what: z.enum(['publish', 'canary', 'stable', 'rollback', 'retire']),
   part: z.string(),
   version: z.string(),
   /** A canary's share of visitors. */
   percent: z.number().optional(),
-  /** Why, in words with figures, where a gateway did it. */
+  /** Why, in words: what a publish changes, with figures where a gateway turned a version back. */
   reason: z.string().optional(),
 });
 

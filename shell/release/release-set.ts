@@ -116,3 +116,9 @@ export function rolledBack(live: ReleaseSet, name: string, version: string): Rel
   }
   return withSlot(live, name, { stable: slot.previous });
 }
+
+/** Takes a remote out of the site: its pages and menu entries are gone. Its versions stay in the store. */
+export function withoutRemote(live: ReleaseSet, name: string): ReleaseSet {
+  const { [name]: _retired, ...remotes } = live.remotes;
+  return { ...live, remotes };
+}

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
-import { readOthersLive, refusalsOf } from './check-fit.ts';
+import { changesOf } from './changelog.ts';
+import { type CheckMeans, checkPart } from './check-part.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { logChange, type ReleaseChange, readLog } from './release-log.ts';
 import {
@@ -10,6 +9,7 @@ import {
   rolledBack,
   slotOf,
   withCanary,
+  withoutRemote,
   withVersion,
 } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -30,25 +30,40 @@ export interface Done {
 }
 
 /**
- * Holds a build against what is live.
+ * Checks a build, uploads it and reads every file back. Makes nothing live. What its changelog says of its version goes
+ * into the log.
  * @throws the refusals, a line each
  */
-export async function checkPart(store: ReleaseStore, build: FinishedBuild): Promise<{ text: string }> {
-  const manifest = mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8')));
-  const refusals = refusalsOf(manifest, await readOthersLive(store, build.name));
-  if (refusals.length) throw new Error(refusals.join('\n'));
-  return { text: `${build.name} fits what is live: its contract, its routes and its slots.` };
-}
-
-/** Checks a build, uploads it and reads every file back. Makes nothing live. */
-export async function publishPart({ store, by }: Hand, build: FinishedBuild): Promise<Done> {
+export async function publishPart(
+  { store, by }: Hand,
+  build: FinishedBuild,
+  means: CheckMeans,
+): Promise<Done> {
   const part = build.name;
-  await checkPart(store, build);
+  const reason = await changesOf(build);
+  const fit = await checkPart(store, build, means);
   const version = await publishBuild(store, build);
   const files = await verifyVersion(store, { name: part, version });
-  await logChange(store, { by, what: 'publish', part, version });
-  const text = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
-  return { part, version, changed: true, text };
+  const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
+  await logChange(store, { by, what: 'publish', part, version, reason });
+  const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
+  return { part, version, changed: true, text: [fit.text, ...warning, done].join('\n') };
+}
+
+/** Other bytes under a version that people know already. */
+async function warnOfReuse(
+  store: ReleaseStore,
+  { part, version, packageVersion }: { part: string; version: string; packageVersion: string },
+): Promise<string[]> {
+  const published = await readLog(store, { part, what: 'publish', limit: 50 });
+  const before = published.find(
+    (line) => line.version !== version && line.version.startsWith(`${packageVersion}-`),
+  );
+  if (!before) return [];
+  return [
+    `Mind: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
+      'package.json with the next change, and say in CHANGELOG.md what it is.',
+  ];
 }
 
 /**
@@ -101,4 +116,22 @@ export async function rollBackPart(
   await logChange(store, { ...entry, ...(reason && { reason }) });
   const now = slot.canary ? slot.stable : slot.previous;
   return { part, version, changed, text: `${part} ${version} is gone, everyone has ${now} (release ${id}).` };
+}
+
+/**
+ * Takes a remote out of the site for good; open tabs keep it, and `promote --version` brings it back.
+ * @throws a sentence where it isn't live, or is the shell, without which there is no site
+ */
+export async function retirePart(
+  { store, by }: Hand,
+  { part, reason }: { part: string; reason?: string | undefined },
+): Promise<Done> {
+  if (part === 'shell') throw new Error('The shell can’t be retired: there would be no site.');
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot) throw new Error(`${part} is not live: there is nothing to retire.`);
+  const version = slot.stable;
+  const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
+  await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
+  const text = `${part} is out of the site: its pages and menu entries are gone (release ${id}).`;
+  return { part, version, changed, text };
 }

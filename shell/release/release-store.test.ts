@@ -81,6 +81,15 @@ describe.each(Object.keys(kinds))('a %s as release store', (kind) => {
     expect(await store.readPointer('current')).toBe(names[moved.indexOf(true)]);
   });
 
+  test('a version’s file can be removed, sets and pointers can’t', async () => {
+    await store.writeNew('r/a/1/x.js', 'one');
+    await store.remove('r/a/1/x.js');
+    await store.remove('r/a/1/never-there.js');
+    expect(await store.list('r')).toEqual([]);
+    await expect(async () => store.remove('releases/one.json')).rejects.toThrow('it stays');
+    await expect(async () => store.remove('r/../releases/one.json')).rejects.toThrow('leaves the store');
+  });
+
   test('a status file is replaced, and nothing else is', async () => {
     await store.writeStatus('health/one.json', 'first');
     await store.writeStatus('health/one.json', 'second');

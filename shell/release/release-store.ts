@@ -19,6 +19,8 @@ export interface ReleaseStore {
    * by its one writer. Read by `read`. @throws on any other key
    */
   writeStatus(key: string, text: string): Promise<void>;
+  /** Removes a file of a version, if it is there. @throws on any key outside of `r/`: sets and the log stay */
+  remove(key: string): Promise<void>;
 }
 
 export class AlreadyThere extends Error {
@@ -31,5 +33,11 @@ export const STATUS_PREFIX = 'health/';
 /** Everything outside of `health/` is written once. */
 export function checkStatusKey(key: string): string {
   if (!key.startsWith(STATUS_PREFIX)) throw new Error(`${key} is no status file: it is written once.`);
+  return key;
+}
+
+/** Builds alone are ever removed. */
+export function checkVersionKey(key: string): string {
+  if (!key.startsWith('r/')) throw new Error(`${key} is no file of a version: it stays.`);
   return key;
 }

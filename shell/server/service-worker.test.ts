@@ -85,7 +85,9 @@ test('the worker is the release’s own, asked for anew each time; without one t
     'content-security-policy': "default-src 'none'; connect-src 'self'",
   });
   await release('shell', { files: SHELL });
-  await expect.poll(async () => (await app.inject('/sw.js')).body, { timeout: 4_000 }).toContain('unregister');
+  await expect
+    .poll(async () => (await app.inject('/sw.js')).body, { timeout: 4_000 })
+    .toContain('unregister');
 });
 
 test('a part that asks for a chunk which its build has not is not published', async () => {

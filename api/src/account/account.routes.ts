@@ -1,5 +1,6 @@
 import {
   checkSessionSchema,
+  getMemberSchema,
   getMeSchema,
   listMembersSchema,
   loginSchema,
@@ -9,6 +10,7 @@ import {
 import {
   checkSession,
   getMe,
+  getMember,
   listMembers,
   login,
   logout,
@@ -53,6 +55,12 @@ export function registerAccountRoutes(app: FastifyInstance): void {
       search: query.search ?? '',
     }),
   }));
+
+  route(app, getMember, getMemberSchema, async ({ params }) => {
+    const data = await findMember(db, params.id);
+    if (!data) throw notFound('This member');
+    return { data };
+  });
 
   route(app, updateMember, updateMemberSchema, async ({ params, body, actor }) => {
     if (!(await findMember(db, params.id))) throw notFound('This member');

@@ -178,7 +178,7 @@ async function invitationsOf(db: Kysely<Database>, id: number): Promise<Personal
 async function messagesOf(db: Kysely<Database>, id: number): Promise<PersonalData['messages']> {
   const rows = await db
     .selectFrom('messages')
-    .select(['created_at', 'topic', 'message', 'reply_to'])
+    .select(['created_at', 'topic', 'message', 'reply_to', 'answer'])
     .where('account_id', '=', id)
     .orderBy('id')
     .execute();

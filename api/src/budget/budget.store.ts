@@ -1,5 +1,5 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { noPrice } from '@wedding/shared/contract/no-price.ts';
 import { shareMoney } from '@wedding/shared/contract/share-out.ts';
 import { firstKeys, keyBetween } from '@wedding/shared/contract/sort-key.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -138,12 +138,6 @@ async function copyTemplate(
   await trx.insertInto('budget_categories').values(categories).execute();
   if (items.length) await trx.insertInto('budget_items').values(items).execute();
 }
-
-const noPrice: Record<'flat' | 'per_guest' | 'per_unit', Pricing> = {
-  flat: { mode: 'flat', amount_kobo: 0 },
-  per_guest: { mode: 'per_guest', unit_kobo: 0, ceremony_id: null, buffer: false },
-  per_unit: { mode: 'per_unit', unit_kobo: 0, quantity: 1 },
-};
 
 async function nextSort(trx: Transaction<Database>, planId: string): Promise<string> {
   const last = await trx

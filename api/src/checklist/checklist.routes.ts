@@ -24,6 +24,7 @@ import { readChecklists, removeChecklist, setTaskStatus } from './checklist.stor
 import { changeChecklists } from './checklist-change.store.ts';
 import { createChecklist } from './checklist-create.store.ts';
 import { registerChecklistTemplateRoutes } from './checklist-template.routes.ts';
+import { withShownLessons } from './task-refs.store.ts';
 
 export function registerChecklistRoutes(app: FastifyInstance): void {
   const { db } = app;
@@ -37,7 +38,7 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
         plan: planId ? await readPlan(db, planId) : null,
         members: planId ? await membersOf(db, planId) : [],
         checklists: planId ? await readChecklists(db, planId) : [],
-        templates: await publishedChecklists(db),
+        templates: await withShownLessons(db, await publishedChecklists(db)),
       },
     };
   });

@@ -1,5 +1,6 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Assignee } from '@wedding/shared/contract/task.schema.ts';
-import { sql, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { notFound } from '../plugins/failure.ts';
 import type { Database } from '../plugins/schema.ts';
 import { needMembers } from './assignee.store.ts';
@@ -15,14 +16,35 @@ export async function needTaskRefs(
   const named = changes as readonly { assignee?: Assignee | null; video_id?: number | null }[];
   await needMembers(trx, { planId, assignees: named.flatMap(({ assignee }) => assignee ?? []) });
   const lessons = new Set(named.flatMap(({ video_id }) => video_id ?? []));
-  if (lessons.size === 0) return;
-  const shown = await trx
+  if ((await shownLessons(trx, [...lessons])).size < lessons.size) throw notFound('This lesson');
+}
+
+/** Those of these lessons that couples see. */
+async function shownLessons(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
     .selectFrom('videos')
     .select('id')
-    .where('id', 'in', [...lessons])
+    .where('id', 'in', ids)
     .where('status', '=', 'published')
     .execute();
-  if (shown.length < lessons.size) throw notFound('This lesson');
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Templates as couples get them: a lesson that isn't shown is not offered, for a task that names it is refused. */
+export async function withShownLessons(
+  db: Kysely<Database>,
+  templates: readonly ChecklistTemplate[],
+): Promise<ChecklistTemplate[]> {
+  const named = templates.flatMap(({ tasks }) => tasks.flatMap(({ video_id }) => video_id ?? []));
+  const shown = await shownLessons(db, named);
+  return templates.map(({ tasks, ...template }) => ({
+    ...template,
+    tasks: tasks.map((task) => ({
+      ...task,
+      video_id: shown.has(task.video_id ?? 0) ? task.video_id : null,
+    })),
+  }));
 }
 
 /** Those of these lessons that are still in the library. */

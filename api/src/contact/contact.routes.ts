@@ -31,7 +31,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
   }));
 
   route(app, updateMessage, updateMessageSchema, async ({ params, body, actor }) => {
-    const data = await setMessageStatus(db, actor, { id: params.id, status: body.status });
+    const data = await setMessageStatus(db, actor, { id: params.id, ...body });
     if (!data) throw notFound('This message');
     return { message: body.status === 'answered' ? 'Marked as answered' : 'Open again', data };
   });

@@ -1,4 +1,9 @@
-import type { ContactTopic, Message, MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
+import type {
+  AnswerChannel,
+  ContactTopic,
+  Message,
+  MessageStatus,
+} from '@wedding/shared/contract/contact.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
@@ -44,15 +49,25 @@ export async function messagePage(
 export async function setMessageStatus(
   db: Kysely<Database>,
   actor: Actor,
-  { id, status }: { id: number; status: MessageStatus },
+  {
+    id,
+    status,
+    answer,
+    via,
+  }: { id: number; status: MessageStatus; answer?: string | undefined; via?: AnswerChannel | undefined },
 ): Promise<Message | undefined> {
   await write(db, actor, (trx) =>
     trx
       .updateTable('messages')
       .set(
         status === 'answered'
-          ? { answered_at: sql<Date>`coalesce(answered_at, now())`, answered_by: actor.id }
-          : { answered_at: null, answered_by: null },
+          ? {
+              answered_at: sql<Date>`coalesce(answered_at, now())`,
+              answered_by: actor.id,
+              ...(answer !== undefined && { answer }),
+              ...(via && { answered_via: via }),
+            }
+          : { answered_at: null, answered_by: null, answered_via: null },
       )
       .where('id', '=', id)
       .execute(),
@@ -73,6 +88,8 @@ const COLUMNS = [
     'm.account_id',
     'm.created_at',
     'm.answered_at',
+    'm.answer',
+    'm.answered_via',
   ] as const),
   ...(['a.firstname', 'a.lastname', 'a.phone'] as const),
 ];

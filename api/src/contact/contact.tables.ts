@@ -1,4 +1,4 @@
-import type { ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
+import type { AnswerChannel, ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
 
 export interface ContactTables {
@@ -11,5 +11,7 @@ export interface ContactTables {
     created_at: Generated<Date>;
     answered_at: ColumnType<Date | null, never, Date | null>;
     answered_by: ColumnType<number | null, never, number | null>;
+    answer: ColumnType<string, never, string>;
+    answered_via: ColumnType<AnswerChannel | null, never, AnswerChannel | null>;
   };
 }

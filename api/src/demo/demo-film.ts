@@ -9,6 +9,7 @@ import type { BriefLog } from '../plugins/brief-log.ts';
 import type { Database } from '../plugins/schema.ts';
 import { system } from '../plugins/write.ts';
 import { createFilm } from '../video/admin-video.store.ts';
+import { fingerprintOfFile } from '../video/file-fingerprint.ts';
 import { renderFilm } from './film.ts';
 import { films } from './films.ts';
 
@@ -40,8 +41,9 @@ export async function runDemoFilm(parts: DemoParts, slug: string, signal?: Abort
     const { title, description } = film;
     const categoryId = await categoryNamed(db, film.category);
     const texts = { title, description, categoryId };
-    const original = { originalKey, originalName: `${slug}.mp4`, size, probed };
-    await createFilm(db, system, { ...texts, ...original, ...PROCESSED });
+    const fingerprint = await fingerprintOfFile(path, size);
+    const original = { key: originalKey, name: `${slug}.mp4`, size, probed, fingerprint };
+    await createFilm(db, system, { ...texts, original, ...PROCESSED });
     log.info({ film: slug }, 'a film of the demonstration is drawn');
   } finally {
     await rm(path, { force: true });

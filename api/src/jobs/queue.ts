@@ -10,6 +10,7 @@ export interface JobPayloads {
   'sweep-originals': Record<string, never>;
   'act-on-message': { journal_id: number };
   'sweep-messages': Record<string, never>;
+  'publish-due': Record<string, never>;
   'forget-due': Record<string, never>;
   'purge-removed': Record<string, never>;
 }

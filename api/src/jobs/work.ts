@@ -13,6 +13,8 @@ import { purgeRemoved } from '../planning/purge.store.ts';
 import { dropOldAttempts } from '../plugins/attempts.ts';
 import type { Database } from '../plugins/schema.ts';
 import { actOnMessage, actOnWaiting } from '../subscription/settle.store.ts';
+import { sweepUploads } from '../upload/sweep-uploads.ts';
+import { publishDue } from '../video/film-status.store.ts';
 import { runProcessJob } from '../video/process-job.ts';
 import { sweepOriginals } from '../video/sweep-originals.ts';
 import type { JobMetrics } from './job-metrics.ts';
@@ -37,7 +39,8 @@ const STOP_MS = 500;
 const TIMED = `17 2 * * * sweep-originals
 47 2 * * * purge-removed
 23 * * * * forget-due
-* * * * * sweep-messages`;
+* * * * * sweep-messages
+* * * * * publish-due`;
 
 type Work = { [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void> };
 
@@ -60,8 +63,12 @@ function lightWork({ db, media, log, graceHours }: WorkParts): Work {
       if (acted > 0) log.warn({ acted }, 'messages that no job had acted on');
     },
     'sweep-originals': async () => {
-      const swept = await sweepOriginals(db, media);
+      const swept = (await sweepOriginals(db, media)) + (await sweepUploads(db, media));
       if (swept > 0) log.info({ swept }, 'uploads that never became films were removed');
+    },
+    'publish-due': async () => {
+      const published = await publishDue(db);
+      if (published > 0) log.info({ published }, 'scheduled films were published');
     },
     'purge-removed': async () => {
       const purged = await purgeRemoved(db);

@@ -15,6 +15,9 @@ interface Journal {
   body: string;
   acted_at: Date | null;
   outcome: string | null;
+  /** When an administrator looked at what nobody understood. */
+  reviewed_at: Generated<Date | null>;
+  reviewed_by: Generated<number | null>;
 }
 export type JournalRow = Selectable<Journal>;
 

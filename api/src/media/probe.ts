@@ -70,10 +70,12 @@ async function askProbe(
       await runTool({ file: tools.ffprobe, args: ['-v', 'error', ...args], signal, timeoutMs }),
     );
   } catch (error) {
-    if (error instanceof ToolFailed || error instanceof SyntaxError) throw unreadable();
+    if (isItsFault(error) || error instanceof SyntaxError) throw unreadable();
     throw error;
   }
 }
+
+const isItsFault = (error: unknown) => error instanceof ToolFailed && !error.killed;
 
 interface Packets {
   packets?: { pts_time?: string; dts_time?: string; duration_time?: string }[];
@@ -142,7 +144,7 @@ async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: Abor
     const { tools, signal } = options;
     await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, timeoutMs: LOOK_MS });
   } catch (error) {
-    if (error instanceof ToolFailed) throw unreadable();
+    if (isItsFault(error)) throw unreadable();
     throw error;
   }
   if (frames === 0) throw unreadable();

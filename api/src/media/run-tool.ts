@@ -23,11 +23,18 @@ export class ToolFailed extends Error {
   /** The end of what the tool said; for the log, not for people. */
   readonly detail: string;
   readonly timedOut: boolean;
-  constructor(tool: string, outcome: string, options: { detail: string; timedOut: boolean }) {
+  /** Somebody ended it (an operator, a machine short of memory): that says nothing of the file. */
+  readonly killed: boolean;
+  constructor(
+    tool: string,
+    outcome: string,
+    options: { detail: string; timedOut: boolean; killed: boolean },
+  ) {
     super(`${tool} ${outcome}`);
     this.name = 'ToolFailed';
     this.detail = options.detail;
     this.timedOut = options.timedOut;
+    this.killed = options.killed;
   }
 }
 
@@ -75,8 +82,10 @@ export async function runTool(run: ToolRun): Promise<string> {
     });
     run.signal?.throwIfAborted();
     if (code !== 0) {
+      // A tool that crashes over a file is another matter.
+      const killed = !timedOut && /^SIG(KILL|TERM|INT|HUP)$/.test(String(code));
       const outcome = timedOut ? 'took too long' : `ended with ${code}`;
-      throw new ToolFailed(run.file, outcome, { detail: stderr, timedOut });
+      throw new ToolFailed(run.file, outcome, { detail: stderr, timedOut, killed });
     }
     return stdout;
   } finally {

@@ -33,6 +33,10 @@ export function registerErrors(app: FastifyInstance): void {
 
 function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) {
   request.log.error({ err: error }, 'request failed');
+  if (isNoRoom(error)) {
+    const message = 'There is no room left on our side, so nothing of this was kept. Please try again later.';
+    return reply.code(507).send({ message, code: 'NO_ROOM' });
+  }
   const away = isDatabaseAway(error);
   return reply.code(away ? 503 : 500).send({
     message: away
@@ -41,6 +45,10 @@ function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) 
     code: away ? 'UNAVAILABLE' : 'INTERNAL',
   });
 }
+
+/** A full disk or quota, a file as large as the system lets us write, or PostgreSQL's disk_full. */
+export const isNoRoom = (error: Error): boolean =>
+  'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
 
 /** Connection refused, reset or shut down: PostgreSQL class 08 and 57P, or the socket's own errors. */
 function isDatabaseAway(error: Error): boolean {

@@ -6,6 +6,7 @@ import type { ContactTables } from '../contact/contact.tables.ts';
 import type { JournalTables } from '../journal/journal.tables.ts';
 import type { PlanningTables } from '../planning/planning.tables.ts';
 import type { SubscriptionTables } from '../subscription/subscription.tables.ts';
+import type { UploadTables } from '../upload/upload.tables.ts';
 import type { VideoTables } from '../video/video.tables.ts';
 
 interface AuditTables {
@@ -33,4 +34,5 @@ export interface Database
     BlogTables,
     ContactTables,
     CategoryTables,
+    UploadTables,
     VideoTables {}

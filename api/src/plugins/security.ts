@@ -1,12 +1,16 @@
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 
+/** What a film in pieces says of itself (tus 1.0). */
+const TUS_SENT = ['upload-length', 'upload-metadata', 'upload-offset'];
+
 /** Headers of every answer, and the exact list of other origins that may call (security lines 15 and 17). */
 export async function registerSecurity(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
   await app.register(cors, {
     origin: (origin, decide) => decide(null, origin !== undefined && corsOrigins.includes(origin)),
     methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
-    allowedHeaders: ['authorization', 'content-type'],
+    allowedHeaders: ['authorization', 'content-type', 'tus-resumable', ...TUS_SENT],
+    exposedHeaders: ['location', 'tus-resumable', 'upload-offset', 'upload-length'],
     maxAge: 600,
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -1,37 +1,111 @@
 import { listAuditSchema } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
-import { type Figure, getReportsSchema, type ReportDay } from '@wedding/shared/contract/report.schema.ts';
-import { getReports } from '@wedding/shared/contract/report.ts';
+import * as s from '@wedding/shared/contract/report.schema.ts';
+import * as calls from '@wedding/shared/contract/report.ts';
 import type { FastifyInstance } from 'fastify';
 import { route } from '../plugins/route.ts';
 import { auditPage } from './audit.store.ts';
+import { lostBetween, membershipDays, planMembers } from './membership-report.store.ts';
+import { halves, periodOf, shareOf, summed } from './period.ts';
+import { plannersOf, planningDays } from './planning-report.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
-
-const USUAL_DAYS = 30;
+import { audience, watchedFilms, watchingDays } from './watching-report.store.ts';
 
 export function registerReportRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, getReports, getReportsSchema, async ({ query }) => {
-    const days = query.days ?? USUAL_DAYS;
-    const [both, waiting, videos] = await Promise.all([
-      reportDays(db, days),
+  route(app, calls.getReports, s.getReportsSchema, async ({ query }) => {
+    const period = periodOf(query);
+    const [all, waiting, videos] = await Promise.all([
+      reportDays(db, period),
       attention(db),
       videosByStatus(db),
     ]);
-    const before = both.slice(0, days);
-    const series = both.slice(days);
-    const summed = (name: 'watch_minutes' | 'new_members' | 'revenue'): Figure => ({
-      value: sumOf(series, name),
-      before: sumOf(before, name),
-    });
+    const days = halves(all, period);
     const figures = {
-      subscribers: { value: series.at(-1)?.subscribers ?? 0, before: before.at(-1)?.subscribers ?? 0 },
-      watch_minutes: summed('watch_minutes'),
-      new_members: summed('new_members'),
-      revenue: summed('revenue'),
+      subscribers: atTheEnd(days),
+      watch_minutes: summed(days, 'watch_minutes'),
+      new_members: summed(days, 'new_members'),
+      revenue: summed(days, 'revenue'),
     };
-    return { data: { days, figures, series, attention: waiting, videos } };
+    return { data: { ...period, figures, ...days, attention: waiting, videos } };
+  });
+
+  route(app, calls.getMembershipReport, s.getMembershipReportSchema, async ({ query }) => {
+    const period = periodOf(query);
+    const [all, plans, lost, lostBefore] = await Promise.all([
+      membershipDays(db, period),
+      planMembers(db, period),
+      lostBetween(db, period),
+      lostBetween(db, { from: period.before_from, to: period.before_to }),
+    ]);
+    const days = halves(all, period);
+    const figures = {
+      subscribers: atTheEnd(days),
+      revenue: summed(days, 'revenue'),
+      started: summed(days, 'started'),
+      renewed: summed(days, 'renewed'),
+      changed: summed(days, 'changed'),
+      failed: summed(days, 'failed'),
+      stopped: summed(days, 'stopped'),
+      cancelled: summed(days, 'cancelled'),
+      lost: { value: lost.lost, before: lostBefore.lost },
+      churn: {
+        value: shareOf(lost.lost, lost.at_start),
+        before: shareOf(lostBefore.lost, lostBefore.at_start),
+      },
+    };
+    return { data: { ...period, figures, plans, ...days } };
+  });
+
+  route(app, calls.getWatchingReport, s.getWatchingReportSchema, async ({ query }) => {
+    const period = periodOf(query);
+    const [all, films, now, before] = await Promise.all([
+      watchingDays(db, period),
+      watchedFilms(db, period),
+      audience(db, period),
+      audience(db, { from: period.before_from, to: period.before_to }),
+    ]);
+    const days = halves(all, period);
+    const completions = summed(days, 'completions');
+    const bytes = summed(days, 'bytes');
+    const each = (sum: number, count: number) => (count === 0 ? null : Math.round(sum / count));
+    const figures = {
+      watch_minutes: summed(days, 'watch_minutes'),
+      viewers: { value: now.viewers, before: before.viewers },
+      viewings: { value: now.viewings, before: before.viewings },
+      completions,
+      completion: {
+        value: shareOf(now.completed, now.viewings),
+        before: shareOf(before.completed, before.viewings),
+      },
+      likes: summed(days, 'likes'),
+      bytes,
+      bytes_per_completion: {
+        value: each(bytes.value, completions.value),
+        before: each(bytes.before, completions.before),
+      },
+    };
+    const retention = now.parts.map((seen, part) => ({
+      value: shareOf(seen, now.viewings),
+      before: shareOf(before.parts[part] ?? 0, before.viewings),
+    }));
+    return { data: { ...period, figures, retention, films, ...days } };
+  });
+
+  route(app, calls.getPlanningReport, s.getPlanningReportSchema, async ({ query }) => {
+    const period = periodOf(query);
+    const [all, planners] = await Promise.all([planningDays(db, period), plannersOf(db, period)]);
+    const days = halves(all, period);
+    const figures = {
+      planners,
+      budgets: summed(days, 'budgets'),
+      checklists: summed(days, 'checklists'),
+      lines: summed(days, 'lines'),
+      payments: summed(days, 'payments'),
+      tasks_done: summed(days, 'tasks_done'),
+    };
+    return { data: { ...period, figures, ...days } };
   });
 
   route(app, listAudit, listAuditSchema, async ({ query }) => ({
@@ -44,5 +118,8 @@ export function registerReportRoutes(app: FastifyInstance): void {
   }));
 }
 
-const sumOf = (days: ReportDay[], name: 'watch_minutes' | 'new_members' | 'revenue') =>
-  days.reduce((sum, day) => sum + day[name], 0);
+/** What stood at the end of the period, and of the one before. */
+const atTheEnd = ({ series, earlier }: Record<'series' | 'earlier', readonly { subscribers: number }[]>) => ({
+  value: series.at(-1)?.subscribers ?? 0,
+  before: earlier.at(-1)?.subscribers ?? 0,
+});

@@ -1,50 +1,53 @@
-import type { Report, ReportDay } from '@wedding/shared/contract/report.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Period, Report, ReportDay } from '@wedding/shared/contract/report.schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../plugins/schema.ts';
+import { dayOf, endOf, startOf } from './period.ts';
 
 /**
- * Every day of the period and of the equal period before it, oldest first, as UTC days: that is how watch time
- * is recorded. A membership is one unbroken stretch, so those standing are the starts less the ends so far.
+ * How many stood as subscribers at the end of each day of both periods, as the rows (day, subscribers). A membership
+ * is one unbroken stretch, so those standing are the starts less the ends so far.
  */
-export async function reportDays(db: Kysely<Database>, days: number): Promise<ReportDay[]> {
+export const standingByDay = ({ before_from, to }: Period): RawBuilder<unknown> => sql`
+  select d::date as day, (sum(coalesce(net, 0)) over (order by d))::int as subscribers
+  from generate_series(${before_from}::date, ${to}::date, interval '1 day') d
+    left join (
+      select day, sum(by) as net from (
+        select greatest(${dayOf('starts_at')}, ${before_from}::date) as day, 1 as by
+        from subscriptions where starts_at < ${endOf(to)}
+        union all
+        select greatest(${dayOf('ends_at')}, ${before_from}::date), -1
+        from subscriptions where ends_at < ${endOf(to)}
+      ) moves group by day
+    ) moved on moved.day = d`;
+
+/** Naira charged on each day of both periods, as the rows (day, naira, charges). */
+export const chargedByDay = ({ before_from, to }: Period): RawBuilder<unknown> => sql`
+  select ${dayOf('charged_at')} as day, sum(amount) as naira, count(*) as charges
+  from subscription_charges
+  where charged_at >= ${startOf(before_from)} and charged_at < ${endOf(to)}
+  group by 1`;
+
+/** Every day of the period before and of the period, oldest first. */
+export async function reportDays(db: Kysely<Database>, period: Period): Promise<ReportDay[]> {
+  const { before_from, to } = period;
   const { rows } = await sql<ReportDay>`
-    with span as (
-      select (now() at time zone 'utc')::date - (${days}::int * 2 - 1) as first, (now() at time zone 'utc')::date as last
-    ),
-    moves as (
-      select greatest((starts_at at time zone 'utc')::date, first) as day, 1 as by
-      from subscriptions, span where starts_at <= now()
-      union all
-      select greatest((ends_at at time zone 'utc')::date, first), -1
-      from subscriptions, span where ends_at <= now()
-    ),
-    standing as (select day, sum(by) as net from moves group by day),
+    with standing as (${standingByDay(period)}),
+    charged as (${chargedByDay(period)}),
     watched as (
-      select day, sum(seconds) / 60 as minutes from watch_days, span where day >= first group by day
+      select day, sum(seconds::float8) / 60 as minutes from watch_days
+      where day between ${before_from}::date and ${to}::date group by day
     ),
     joined as (
-      select (created_at at time zone 'utc')::date as day, count(*) as members
-      from accounts, span
-      where kind = 'couple' and created_at >= first::timestamp at time zone 'utc'
-      group by 1
-    ),
-    charged as (
-      select (charged_at at time zone 'utc')::date as day, sum(amount) as naira
-      from subscription_charges, span
-      where charged_at >= first::timestamp at time zone 'utc'
+      select ${dayOf('created_at')} as day, count(*) as members from accounts
+      where kind = 'couple' and created_at >= ${startOf(before_from)} and created_at < ${endOf(to)}
       group by 1
     )
-    select to_char(d, 'YYYY-MM-DD') as day,
-      sum(coalesce(net, 0)) over (order by d)::int as subscribers,
+    select to_char(day, 'YYYY-MM-DD') as day, subscribers,
       round(coalesce(minutes, 0))::int as watch_minutes,
       coalesce(members, 0)::int as new_members,
       coalesce(naira, 0)::float8 as revenue
-    from span, generate_series(first, last, interval '1 day') as d
-      left join standing on standing.day = d
-      left join watched on watched.day = d
-      left join joined on joined.day = d
-      left join charged on charged.day = d
-    order by d`.execute(db);
+    from standing left join watched using (day) left join joined using (day) left join charged using (day)
+    order by day`.execute(db);
   return rows;
 }
 
@@ -57,17 +60,22 @@ export async function attention(db: Kysely<Database>): Promise<Report['attention
       union all
       select 2, 'open_messages', count(*) from messages where answered_at is null
       union all
-      select 2, 'failed_videos', count(*) from videos where processing = 'failed' and status <> 'archived'
+      select 3, 'failed_videos', count(*) from videos where processing = 'failed' and status <> 'archived'
       union all
-      select 3, 'unprocessed_videos', count(*) from videos
+      select 4, 'unknown_texts', count(*) from journal
+      where outcome in ('unknown', 'unreadable') and reviewed_at is null
+      union all
+      select 5, 'unprocessed_videos', count(*) from videos
       where processing in ('uploaded', 'cancelled') and revision = 0 and status <> 'archived'
       union all
-      select 4, 'ready_drafts', count(*) from videos where status = 'draft' and processing = 'ready'
+      select 6, 'ready_drafts', count(*) from videos where status = 'draft' and processing = 'ready'
       union all
-      select 5, 'videos_without_category', count(*) from videos
+      select 7, 'scheduled_videos', count(*) from videos where status = 'scheduled'
+      union all
+      select 8, 'videos_without_category', count(*) from videos
       where status = 'published' and category_id is null
       union all
-      select 6, 'draft_blogs', count(*) from blogs where status = 'draft'
+      select 9, 'draft_blogs', count(*) from blogs where status = 'draft'
     ) found
     where count > 0 or kind = 'no_plans'
     order by place`.execute(db);

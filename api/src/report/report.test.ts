@@ -1,5 +1,11 @@
+import { addDays, today } from '@wedding/shared/contract/local-date.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
-import { getReports } from '@wedding/shared/contract/report.ts';
+import {
+  getMembershipReport,
+  getPlanningReport,
+  getReports,
+  getWatchingReport,
+} from '@wedding/shared/contract/report.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -19,11 +25,27 @@ test('an empty house reports zeros for 30 whole days and asks for plans', async 
   const { days, figures, series, attention, videos } = await report();
   expect(days).toBe(30);
   expect(series).toHaveLength(30);
-  expect(series.at(-1)?.day).toBe(new Date().toISOString().slice(0, 10));
+  expect(series.at(-1)?.day).toBe(today());
   expect(figures.subscribers).toEqual({ value: 0, before: 0 });
   expect(figures.revenue).toEqual({ value: 0, before: 0 });
   expect(attention).toEqual([{ kind: 'no_plans', count: 0 }]);
   expect(videos).toEqual([]);
+});
+
+test('an empty house has every report, with nothing to reckon a share from', async () => {
+  const ask = async (
+    call: typeof getMembershipReport | typeof getWatchingReport | typeof getPlanningReport,
+  ) => {
+    const answer = await t.send(call, { as: admin });
+    expect(answer.json().message).toBe('OK');
+    return answer.json().data;
+  };
+  expect((await ask(getMembershipReport)).figures.churn).toEqual({ value: null, before: null });
+  const watching = await ask(getWatchingReport);
+  expect(watching.figures.completion).toEqual({ value: null, before: null });
+  expect(watching.retention).toHaveLength(20);
+  expect(watching.films).toEqual([]);
+  expect((await ask(getPlanningReport)).figures.planners).toEqual({ value: 0, before: 0 });
 });
 
 test('figures are sums of their days, beside the equal period before', async () => {
@@ -88,6 +110,24 @@ test('the queue counts what waits, and what is settled leaves it', async () => {
   expect(videos[0]).toEqual({ status: 'draft', count: 4 });
 });
 
-test('a period of no length is refused', async () => {
-  expect((await t.send(getReports, { as: admin, query: { days: '0' } })).statusCode).toBe(422);
+test('a period from one day to another, held against as many days before it', async () => {
+  const to = addDays(today(), -3);
+  const found = await report({ from: addDays(to, -6), to });
+  expect(found).toMatchObject({ days: 7, to, before_from: addDays(to, -13), before_to: addDays(to, -7) });
+  expect(found.series.map(({ day }) => day)).toEqual([6, 5, 4, 3, 2, 1, 0].map((ago) => addDays(to, -ago)));
+  expect(found.earlier).toHaveLength(7);
+});
+
+test('a period of no length, turned round, half said, not over or over a year is refused', async () => {
+  const refusal = async (query: Record<string, string>) => {
+    const answer = await t.send(getReports, { as: admin, query });
+    expect(answer.statusCode).toBe(422);
+    return Object.keys(answer.json().errors);
+  };
+  expect(await refusal({ days: '0' })).toEqual(['days']);
+  expect(await refusal({ from: '2026-02-30', to: '2026-03-02' })).toEqual(['from']);
+  expect(await refusal({ from: '2026-03-02', to: '2026-03-01' })).toEqual(['to']);
+  expect(await refusal({ to: '2026-03-01' })).toEqual(['from']);
+  expect(await refusal({ from: today(), to: addDays(today(), 1) })).toEqual(['to']);
+  expect(await refusal({ from: '2025-01-01', to: '2026-01-03' })).toEqual(['from']);
 });

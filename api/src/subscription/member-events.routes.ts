@@ -1,17 +1,27 @@
-import { listMemberEventsSchema, listTextsSchema } from '@wedding/shared/contract/membership.schema.ts';
-import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
+import {
+  listMemberEventsSchema,
+  listTextsSchema,
+  reviewTextsSchema,
+} from '@wedding/shared/contract/membership.schema.ts';
+import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { FastifyInstance } from 'fastify';
 import { findMember } from '../account/member.store.ts';
 import { notFound } from '../plugins/failure.ts';
 import { route } from '../plugins/route.ts';
-import { memberEvents, unknownTexts } from './member-events.store.ts';
+import { reviewTexts as markReviewed, memberEvents, unknownTexts } from './member-events.store.ts';
 
 export function registerMemberEventRoutes(app: FastifyInstance): void {
   const { db } = app;
 
   route(app, listTexts, listTextsSchema, async ({ query }) => ({
-    data: await unknownTexts(db, asked(query)),
+    data: await unknownTexts(db, { ...asked(query), state: query.state }),
   }));
+
+  route(app, reviewTexts, reviewTextsSchema, async ({ body, actor }) => {
+    const reviewed = await markReviewed(db, actor, body.up_to);
+    const message = reviewed === 1 ? 'One text marked as seen' : `${reviewed} texts marked as seen`;
+    return { message, data: { reviewed } };
+  });
 
   route(app, listMemberEvents, listMemberEventsSchema, async ({ params, query }) => {
     if (!(await findMember(db, params.id))) throw notFound('This member');

@@ -1,6 +1,7 @@
 import type {
   MemberEvent,
   MemberEventOutcome,
+  TextState,
   UnknownText,
 } from '@wedding/shared/contract/membership.schema.ts';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
@@ -8,6 +9,7 @@ import { maskPhone } from '../account/phone.ts';
 import type { JournalRow } from '../journal/journal.tables.ts';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
+import { type Actor, write } from '../plugins/write.ts';
 import { toldOf } from './settle.store.ts';
 import type { Told } from './told.ts';
 
@@ -20,14 +22,39 @@ interface Asked {
 const SHOWN_CHARACTERS = 300;
 
 /** Texts that granted nothing, newest first; `search` is looked for in the body and the number. */
-export async function unknownTexts(db: Kysely<Database>, { page, per_page, search }: Asked) {
+export async function unknownTexts(
+  db: Kysely<Database>,
+  { page, per_page, search, state }: Asked & { state: TextState | undefined },
+) {
   const found = await journalPage(
     db,
     { page, per_page },
     sql<SqlBool>`outcome in ('unknown', 'unreadable')
+    and (${state ?? null}::text is null or (reviewed_at is null) = (${state ?? null}::text = 'waiting'))
     and (${search} = '' or body ilike ${like(search)} or phone like ${like(search.replace(/^0/, ''))})`,
   );
-  return { ...found, data: found.data.map(toUnknownText) };
+  const phones = found.data.flatMap(({ phone }) => phone ?? []);
+  const members = await db
+    .selectFrom('accounts')
+    .select(['id', 'phone'])
+    .where('phone', '=', sql<string>`any(${phones}::text[])`)
+    .execute();
+  const idOf = new Map(members.map(({ id, phone }) => [phone, id]));
+  return { ...found, data: found.data.map((row) => toUnknownText(row, idOf.get(row.phone) ?? null)) };
+}
+
+/** Unknown texts up to this one wait no more. Answers how many there were. */
+export function reviewTexts(db: Kysely<Database>, actor: Actor, upTo: number): Promise<number> {
+  return write(db, actor, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('journal')
+      .set({ reviewed_at: sql<Date>`now()`, reviewed_by: actor.id })
+      .where('outcome', 'in', ['unknown', 'unreadable'])
+      .where('reviewed_at', 'is', null)
+      .where('id', '<=', upTo)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
 }
 
 /** What was told about a member's number, newest first. */
@@ -68,12 +95,14 @@ async function journalPage(
   return { data, page, per_page, total };
 }
 
-function toUnknownText(row: JournalRow): UnknownText {
+function toUnknownText(row: JournalRow, memberId: number | null): UnknownText {
   const { text, code } = inWords(toldOf(row), row.body);
   return {
     ...{ id: row.id, text, code, provider: row.provider },
     phone: row.phone ? maskPhone(row.phone) : '',
     received_at: toMoment(row.received_at),
+    member_id: memberId,
+    reviewed: row.reviewed_at !== null,
   };
 }
 

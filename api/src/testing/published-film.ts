@@ -3,14 +3,15 @@ import { createFilm } from '../video/admin-video.store.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Puts a film into the library as if it had been processed; its files are not there. Answers its id. */
-export async function publishedFilm(t: TestApp, title = 'First dance'): Promise<number> {
+export async function publishedFilm(t: Pick<TestApp, 'db'>, title = 'First dance'): Promise<number> {
   const id = await createFilm(t.db, system, {
     title,
     categoryId: null,
-    originalKey: `originals/${title.toLowerCase().replace(/\W+/g, '-')}`,
-    originalName: 'film.mp4',
-    size: 1000,
-    probed: { duration: 125, width: 640, height: 360 },
+    original: {
+      key: `originals/${title.toLowerCase().replace(/\W+/g, '-')}`,
+      ...{ name: 'film.mp4', size: 1000, fingerprint: null },
+      probed: { duration: 125, width: 640, height: 360 },
+    },
     process: false,
   });
   const bytes = JSON.stringify({ '240': 2_000_000, audio: 700_000 });

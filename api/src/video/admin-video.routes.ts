@@ -9,8 +9,11 @@ import { ApiFailure, invalid, notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
 import { type RouteInput, route } from '../plugins/route.ts';
 import { type Actor, write } from '../plugins/write.ts';
+import { adminFilmPage } from './admin-film-page.ts';
 import * as store from './admin-video.store.ts';
+import { changeStatus, changeStatuses } from './film-status.store.ts';
 import type { MediaAccess } from './media-access.ts';
+import { keepFrame } from './thumbnail.ts';
 import { receiveForm } from './upload.ts';
 import { cancelProcessing, jobsOf, queueProcessing } from './video-job.store.ts';
 import { type SignPath, toAdminVideo, toJob } from './video-wire.ts';
@@ -41,22 +44,25 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
   };
 
   route(app, calls.listAdminVideos, s.listAdminVideosSchema, async ({ query, caller }) => {
-    const { page = 1, per_page = 20, search = '', status, processing } = query;
-    const { rows, ...rest } = await store.adminFilmPage(db, { page, per_page, search, status, processing });
+    const { page = 1, per_page = 20, search = '', category_id: categoryId, ...more } = query;
+    const { rows, ...rest } = await adminFilmPage(db, { page, per_page, search, categoryId, ...more });
     const sign = await access.signer(caller);
     return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
   });
+
+  route(app, calls.getAdminVideo, s.getAdminVideoSchema, async (input) => ({
+    data: await wire(input.params.id, input),
+  }));
 
   route(app, calls.uploadVideo, s.uploadVideoSchema, async (input) => {
     const options = { ...upload, schema: s.uploadVideoSchema.body, takesVideo: true };
     const id = await receiveForm(input.request, options, async ({ fields, video, poster }) => {
       if (!video) throw invalid('video', 'Choose a video file.');
-      const { key, name, size, probed } = video;
       return store.createFilm(db, input.actor, {
         title: fields.title,
         description: fields.description,
         categoryId: (await mustBeCategory(fields.category_id)) ?? null,
-        ...{ originalKey: key, originalName: name, size, probed, poster },
+        ...{ original: video, poster },
         process: fields.process === '1',
       });
     });
@@ -72,11 +78,13 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
   });
 
   route(app, calls.changeVideoStatus, s.changeVideoStatusSchema, async (input) => {
-    const { status } = input.body;
     const { id } = input.params;
-    if (status === 'scheduled') throw invalid('status', 'A video can’t be scheduled without a date.');
-    const outcome = await store.changeStatus(db, input.actor, { id, status });
+    const { status, publish_at } = input.body;
+    const change = { id, status, publishAt: dateOf(publish_at) };
+    if (status === 'scheduled') refusePast(change.publishAt);
+    const outcome = await changeStatus(db, input.actor, change);
     if (outcome === 'missing') throw notFound(FILM);
+    if (outcome === 'no date') throw invalid('publish_at', 'A video can’t be scheduled without a date.');
     if (outcome === 'not playable') {
       const text = 'This video can’t be published yet: it is still being processed.';
       throw new ApiFailure(409, 'NOT_PLAYABLE', text);
@@ -84,18 +92,44 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
     return { message: `Video ${status}`, data: await wire(id, input) };
   });
 
+  route(app, calls.changeVideosStatus, s.changeVideosStatusSchema, async ({ body, actor, caller }) => {
+    const changes = body.changes.map(({ publish_at, ...change }) => ({
+      ...change,
+      publishAt: dateOf(publish_at),
+    }));
+    const outcomes = await changeStatuses(db, actor, changes);
+    const done = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
+    const left = outcomes.filter(({ outcome }) => outcome !== 'changed').map(({ id }) => id);
+    const sign = await access.signer(caller);
+    const films = await store.adminFilms(db, done);
+    const message = `${done.length === 1 ? '1 video' : `${done.length} videos`} changed`;
+    return { message, data: { changed: films.map((film) => toAdminVideo(film, sign)), left } };
+  });
+
   route(app, calls.updateVideo, s.updateVideoSchema, async (input) => {
     const { id } = input.params;
     if (!(await store.adminFilm(db, id))) throw notFound(FILM);
-    if (!isForm(input.request)) await saveChange(id, input.actor, { ...input.body });
-    else {
+    if (!isForm(input.request)) {
+      const { thumbnail_at: at, ...change } = input.body ?? {};
+      const poster = at === undefined ? undefined : await takeFrame(id, at);
+      await saveChange(id, input.actor, { ...change, poster }).catch(async (error: unknown) => {
+        if (poster) await dropUnnamed(upload, [store.posterKey(poster)]);
+        throw error;
+      });
+    } else {
       const options = { ...upload, schema: s.updateVideoSchema.body, takesVideo: false };
-      await receiveForm(input.request, options, ({ fields, poster }) =>
+      await receiveForm(input.request, options, ({ fields: { thumbnail_at: _, ...fields }, poster }) =>
         saveChange(id, input.actor, { ...fields, poster }),
       );
     }
     return { message: 'Video updated', data: await wire(id, input) };
   });
+
+  async function takeFrame(id: number, seconds: number): Promise<string> {
+    const film = await store.sourceOf(db, id);
+    if (!film) throw notFound(FILM);
+    return keepFrame({ ...upload, tools: await tools() }, { key: film.original_key, seconds });
+  }
 
   type Change = Omit<store.FilmChange, 'category_id'> & { category_id?: CategoryField };
   async function saveChange(id: number, actor: Actor, { category_id, ...change }: Change): Promise<void> {
@@ -126,6 +160,17 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
     const stopped = await cancelProcessing(db, actor, params.id);
     return { message: stopped ? 'Processing cancelled' : 'Nothing was being processed', data: null };
   });
+}
+
+const dateOf = (moment: string | null | undefined) =>
+  moment ? new Date(`${moment.replace(' ', 'T')}Z`) : undefined;
+
+function refusePast(date: Date | undefined): void {
+  if (!date || Number.isNaN(date.getTime())) {
+    throw invalid('publish_at', 'A video can’t be scheduled without a date.');
+  }
+  if (date <= new Date())
+    throw invalid('publish_at', 'This moment is over. Choose one that is still to come.');
 }
 
 async function refuseFile(): Promise<never> {

@@ -1,52 +1,29 @@
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { addJob } from '../jobs/queue.ts';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
-import { countOf, filmsForAdmins, matches } from './film-query.ts';
-import { queueProcessing } from './video-job.store.ts';
-
-type Status = AdminVideo['status'];
-
-export interface AdminFilmPage {
-  page: number;
-  per_page: number;
-  search: string;
-  status?: Status | undefined;
-  processing?: AdminVideo['processing'] | undefined;
-}
-
-/** All films, the last uploaded first. */
-export async function adminFilmPage(db: Kysely<Database>, wanted: AdminFilmPage) {
-  const { page, per_page, search, status, processing } = wanted;
-  let found = filmsForAdmins(db);
-  if (status) found = found.where('v.status', '=', status);
-  if (processing) found = found.where('v.processing', '=', processing);
-  if (search) found = found.where(matches(search));
-  const [rows, total] = await Promise.all([
-    found
-      .orderBy('v.id', 'desc')
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
-    countOf(found),
-  ]);
-  return { rows, page, per_page, total };
-}
+import { filmsForAdmins } from './film-query.ts';
+import type { Original } from './upload.ts';
+import { queueProcessing, stopProcessing } from './video-job.store.ts';
 
 export const adminFilm = (db: Kysely<Database>, id: number) =>
   filmsForAdmins(db).where('v.id', '=', id).executeTakeFirst();
+
+/** Those of them that are there, in no order. */
+export const adminFilms = async (db: Kysely<Database>, ids: number[]) =>
+  ids.length === 0 ? [] : filmsForAdmins(db).where('v.id', 'in', ids).execute();
+
+/** Where the film's file lies. */
+export const sourceOf = (db: Kysely<Database>, id: number) =>
+  db.selectFrom('videos').select('original_key').where('id', '=', id).executeTakeFirst();
 
 export interface NewFilm {
   title: string;
   description?: string | undefined;
   categoryId: number | null;
-  originalKey: string;
-  originalName: string;
-  size: number;
-  probed: Pick<ProbedVideo, 'duration' | 'width' | 'height'>;
+  original: Omit<Original, 'probed'> & { probed: Pick<ProbedVideo, 'duration' | 'width' | 'height'> };
   /** Name of a picture that the administrator chose. */
   poster?: string | undefined;
   process: boolean;
@@ -57,59 +34,78 @@ export interface NewFilm {
 }
 
 /** Answers the new film's id. Where it is to be processed, the job is there with it or not at all. */
-export function createFilm(db: Kysely<Database>, actor: Actor, film: NewFilm): Promise<number> {
-  return write(db, actor, async (trx) => {
-    const { duration, width, height } = film.probed;
-    const { id } = await trx
-      .insertInto('videos')
-      .values({
-        title: film.title,
-        description: film.description ?? '',
-        category_id: film.categoryId,
-        original_key: film.originalKey,
-        original_name: film.originalName,
-        size: film.size,
-        poster: film.poster ?? null,
-        own_poster: film.poster !== undefined,
-        ...{ duration, width, height },
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await trx.insertInto('video_counts').values({ video_id: id }).execute();
-    await releaseClaims(trx, [film.originalKey, ...(film.poster ? [posterKey(film.poster)] : [])]);
-    const { process, publish = false, background = false } = film;
-    if (process) await queueProcessing(trx, { videoId: id, publish, background });
-    return id;
-  });
+export const createFilm = (db: Kysely<Database>, actor: Actor, film: NewFilm): Promise<number> =>
+  write(db, actor, (trx) => insertFilm(trx, film));
+
+/** The same within the caller's transaction. */
+export async function insertFilm(trx: Transaction<Database>, film: NewFilm): Promise<number> {
+  const { id } = await trx
+    .insertInto('videos')
+    .values({
+      title: film.title,
+      description: film.description ?? '',
+      category_id: film.categoryId,
+      ...columnsOf(film.original),
+      poster: film.poster ?? null,
+      own_poster: film.poster !== undefined,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await trx.insertInto('video_counts').values({ video_id: id }).execute();
+  await releaseClaims(trx, [film.original.key, ...(film.poster ? [posterKey(film.poster)] : [])]);
+  const { process, publish = false, background = false } = film;
+  if (process) await queueProcessing(trx, { videoId: id, publish, background });
+  return id;
 }
 
-export type StatusChange = 'changed' | 'missing' | 'not playable';
+const columnsOf = ({ key, name, size, probed, fingerprint }: NewFilm['original']) => ({
+  ...{ original_key: key, original_name: name, size, fingerprint },
+  ...{ duration: probed.duration, width: probed.width, height: probed.height },
+});
 
-/** A film is published only once it can be played. */
-export function changeStatus(
-  db: Kysely<Database>,
-  actor: Actor,
-  change: { id: number; status: Status },
-): Promise<StatusChange> {
-  const { id, status } = change;
-  return write(db, actor, async (trx) => {
-    const film = await trx
-      .selectFrom('videos')
-      .select('revision')
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!film) return 'missing';
-    const publish = status === 'published';
-    if (publish && film.revision === 0) return 'not playable';
-    await trx
-      .updateTable('videos')
-      .set({ status, ...(publish && { published_at: sql<Date>`coalesce(published_at, now())` }) })
-      .where('id', '=', id)
-      .execute();
-    return 'changed';
-  });
+/** A job that reads the old file ends within a second of being stopped; minutes are on the safe side. */
+const OLD_SOURCE_SECONDS = 300;
+
+/**
+ * Gives a film another file, made into a revision of its own beside what plays, which stays until the new one is
+ * whole. Answers the film's id, or undefined where there is none.
+ */
+export async function replaceSource(
+  trx: Transaction<Database>,
+  { id, original }: { id: number; original: Original },
+): Promise<number | undefined> {
+  const before = await trx
+    .selectFrom('videos')
+    .select(['original_key', 'revision', 'duration'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!before) return undefined;
+  await stopProcessing(trx, id);
+  // What plays keeps its length until its successor brings its own.
+  const { duration, ...source } = columnsOf(original);
+  const shown = before.revision > 0 ? before.duration : duration;
+  await trx
+    .updateTable('videos')
+    .set({ ...source, duration: shown })
+    .where('id', '=', id)
+    .execute();
+  await releaseClaims(trx, [original.key]);
+  await queueProcessing(trx, { videoId: id, anew: true });
+  const payload = { keys: [before.original_key] };
+  await addJob(trx, { kind: 'remove-media', payload, inSeconds: OLD_SOURCE_SECONDS });
+  return id;
 }
+
+/** Films whose file looks the same, the latest first. */
+export const filmsLike = (db: Kysely<Database>, fingerprint: string) =>
+  db
+    .selectFrom('videos')
+    .select(['id', 'title', 'status', 'created_at'])
+    .where('fingerprint', '=', fingerprint)
+    .orderBy('id', 'desc')
+    .limit(10)
+    .execute();
 
 export interface FilmChange {
   title?: string | undefined;

@@ -57,7 +57,7 @@ export const filmsForAdmins = (db: Kysely<Database>) =>
     .leftJoin('categories as c', 'c.id', 'v.category_id')
     .leftJoin('video_counts as n', 'n.video_id', 'v.id')
     .select(COLUMNS)
-    .select(['v.processing_error', 'v.size', 'v.original_name'])
+    .select(['v.processing_error', 'v.size', 'v.original_name', 'v.publish_at', 'v.storyboard'])
     .select(['c.name as category', 'n.views', 'n.likes'])
     .select((eb) => [
       sql<boolean>`false`.as('liked'),

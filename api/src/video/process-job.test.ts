@@ -116,9 +116,11 @@ test('what people upload comes before films that nobody waits for', async () => 
   const bytes = await drawnFilm('480x640', 2);
   await t.app.media.put('originals/patient', bytes);
   const patient = await createFilm(t.db, system, {
-    ...{ title: 'Patient', categoryId: null, originalKey: 'originals/patient', originalName: 'patient.mp4' },
-    ...{ size: bytes.length, probed: { duration: 2, width: 480, height: 640 } },
-    ...{ process: true, background: true },
+    ...{ title: 'Patient', categoryId: null, process: true, background: true },
+    original: {
+      ...{ key: 'originals/patient', name: 'patient.mp4', size: bytes.length, fingerprint: null },
+      probed: { duration: 2, width: 480, height: 640 },
+    },
   });
   const id = await uploaded('Urgent', '480x640', 2);
   await work();
@@ -182,6 +184,20 @@ test('bad luck is tried again later; the words are for people', async () => {
     [id],
   );
   expect(rows).toEqual([{ seconds: expect.closeTo(30, -1) }]);
+  await t.send(cancelVideoJobs, { as: admin, params: { id } });
+});
+
+test('security line 24: an ffmpeg that is killed says nothing of the film: it is tried again, with no half of it left', async () => {
+  const id = await uploaded('Struck', '160x120', 2);
+  const struck = join(t.config.dataDir, 'struck.sh');
+  await writeFile(struck, '#!/bin/sh\nkill -KILL $$\n', { mode: 0o755 });
+  await work(async () => ({ ...(await findFfmpeg()), ffmpeg: struck, ffprobe: struck }));
+  await vi.waitFor(async () => expect((await jobs(id))[0].attempt).toBe(2), SOON);
+  expect((await jobs(id))[0]).toMatchObject({
+    state: 'queued',
+    error: 'The video could not be processed: something went wrong on our side. We will try again.',
+  });
+  expect(await t.app.media.list(`videos/${id}/`)).toEqual([]);
   await t.send(cancelVideoJobs, { as: admin, params: { id } });
 });
 

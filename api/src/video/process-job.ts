@@ -16,6 +16,7 @@ import {
 import { removeFiles } from '../media/remove-files.store.ts';
 import { ToolFailed } from '../media/run-tool.ts';
 import type { BriefLog } from '../plugins/brief-log.ts';
+import { isNoRoom } from '../plugins/errors.ts';
 import type { Database } from '../plugins/schema.ts';
 import { posterKey } from './admin-video.store.ts';
 import { playRevision } from './finished-film.store.ts';
@@ -123,7 +124,8 @@ async function endFailed(parts: ProcessParts, job: VideoJobRow, error: Error): P
 
 function sentenceFor(error: Error & { code?: string }): string {
   const words = `${error.message} ${error instanceof ToolFailed ? error.detail : ''}`;
-  if (error.code === 'ENOSPC' || /No space left/i.test(words)) return 'There is no room left on the disk.';
+  if (isNoRoom(error) || /No space left|File too large|Disk quota/i.test(words))
+    return 'There is no room left on the disk.';
   if (error.code === 'ENOENT' && /spawn/.test(words))
     return 'The video tools (ffmpeg) are missing on this machine.';
   return 'The video could not be processed: something went wrong on our side.';

@@ -75,7 +75,7 @@ test('security line 13: too large, no file, a file too many, a title left out: n
   expect([await stored(), await count()]).toEqual(before);
 });
 
-test('a broken connection leaves nothing', async () => {
+test('security line 24: an upload that breaks off halfway leaves nothing', async () => {
   const before = await stored();
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const gone = new AbortController();

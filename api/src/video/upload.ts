@@ -14,6 +14,7 @@ import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { ApiFailure, invalid } from '../plugins/failure.ts';
 import { readForm } from '../plugins/form.ts';
 import { posterKey } from './admin-video.store.ts';
+import { fingerprintOfFile } from './file-fingerprint.ts';
 import { keepThumbnail } from './thumbnail.ts';
 
 /** Read ahead of the disk. */
@@ -29,6 +30,7 @@ export interface Original {
   name: string;
   size: number;
   probed: ProbedVideo;
+  fingerprint: string | null;
 }
 
 export interface ReceivedForm<T> {
@@ -87,8 +89,10 @@ async function keepOriginal(file: MultipartFile, parts: UploadParts & { key: str
   );
   if (file.file.truncated) throw tooLarge('video', 'This video is larger than we accept.');
   const found = await tools();
-  const probed = await media.withFile(key, (path) => probeVideo(path, { tools: found }));
-  return { key, name, size, probed };
+  return media.withFile(key, async (path) => {
+    const probed = await probeVideo(path, { tools: found });
+    return { key, name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
+  });
 }
 
 /** Passes the body on, and refuses by its first bytes before the rest has come. */
@@ -133,7 +137,7 @@ async function readSmall(body: Readable): Promise<Buffer> {
 const PATH_TRICK = /\0|(^|[\\/])\.\.([\\/]|$)|%(00|2e|2f|5c)/i;
 
 /** What the file was called, for people to read; it names nothing on our side. */
-function shownName(name: string): string {
+export function shownName(name: string): string {
   if (PATH_TRICK.test(name)) throw invalid('video', 'Please give this file a plain name and try again.');
   return (
     basename(name.normalize('NFC').replaceAll('\\', '/'))
@@ -146,5 +150,6 @@ function shownName(name: string): string {
 const tooLarge = (field: string, text: string) =>
   new ApiFailure(413, 'TOO_LARGE', text, { errors: { [field]: [text] } });
 
-const refused = ({ status, code, message }: MediaRefused) =>
+/** A file that is at fault, as our calls answer it. */
+export const refused = ({ status, code, message }: MediaRefused) =>
   new ApiFailure(status, code, message, { errors: { video: [message] } });

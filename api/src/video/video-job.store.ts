@@ -38,12 +38,14 @@ interface Wanted {
   publish?: boolean;
   /** Nobody waits for it. */
   background?: boolean;
+  /** From another file than before: nothing of an unfinished run is any good. */
+  anew?: boolean;
 }
 
 /** Asks for processing, unless it is under way. A film that is whole is made anew beside what plays. */
 export async function queueProcessing(
   trx: Transaction<Database>,
-  { videoId, publish = false, background = false }: Wanted,
+  { videoId, publish = false, background = false, anew = false }: Wanted,
 ): Promise<void> {
   const film = await trx
     .selectFrom('videos')
@@ -52,8 +54,9 @@ export async function queueProcessing(
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (film.processing === 'queued' || film.processing === 'processing') return;
-  const isWhole = film.processing === 'ready';
-  const revision = isWhole ? film.revision + 1 : await unfinishedRevision(trx, videoId, film.revision);
+  const last = await lastRevision(trx, videoId, film.revision);
+  // What a failed or cancelled run had begun goes on where it stopped.
+  const revision = anew || film.processing === 'ready' ? last + 1 : Math.max(last, 1);
   const { id } = await trx
     .insertInto('video_jobs')
     .values({ video_id: videoId, revision, publish, background })
@@ -64,31 +67,33 @@ export async function queueProcessing(
   await addJob(trx, { kind: 'process-video', payload: { job_id: id }, key: keyOf(id), priority });
 }
 
-/** What a failed or cancelled run had begun goes on where it stopped. */
-async function unfinishedRevision(trx: Transaction<Database>, videoId: number, playing: number) {
+async function lastRevision(trx: Transaction<Database>, videoId: number, playing: number) {
   const last = await trx
     .selectFrom('video_jobs')
     .select((eb) => eb.fn.max('revision').as('revision'))
     .where('video_id', '=', videoId)
     .executeTakeFirst();
-  return Math.max(last?.revision ?? 1, playing, 1);
+  return Math.max(last?.revision ?? 0, playing);
 }
 
 /** Stops processing; a worker that is at it sees so within a second. Answers whether anything was stopped. */
 export function cancelProcessing(db: Kysely<Database>, actor: Actor, videoId: number): Promise<boolean> {
-  return write(db, actor, async (trx) => {
-    const job = await trx
-      .updateTable('video_jobs')
-      .set({ state: 'cancelled', updated_at: sql<Date>`now()` })
-      .where('video_id', '=', videoId)
-      .where('state', 'in', ['queued', 'processing'])
-      .returning('id')
-      .executeTakeFirst();
-    if (!job) return false;
-    await removeJob(trx, keyOf(job.id));
-    await setProcessing(trx, videoId, { processing: 'cancelled' });
-    return true;
-  });
+  return write(db, actor, (trx) => stopProcessing(trx, videoId));
+}
+
+/** The same within the caller's transaction. */
+export async function stopProcessing(trx: Transaction<Database>, videoId: number): Promise<boolean> {
+  const job = await trx
+    .updateTable('video_jobs')
+    .set({ state: 'cancelled', updated_at: sql<Date>`now()` })
+    .where('video_id', '=', videoId)
+    .where('state', 'in', ['queued', 'processing'])
+    .returning('id')
+    .executeTakeFirst();
+  if (!job) return false;
+  await removeJob(trx, keyOf(job.id));
+  await setProcessing(trx, videoId, { processing: 'cancelled' });
+  return true;
 }
 
 /** The job and its film when a worker takes it up; undefined when it was cancelled or the film deleted. */

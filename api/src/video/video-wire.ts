@@ -82,6 +82,8 @@ export type AdminFilmRow = FilmRow &
   Pick<AdminVideo, 'processing_error' | 'size' | 'original_name'> & {
     progress: number | null;
     captions: CaptionFile[];
+    publish_at: Date | null;
+    storyboard: Storyboard | null;
   };
 
 export const toAdminVideo = (row: AdminFilmRow, sign: SignPath): AdminVideo => ({
@@ -90,6 +92,8 @@ export const toAdminVideo = (row: AdminFilmRow, sign: SignPath): AdminVideo => (
   progress: row.processing === 'ready' ? 100 : (row.progress ?? 0),
   size: row.size,
   original_name: row.original_name,
+  publish_at: row.publish_at && toMoment(row.publish_at),
+  storyboard: row.storyboard && toStoryboard(row.storyboard, sign(row)),
   captions: toCaptions(row, sign),
 });
 

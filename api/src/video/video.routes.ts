@@ -46,8 +46,7 @@ export function registerVideoRoutes(app: FastifyInstance, access: MediaAccess): 
   route(app, calls.saveProgress, s.saveProgressSchema, async ({ params, body, actor }) => {
     await mustBeShown(db, params.id);
     const { position, watched = [], bytes = 0 } = body;
-    const seconds = watched.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
-    await watch.saveWatched(db, actor, { videoId: params.id, position, seconds, bytes });
+    await watch.saveWatched(db, actor, { videoId: params.id, position, ranges: watched, bytes });
     return { data: { position } };
   });
 

@@ -25,8 +25,10 @@ interface Videos {
   storyboard: ColumnType<Storyboard | null, string | null | undefined, string | null>;
   poster: string | null;
   own_poster: Generated<boolean>;
+  fingerprint: string | null;
   created_at: Generated<Date>;
   published_at: Date | null;
+  publish_at: Date | null;
 }
 export type VideoRow = Selectable<Videos>;
 
@@ -73,6 +75,13 @@ export interface VideoTables {
     uncounted: number;
     counted_at: Date | null;
     updated_at: Generated<Date>;
+    seen: Generated<number>;
   };
-  watch_days: Pair & { day: Generated<string>; seconds: number; bytes: number };
+  watch_days: Pair & {
+    day: Generated<string>;
+    seconds: number;
+    bytes: number;
+    seen: Generated<number>;
+    completions: Generated<number>;
+  };
 }

@@ -165,6 +165,29 @@ describe('progress', () => {
     expect(days).toMatchObject([{ seconds: 12, bytes: 1200 }]);
   });
 
+  test('a film comes to its end once nine tenths of it were seen, in any order, and again when it is seen again', async () => {
+    const id = await publishedFilm(t, 'Ends');
+    await t.asSystem((trx) =>
+      trx.updateTable('videos').set({ duration: 100 }).where('id', '=', id).execute(),
+    );
+    const ends = async () =>
+      (
+        await t.db
+          .selectFrom('watch_days')
+          .select(['seen', 'completions'])
+          .where('video_id', '=', id)
+          .execute()
+      )[0];
+    await save(id, { position: 100, watched: [[50, 100]] });
+    await save(id, { position: 50, watched: [[12, 50]] });
+    // Twelve seconds in, the middles of the second part (7.5 s) and of the third (12.5 s) differ.
+    expect(await ends()).toEqual({ seen: (1 << 20) - 1 - 3, completions: 1 });
+    await save(id, { position: 12, watched: [[0, 12]] });
+    expect(await ends()).toEqual({ seen: (1 << 20) - 1, completions: 1 });
+    for (const from of [0, 20, 40, 60, 80]) await save(id, { position: from, watched: [[from, from + 20]] });
+    expect(await ends()).toMatchObject({ completions: 2 });
+  });
+
   test('ranges that run backwards count nothing', async () => {
     const id = await publishedFilm(t, 'Backwards');
     await save(id, { position: 1, watched: [[500, 1]] });

@@ -1,9 +1,10 @@
+import { FILM_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { countOf, filmsFor } from './film-query.ts';
 
-const today = sql<string>`(now() at time zone 'utc')::date`;
+const today = sql<string>`(now() at time zone 'Africa/Lagos')::date`;
 
 /** Films saved for later that are still shown, the last saved first. */
 export const savedForLater = (db: Kysely<Database>, accountId: number) =>
@@ -89,8 +90,8 @@ export interface Watched {
   videoId: number;
   /** Seconds. */
   position: number;
-  /** Seconds of the film that really played since the last report. */
-  seconds: number;
+  /** Seconds of the film, from and to, that really played since the last report. */
+  ranges: readonly (readonly [number, number])[];
   /** Fetched since the last report. */
   bytes: number;
 }
@@ -98,44 +99,88 @@ export interface Watched {
 /** A view counts after so many seconds, and again after so long. */
 const VIEW_SECONDS = 10;
 const VIEW_AGAIN = sql`interval '1 hour'`;
+/** A film came to its end with so many of its parts seen: what follows the last words is nobody's to sit through. */
+const SEEN_WHOLE = FILM_PARTS * 0.9;
 
 /** Moves the resume point and adds up time, data and, where it is one, the view. */
 export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<void> {
   const pair = { account_id: accountOf(actor), video_id: watched.videoId };
-  const { position, seconds, bytes } = watched;
+  const { position, ranges, bytes } = watched;
+  const seconds = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   await write(db, actor, async (trx) => {
+    const film = await trx
+      .selectFrom('videos')
+      .select('duration')
+      .where('id', '=', watched.videoId)
+      .executeTakeFirst();
+    const seen = partsSeen(ranges, film?.duration ?? 0);
     // A film that ends before ten seconds are over counts when it was seen to its end.
-    const needed = sql<number>`(select least(${VIEW_SECONDS}::real, coalesce(duration, ${VIEW_SECONDS}) * 0.9)
-      from videos where id = ${watched.videoId})`;
+    const needed = Math.min(VIEW_SECONDS, (film?.duration ?? VIEW_SECONDS) * 0.9);
     const point = await trx
       .insertInto('watch_positions')
-      .values({ ...pair, position, uncounted: seconds })
+      .values({ ...pair, position, uncounted: seconds, seen })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'video_id']).doUpdateSet({
           position,
           uncounted: sql<number>`case when watch_positions.counted_at > now() - ${VIEW_AGAIN} then 0
             else watch_positions.uncounted + ${seconds}::real end`,
+          seen: sql<number>`watch_positions.seen | ${seen}::int`,
           updated_at: sql<Date>`now()`,
         }),
       )
-      .returning(sql<boolean>`uncounted >= ${needed}`.as('is_view'))
+      .returning([sql<boolean>`uncounted >= ${needed}::real`.as('is_view'), 'seen'])
       .executeTakeFirstOrThrow();
     if (point.is_view) await countView(trx, pair);
+    const completions = bitsOf(point.seen) >= SEEN_WHOLE ? 1 : 0;
+    if (completions > 0) await beginAnew(trx, pair);
     if (seconds === 0 && bytes === 0) return;
     await trx
       .insertInto('watch_days')
-      .values({ ...pair, day: today, seconds, bytes })
+      .values({ ...pair, day: today, seconds, bytes, seen, completions })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'video_id', 'day']).doUpdateSet({
           seconds: sql<number>`watch_days.seconds + ${seconds}::real`,
           bytes: sql<number>`watch_days.bytes + ${bytes}::bigint`,
+          seen: sql<number>`watch_days.seen | ${seen}::int`,
+          completions: sql<number>`watch_days.completions + ${completions}::smallint`,
         }),
       )
       .execute();
   });
 }
 
-async function countView(trx: Kysely<Database>, pair: { account_id: number; video_id: number }) {
+/** Which parts of a film the ranges hold the middle of, as bits. */
+function partsSeen(ranges: Watched['ranges'], duration: number): number {
+  let seen = 0;
+  if (duration <= 0) return seen;
+  for (let part = 0; part < FILM_PARTS; part++) {
+    const middle = ((part + 0.5) / FILM_PARTS) * duration;
+    if (ranges.some(([from, to]) => from <= middle && middle < to)) seen |= 1 << part;
+  }
+  return seen;
+}
+
+function bitsOf(seen: number): number {
+  let bits = 0;
+  for (let rest = seen; rest > 0; rest >>>= 1) bits += rest & 1;
+  return bits;
+}
+
+/** It came to its end: whoever watches it again may bring it there again. */
+const beginAnew = (trx: Kysely<Database>, pair: Pair) =>
+  trx
+    .updateTable('watch_positions')
+    .set({ seen: 0 })
+    .where('account_id', '=', pair.account_id)
+    .where('video_id', '=', pair.video_id)
+    .execute();
+
+interface Pair {
+  account_id: number;
+  video_id: number;
+}
+
+async function countView(trx: Kysely<Database>, pair: Pair) {
   await trx
     .updateTable('watch_positions')
     .set({ uncounted: 0, counted_at: sql<Date>`now()` })

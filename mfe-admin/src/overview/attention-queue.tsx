@@ -3,6 +3,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import {
   BadgeCheck,
+  CalendarClock,
   ChevronRight,
   CircleAlert,
   Clapperboard,
@@ -10,6 +11,7 @@ import {
   FolderOpen,
   Hourglass,
   type LucideIcon,
+  MessageCircleQuestionMark,
   MessageSquareText,
   Newspaper,
 } from 'lucide-react';
@@ -40,6 +42,11 @@ const ITEMS: Record<AttentionKind, Item> = {
     to: '/app/admin/videos?processing=failed',
     text: (count) => films(count, 'could not be processed'),
   },
+  unknown_texts: {
+    icon: MessageCircleQuestionMark,
+    to: '/app/admin/reports?tab=texts',
+    text: (count) => `${count === 1 ? 'text that' : 'texts that'} nobody understood`,
+  },
   unprocessed_videos: {
     icon: Hourglass,
     to: '/app/admin/videos?processing=uploaded',
@@ -49,6 +56,11 @@ const ITEMS: Record<AttentionKind, Item> = {
     icon: Clapperboard,
     to: '/app/admin/videos?status=draft',
     text: (count) => films(count, 'ready to publish'),
+  },
+  scheduled_videos: {
+    icon: CalendarClock,
+    to: '/app/admin/videos?status=scheduled',
+    text: (count) => films(count, 'scheduled to be published'),
   },
   videos_without_category: {
     icon: FolderOpen,

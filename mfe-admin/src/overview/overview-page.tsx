@@ -33,7 +33,11 @@ export function OverviewPage() {
       />
       {report.data ? (
         <div className={css.sections}>
-          <Figures report={report.data} />
+          <Figures
+            names={['subscribers', 'watch_minutes', 'new_members', 'revenue']}
+            figures={report.data.figures}
+            days={report.data.days}
+          />
           <PeriodCharts report={report.data} />
           <div className={css.columns}>
             <AttentionQueue items={report.data.attention} />

@@ -8,7 +8,8 @@ const AT = '/app/admin/overview';
 const same = { value: 3, before: 3 };
 
 const report = (change: Partial<Report> = {}): Report => ({
-  days: 30,
+  ...{ days: 30, from: '2026-02-11', to: '2026-03-12', before_from: '2026-01-12', before_to: '2026-02-10' },
+  earlier: [],
   figures: {
     subscribers: { value: 1204, before: 1100 },
     watch_minutes: { value: 600, before: 1200 },
@@ -35,18 +36,22 @@ test('four figures with how each changed', async () => {
   expect(screen.getByText('From ₦0 in the 30 days before')).toBeDefined();
   expect(screen.getByRole('row', { name: '12 Mar 40 minutes' })).toBeDefined();
   expect(screen.getByText(/All clear/)).toBeDefined();
+  // Each figure is told in words.
+  expect(screen.getByText(/Skipping adds nothing/)).toBeDefined();
 });
 
 test('what needs attention leads to where it is settled', async () => {
   const attention: Report['attention'] = [
     { kind: 'no_plans', count: 0 },
     { kind: 'failed_videos', count: 1 },
+    { kind: 'unknown_texts', count: 2 },
     { kind: 'ready_drafts', count: 4 },
   ];
   await open(AT, { 'GET /admin/reports': () => answer(report({ attention })), ...films });
   const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await leads('No plans on offer: nobody can subscribe yet')).toBe('/app/admin/reports?tab=plans');
   expect(await leads('1 video could not be processed')).toBe('/app/admin/videos?processing=failed');
+  expect(await leads('2 texts that nobody understood')).toBe('/app/admin/reports?tab=texts');
   expect(await leads('4 videos ready to publish')).toBe('/app/admin/videos?status=draft');
 });
 

@@ -83,6 +83,7 @@ test('a message is marked as answered and leaves the open ones', async () => {
   const message: Message = {
     ...{ id: 7, topic: 'other', message: 'Do you do discounts?', reply_to: '', account_id: 4, from: 'Ada' },
     ...{ phone: '+2348030000001', created_at: NOON, status: 'open', answered_at: null },
+    ...{ answer: '', answered_via: null },
   };
   let openOnes = [message];
   const stage = await open('/app/admin/reports?tab=messages', {
@@ -93,14 +94,44 @@ test('a message is marked as answered and leaves the open ones', async () => {
       return answer({ ...message, status: 'answered' }, 'Marked as answered');
     },
   });
-  expect((await screen.findByRole('link', { name: '+2348030000001' })).getAttribute('href')).toBe(
-    'tel:+2348030000001',
-  );
   await press(/^Mark as answered/);
   expect(await screen.findByText('Every message is answered.')).toBeDefined();
   expect(stage.said).toEqual(['Marked as answered']);
   fireEvent.click(screen.getByRole('radio', { name: 'All' }));
   expect(await screen.findByRole('button', { name: /^Open again/ })).toBeDefined();
+});
+
+test('an answer is written, opened where it is sent from, and kept with the message', async () => {
+  const message: Message = {
+    ...{ id: 8, topic: 'other', message: 'Which plan renews?', reply_to: '', account_id: 4, from: 'Ada' },
+    ...{ phone: '+2348030000001', created_at: NOON, status: 'open', answered_at: null },
+    ...{ answer: '', answered_via: null },
+  };
+  const stage = await open('/app/admin/reports?tab=messages', {
+    'GET /admin/messages': () => paged([message]),
+    'PUT /admin/messages/8': () => answer({ ...message, status: 'answered' }, 'Marked as answered'),
+  });
+  await press(/^Answer/);
+  const sheet = within(await screen.findByRole('dialog', { name: 'Answer Ada' }));
+  const send = () => sheet.getByRole('link', { name: /and mark as answered$/ });
+  fireEvent.click(send());
+  expect(await sheet.findByText('Write the answer first.')).toBeDefined();
+  fireEvent.change(sheet.getByLabelText('Your answer'), { target: { value: 'The weekly one.' } });
+  expect(send().getAttribute('href')).toBe('sms:+2348030000001?body=The%20weekly%20one.');
+  fireEvent.click(send());
+  await waitFor(() => expect(stage.said).toEqual(['Marked as answered']));
+  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({
+    ...{ status: 'answered', answer: 'The weekly one.', via: 'sms' },
+  });
+});
+
+test('a member who stands on no page of the list is shown by a link', async () => {
+  await open('/app/admin/reports?tab=members&member=9', {
+    'GET /admin/members': () => paged([member]),
+    'GET /admin/members/9': () => answer({ ...member, id: 9, name: 'Bola' }),
+    'GET /admin/members/9/events': () => paged([]),
+  });
+  expect(await screen.findByRole('dialog', { name: 'Bola' })).toBeDefined();
 });
 
 test('unknown texts are listed with where they came from', async () => {
@@ -113,10 +144,26 @@ test('unknown texts are listed with where they came from', async () => {
       provider: 'sla',
       received_at: NOON,
     },
+    ...{ member_id: 4, reviewed: false },
   };
-  await open('/app/admin/reports?tab=texts', { 'GET /admin/texts': () => paged([text]) });
+  let waiting = [text];
+  const stage = await open('/app/admin/reports?tab=texts', {
+    'GET /admin/texts': ({ query }: { query: string }) =>
+      paged(query.includes('state=waiting') ? waiting : [text]),
+    'POST /admin/texts/reviewed': () => {
+      waiting = [];
+      return answer({ reviewed: 1 }, 'One text marked as seen');
+    },
+  });
   expect(await screen.findByRole('rowheader', { name: 'WED WEEKLY' })).toBeDefined();
-  expect(screen.getByText('+•••••••••0009')).toBeDefined();
+  expect(screen.getByRole('link', { name: '+•••••••••0009' }).getAttribute('href')).toBe(
+    '/app/admin/reports?tab=members&member=4',
+  );
+  await press('Mark all as seen');
+  expect(await screen.findByText('No text waits to be looked at.')).toBeDefined();
+  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({ up_to: 1 });
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }));
+  expect(await screen.findByRole('rowheader', { name: 'WED WEEKLY' })).toBeDefined();
 });
 
 test('the audit trail says who changed what, administrators first', async () => {

@@ -10,14 +10,18 @@ import { MemberMenu } from './member-menu.tsx';
 import { MemberSheet } from './member-sheet.tsx';
 import { PagedPanel } from './paged-panel.tsx';
 import css from './reports.module.css';
-import { membersQuery } from './reports.queries.ts';
+import { memberQuery, membersQuery } from './reports.queries.ts';
 
 /** Couples: who is subscribed, who is signed in, and switching them off and on. */
 export function MembersPanel() {
   const address = useAddress();
   const search = address.text('search');
   const members = useQuery(membersQuery({ search, page: address.page }));
-  const shown = members.data?.data.find(({ id }) => String(id) === address.text('member'));
+  const asked = Number(address.text('member')) || 0;
+  const listed = members.data?.data.find(({ id }) => id === asked);
+  // A link from elsewhere names a member who may stand on another page of the list.
+  const found = useQuery({ ...memberQuery(asked), enabled: asked > 0 && members.isSuccess && !listed });
+  const shown = listed ?? (asked > 0 ? found.data : undefined);
   return (
     <div className={css.sections}>
       <div className={css.search}>

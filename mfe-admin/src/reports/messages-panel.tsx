@@ -1,16 +1,19 @@
 import type { Message, MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { relativeTime } from '@wedding/shared/ui/relative-time.ts';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { Check, RotateCcw } from 'lucide-react';
+import { Check, Reply, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
+import { useSays } from '../use-says.ts';
+import { CHANNEL_WORDS } from './answer-link.ts';
+import { AnswerSheet } from './answer-sheet.tsx';
 import { PagedPanel } from './paged-panel.tsx';
 import css from './reports.module.css';
 import { messagesQuery, useUpdateMessage } from './reports.queries.ts';
@@ -75,51 +78,60 @@ export function MessagesPanel() {
 }
 
 function MessageCard({ message }: { message: Message }) {
-  const { toast } = useHost();
   const update = useUpdateMessage();
+  const says = useSays();
+  const [answering, setAnswering] = useState(false);
   const open = message.status === 'open';
-  const reply = message.reply_to.trim();
-  const href = addressOf(reply || message.phone);
+  const who = message.from || message.phone;
   return (
     <li className={css.message}>
       <div className={css.messageHead}>
-        <strong>{message.from || 'No name yet'}</strong>
+        <strong>
+          {message.account_id ? (
+            <Link to={`/app/admin/reports?tab=members&member=${message.account_id}`}>
+              {message.from || 'No name yet'}
+            </Link>
+          ) : (
+            message.from || 'No name yet'
+          )}
+        </strong>
         <span>{message.phone}</span>
         <Badge tone="plain">{TOPICS[message.topic]}</Badge>
-        {message.status === 'answered' && <Badge tone="green">Answered</Badge>}
+        {!open && <Badge tone="green">Answered</Badge>}
         <span className={css.messageTime}>{relativeTime(message.created_at)}</span>
       </div>
       <p className={css.messageText}>{message.message}</p>
+      {!open && message.answer && (
+        <blockquote className={css.answer}>
+          <p className={css.quiet}>
+            Answered{message.answered_via && ` ${CHANNEL_WORDS[message.answered_via]}`}
+          </p>
+          <p className={css.messageText}>{message.answer}</p>
+        </blockquote>
+      )}
       <div className={css.messageFoot}>
         <p className={css.quiet}>
-          Answer to:{' '}
-          {href ? <a href={href}>{reply || message.phone}</a> : reply || 'nobody: the account is gone'}
+          Answer to: {message.reply_to.trim() || message.phone || 'nobody: the account is gone'}
         </p>
-        <Button
-          small
-          variant={open ? 'outline' : 'quiet'}
-          icon={open ? <Check aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-          busy={update.isPending}
-          onClick={() =>
-            update.mutate(
-              { id: message.id, status: open ? 'answered' : 'open' },
-              {
-                onSuccess: ({ message: said }) => toast.success(said),
-                onError: (error) => toast.error(messageOf(error)),
-              },
-            )
-          }
-        >
-          {open ? 'Mark as answered' : 'Open again'}
-          <VisuallyHidden> (message of {message.from || message.phone})</VisuallyHidden>
-        </Button>
+        <div className={css.reportTools}>
+          {open && (
+            <Button small icon={<Reply aria-hidden="true" />} onClick={() => setAnswering(true)}>
+              Answer<VisuallyHidden> the message of {who}</VisuallyHidden>
+            </Button>
+          )}
+          <Button
+            small
+            variant={open ? 'outline' : 'quiet'}
+            icon={open ? <Check aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
+            busy={update.isPending}
+            onClick={() => update.mutate({ id: message.id, status: open ? 'answered' : 'open' }, says)}
+          >
+            {open ? 'Mark as answered' : 'Open again'}
+            <VisuallyHidden> (message of {who})</VisuallyHidden>
+          </Button>
+        </div>
       </div>
+      {answering && <AnswerSheet message={message} onClose={() => setAnswering(false)} />}
     </li>
   );
-}
-
-/** Where a click answers; null where it can't be told. */
-function addressOf(written: string): string | null {
-  if (written.includes('@')) return `mailto:${written}`;
-  return /^\+?[\d\s-]{6,}$/.test(written) ? `tel:${written}` : null;
 }

@@ -28,15 +28,11 @@ export function MoveNumber({ member }: { member: Member }) {
       cancel: 'Cancel',
     });
     if (!sure) return;
-    update.mutate(
-      { id: member.id, new_number: phone.trim() },
-      {
-        onSuccess: ({ message }) => {
-          toast.success(message);
-          setPhone('');
-        },
-      },
-    );
+    // The list is asked anew before this is over, and may not hold the member any more: said all the same.
+    const moved = await update.mutateAsync({ id: member.id, new_number: phone.trim() }).catch(() => null);
+    if (!moved) return;
+    toast.success(moved.message);
+    setPhone('');
   }
   return (
     <section aria-label="Move to a new number">

@@ -2,10 +2,9 @@ import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useState } from 'react';
 import { FormRefusal } from '../form-refusal.tsx';
-import tools from '../tools.module.css';
 import { useCreatePlan } from './reports.queries.ts';
 
 type Texts = Record<'name' | 'price' | 'duration' | 'title' | 'code', string>;
@@ -26,15 +25,13 @@ function faultsOf({ name, price, duration, title }: Texts): Partial<Texts> {
 export function PlanSheet({ onClose }: { onClose: () => void }) {
   const { toast } = useHost();
   const create = useCreatePlan();
-  const id = useId();
   const [texts, setTexts] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const faults = tried ? faultsOf(texts) : {};
   const refused = create.error instanceof ApiError ? create.error.errors : {};
   const number = (text: string) => Number(text.replaceAll(',', ''));
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setTried(true);
     if (Object.keys(faultsOf(texts)).length > 0) return;
     create.mutate(
@@ -59,44 +56,39 @@ export function PlanSheet({ onClose }: { onClose: () => void }) {
     error: faults[name] ?? refused[name]?.[0],
   });
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title="New plan"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={create.isPending} busyLabel="Saving">
-            Offer plan
-          </Button>
-        </>
+      save="Offer plan"
+      saving={create.isPending && 'Saving'}
+      onSave={submit}
+      besides={
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
       }
+      onClose={onClose}
     >
-      <form id={id} className={tools.fields} onSubmit={submit} noValidate>
-        <TextField label="Name" placeholder="Weekly" maxLength={60} {...field('name')} />
-        <TextField
-          label="Price"
-          prefix="₦"
-          inputMode="numeric"
-          hint="The sign-up page knows plans by their price: no two on offer may share one."
-          {...field('price')}
-        />
-        <TextField label="Duration" suffix="days" inputMode="numeric" {...field('duration')} />
-        <TextField label="Text to send" placeholder="WEEKLY" maxLength={60} {...field('title')} />
-        <TextField
-          label="Short code"
-          optional
-          placeholder="5050"
-          inputMode="tel"
-          maxLength={15}
-          {...field('code')}
-        />
-        <FormRefusal
-          text={create.error && Object.keys(refused).length === 0 ? messageOf(create.error) : null}
-        />
-      </form>
-    </Sheet>
+      <TextField label="Name" placeholder="Weekly" maxLength={60} {...field('name')} />
+      <TextField
+        label="Price"
+        prefix="₦"
+        inputMode="numeric"
+        hint="The sign-up page knows plans by their price: no two on offer may share one."
+        {...field('price')}
+      />
+      <TextField label="Duration" suffix="days" inputMode="numeric" {...field('duration')} />
+      <TextField label="Text to send" placeholder="WEEKLY" maxLength={60} {...field('title')} />
+      <TextField
+        label="Short code"
+        optional
+        placeholder="5050"
+        inputMode="tel"
+        maxLength={15}
+        {...field('code')}
+      />
+      <FormRefusal
+        text={create.error && Object.keys(refused).length === 0 ? messageOf(create.error) : null}
+      />
+    </FormSheet>
   );
 }

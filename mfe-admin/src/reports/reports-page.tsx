@@ -53,7 +53,7 @@ export function ReportsPage() {
           address.change({
             tab: next === 'figures' ? '' : next,
             search: '',
-            days: '',
+            ...{ report: '', days: '', from: '', to: '', compare: '' },
             state: '',
             by: '',
             member: '',

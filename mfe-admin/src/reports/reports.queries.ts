@@ -1,10 +1,11 @@
-import { listMembers, updateMember } from '@wedding/shared/contract/account.ts';
+import { getMember, listMembers, updateMember } from '@wedding/shared/contract/account.ts';
 import type { AuditActor } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import type { MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
 import { listMessages, updateMessage } from '@wedding/shared/contract/contact.ts';
-import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
+import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
+import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import { createPlan, listAdminPlans, retirePlan } from '@wedding/shared/contract/subscription.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import {
@@ -14,6 +15,7 @@ import {
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
 import { keys } from '../keys.ts';
+import { useFiguresChanged } from '../reports.queries.ts';
 
 const PER_PAGE = 20;
 
@@ -28,6 +30,12 @@ export const membersQuery = (filter: ListFilter) =>
     queryKey: [...keys.members, filter],
     queryFn: ({ signal }) => fetchData(listMembers, { query: queryOf(filter), signal }),
     placeholderData: keepPreviousData,
+  });
+
+export const memberQuery = (id: number) =>
+  queryOptions({
+    queryKey: keys.member(id),
+    queryFn: ({ signal }) => fetchData(getMember, { params: { id }, signal }),
   });
 
 export const memberEventsQuery = (id: number, page: number) =>
@@ -48,23 +56,33 @@ export const messagesQuery = ({ status, ...filter }: ListFilter & { status: Mess
 
 export function useUpdateMessage() {
   const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
   return useMutation({
-    mutationFn: ({ id, status }: { id: number; status: MessageStatus }) =>
-      call(updateMessage, { params: { id }, body: { status } }),
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
+      call(updateMessage, { params: { id }, body }),
     // Not waited for: where only open ones show, the row that says so would be gone before it could.
     onSuccess: () =>
-      void Promise.all(
-        [keys.messages, keys.reports].map((queryKey) => client.invalidateQueries({ queryKey })),
-      ),
+      void Promise.all([client.invalidateQueries({ queryKey: keys.messages }), figuresChanged()]),
   });
 }
 
-export const textsQuery = (filter: ListFilter) =>
+export const textsQuery = ({ state, ...filter }: ListFilter & { state: TextState | '' }) =>
   queryOptions({
-    queryKey: [...keys.texts, filter],
-    queryFn: ({ signal }) => fetchData(listTexts, { query: queryOf(filter), signal }),
+    queryKey: [...keys.texts, filter, state],
+    queryFn: ({ signal }) =>
+      fetchData(listTexts, { query: { ...queryOf(filter), ...(state && { state }) }, signal }),
     placeholderData: keepPreviousData,
   });
+
+export function useReviewTexts() {
+  const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
+  return useMutation({
+    mutationFn: (upTo: number) => call(reviewTexts, { body: { up_to: upTo } }),
+    // Not waited for: the button that says so would be gone before it could.
+    onSuccess: () => void Promise.all([client.invalidateQueries({ queryKey: keys.texts }), figuresChanged()]),
+  });
+}
 
 export const auditQuery = ({ actor, ...filter }: ListFilter & { actor: AuditActor | '' }) =>
   queryOptions({

@@ -1,35 +1,76 @@
-import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
+import type { TextState, UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { Table } from '@wedding/shared/ui/table.tsx';
+import { CheckCheck } from 'lucide-react';
 import { momentOf } from '../dates.ts';
+import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
+import { useSays } from '../use-says.ts';
 import { PagedPanel } from './paged-panel.tsx';
 import css from './reports.module.css';
-import { textsQuery } from './reports.queries.ts';
+import { textsQuery, useReviewTexts } from './reports.queries.ts';
+
+const STATES = [
+  { value: 'waiting', label: 'Not looked at' },
+  { value: '', label: 'All' },
+] as const;
 
 /** Texts that matched no plan, or couldn't be read: kept, and granted nothing. */
 export function TextsPanel() {
   const address = useAddress();
   const search = address.text('search');
-  const texts = useQuery(textsQuery({ search, page: address.page }));
+  const state: TextState | '' = address.oneOf('state', ['all']) ? '' : 'waiting';
+  const texts = useQuery(textsQuery({ search, page: address.page, state }));
+  const review = useReviewTexts();
+  const says = useSays();
+  // What comes in while somebody reads stays waiting: only up to the newest that is shown.
+  const newest = state === 'waiting' && address.page === 1 && !search ? texts.data?.data[0]?.id : undefined;
   return (
     <div className={css.sections}>
       <p className={css.quiet}>
         Texts that match no plan’s title exactly. They are kept and grant nothing: look here when a member
         says that a text did not work.
       </p>
-      <div className={css.search}>
+      <div className={tools.tools}>
         <SearchField
           label="Search by text or number"
           value={search}
           onSearch={(text) => address.change({ search: text })}
         />
+        <div className={css.bar}>
+          <Chips
+            label="State"
+            options={STATES}
+            value={state}
+            onChange={(next) => address.change({ state: next === '' ? 'all' : '' })}
+          />
+          {newest !== undefined && (
+            <Button
+              small
+              variant="outline"
+              icon={<CheckCheck aria-hidden="true" />}
+              busy={review.isPending}
+              onClick={() => review.mutate(newest, says)}
+            >
+              Mark all as seen
+            </Button>
+          )}
+        </div>
       </div>
       <PagedPanel
         query={texts}
         things="texts"
-        nothing={search ? `No texts match “${search}”.` : 'Every text so far was understood.'}
+        nothing={
+          search
+            ? `No texts match “${search}”.`
+            : state
+              ? 'No text waits to be looked at.'
+              : 'Every text so far was understood.'
+        }
         onPage={(page) => address.change({ page })}
       >
         {(rows) => <Texts rows={rows} />}
@@ -54,7 +95,13 @@ function Texts({ rows }: { rows: UnknownText[] }) {
         {rows.map((text) => (
           <tr key={text.id}>
             <th scope="row">{text.text || 'Empty'}</th>
-            <td data-label="From">{text.phone || 'Unreadable'}</td>
+            <td data-label="From">
+              {text.member_id ? (
+                <Link to={`/app/admin/reports?tab=members&member=${text.member_id}`}>{text.phone}</Link>
+              ) : (
+                text.phone || 'Unreadable'
+              )}
+            </td>
             <td data-label="Short code">{text.code || '–'}</td>
             <td data-label="By">{text.provider}</td>
             <td data-label="Received" className={css.when}>

@@ -3,18 +3,30 @@ import { FileVideo, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
 import css from './upload.module.css';
 
-/** A place to drop a film on, or to press and pick one: the whole of it is the file input. */
-export function DropZone({ onFile }: { onFile: (file: File) => void }) {
+interface DropZoneProps {
+  onFiles: (files: File[]) => void;
+  /** One file alone: a film's new source. */
+  single?: boolean;
+  /** Lower, above films that are on their way. */
+  low?: boolean;
+}
+
+/** A place to drop films on, or to press and pick them: the whole of it is the file input. */
+export function DropZone({ onFiles, single = false, low = false }: DropZoneProps) {
   const [over, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const list = [...(files ?? [])].slice(0, single ? 1 : undefined);
+    if (list.length > 0) onFiles(list);
+  };
   function onDrop(event: DragEvent) {
     event.preventDefault();
     setOver(false);
-    const file = event.dataTransfer.files[0];
-    if (file) onFile(file);
+    take(event.dataTransfer.files);
   }
+  const many = single ? 'the new file' : 'videos';
   return (
     <label
-      className={cx(css.drop, over && css.over)}
+      className={cx(css.drop, low && css.low, over && css.over)}
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);
@@ -25,16 +37,18 @@ export function DropZone({ onFile }: { onFile: (file: File) => void }) {
       <input
         className={css.input}
         type="file"
+        multiple={!single}
         accept="video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi,.ts,.3gp"
         aria-describedby="drop-hint"
         onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) onFile(file);
+          take(event.target.files);
+          // The same file may be chosen again.
+          event.target.value = '';
         }}
       />
       <span className={css.dropIcon}>{over ? <FileVideo /> : <Upload />}</span>
-      <span className={css.dropTitle}>{over ? 'Let go to choose this video' : 'Drop a video here'}</span>
-      <span className={css.dropPick}>or choose a file</span>
+      <span className={css.dropTitle}>{over ? `Let go to upload ${many}` : `Drop ${many} here`}</span>
+      <span className={css.dropPick}>{single ? 'or choose a file' : 'or choose files'}</span>
       <span className={css.dropHint} id="drop-hint">
         MP4, MOV, MKV, WebM or AVI. Every size is made here, from the one file.
       </span>

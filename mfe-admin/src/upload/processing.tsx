@@ -25,8 +25,8 @@ export function Processing({ film, actions }: ProcessingProps) {
 
   useEffect(() => {
     // The list is asked less often: what the job just reached must show at once.
-    if (state !== film.processing) void client.invalidateQueries({ queryKey: keys.latestVideos });
-  }, [state, film.processing, client]);
+    if (state !== film.processing) void client.invalidateQueries({ queryKey: keys.video(film.id) });
+  }, [state, film.processing, film.id, client]);
 
   if (isRunning(state)) {
     const percent = job?.percent ?? film.progress;

@@ -1,26 +1,38 @@
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearchParams } from '@wedding/shared/platform/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { filmsChanged } from '../films.queries.ts';
-import { keys } from '../keys.ts';
-import { UploadForm } from './upload-form.tsx';
-import { UploadedFilm } from './uploaded-film.tsx';
+import { filmQuery } from '../films.queries.ts';
+import { DropZone } from './drop-zone.tsx';
+import { FilmCard } from './film-card.tsx';
+import css from './upload.module.css';
+import { queue, useQueue } from './use-queue.ts';
 
-/** Upload, and then (`?video=`) what becomes of it: a refresh comes back to the same film. */
+/** Many films at once, each with its texts; with `?replace=` one film's new file. */
 export function UploadPage() {
   const [params, setParams] = useSearchParams();
-  const client = useQueryClient();
-  const uploaded = /^[1-9]\d{0,9}$/.test(params.get('video') ?? '') ? Number(params.get('video')) : null;
+  const { toast } = useHost();
+  const { films, failure, load } = useQueue();
+  const replaces = /^[1-9]\d{0,8}$/.test(params.get('replace') ?? '') ? Number(params.get('replace')) : null;
+  const replaced = useQuery({ ...filmQuery(replaces ?? 0), enabled: replaces !== null });
+
+  async function add(files: File[]) {
+    if (replaces !== null) setParams({}, { replace: true });
+    const known = await queue.add(files, replaces);
+    for (const name of known) toast.info(`${name} is in the list already.`);
+  }
   return (
     <Page>
       <PageHead
-        title="Upload videos"
+        title={replaces === null ? 'Upload videos' : 'Replace the file'}
         lead={
-          uploaded
-            ? 'The sizes are made here. You can leave this page; the work goes on.'
-            : 'One file is enough: the sizes for phones, the sound alone and the poster are made from it.'
+          replaces === null
+            ? 'One file is enough: the sizes for phones, the sound alone and the poster are made from it.'
+            : `Couples go on seeing “${replaced.data?.title ?? 'the video'}” as it is until the new file is ready; its views, likes and texts stay.`
         }
         action={
           <ButtonLink to="/app/admin/videos" variant="outline">
@@ -28,16 +40,24 @@ export function UploadPage() {
           </ButtonLink>
         }
       />
-      {uploaded ? (
-        <UploadedFilm key={uploaded} id={uploaded} />
-      ) : (
-        <UploadForm
-          onSent={(film) => {
-            client.setQueryData<(typeof film)[]>(keys.latestVideos, (films) => [film, ...(films ?? [])]);
-            void filmsChanged(client);
-            setParams({ video: String(film.id) });
-          }}
-        />
+      <DropZone
+        onFiles={(files) => void add(files)}
+        single={replaces !== null}
+        low={films.length > 0 && replaces === null}
+      />
+      {failure !== null && (
+        <div className={css.failure}>
+          <ErrorState message={messageOf(failure)} onRetry={load} />
+        </div>
+      )}
+      {films.length > 0 && (
+        <ul className={css.queue} aria-label="Uploads">
+          {films.map((film) => (
+            <li key={film.key}>
+              <FilmCard film={film} />
+            </li>
+          ))}
+        </ul>
       )}
     </Page>
   );

@@ -11,19 +11,28 @@ import { CategoryField } from '../categories/category-field.tsx';
 import { filmChanged } from '../films.queries.ts';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
+import { useDraft } from '../use-draft.ts';
 import { CaptionsField } from './captions-field.tsx';
+import { ThumbnailField } from './thumbnail-field.tsx';
 
-/** Title, description, category and captions of one film. Keyed by the film, so that it opens with its texts. */
+/**
+ * Title, description, category, picture and captions of one film. Keyed by the film, so that it opens with its texts,
+ * or with what was typed before a refresh.
+ */
 export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
   const { toast } = useHost();
   const client = useQueryClient();
   const id = useId();
-  const [texts, setTexts] = useState({
+  const [before] = useState({
     title: film?.title ?? '',
     description: film?.description ?? '',
     category_id: film?.category_id ? String(film.category_id) : '',
   });
-  const change = (part: Partial<typeof texts>) => setTexts({ ...texts, ...part });
+  const { draft: texts, change, clear } = useDraft(`edit-video-${film?.id ?? 0}`, before);
+  function close() {
+    clear();
+    onClose();
+  }
   const save = useMutation({
     mutationFn: () =>
       call(updateVideo, {
@@ -33,7 +42,7 @@ export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose:
     onSuccess: ({ message, data }) => {
       filmChanged(client, data);
       toast.success(message);
-      onClose();
+      close();
     },
   });
   const refused = save.error instanceof ApiError ? save.error.errors : {};
@@ -46,11 +55,11 @@ export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose:
   return (
     <Sheet
       open={film !== null}
-      onClose={onClose}
+      onClose={close}
       title="Edit video"
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={save.isPending} busyLabel="Saving">
@@ -81,6 +90,7 @@ export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose:
           onChange={(category_id) => change({ category_id })}
           error={refused.category_id?.[0]}
         />
+        {film && <ThumbnailField film={film} />}
         {film && <CaptionsField film={film} />}
         <FormRefusal text={save.error && !refused.title ? messageOf(save.error) : null} />
       </form>

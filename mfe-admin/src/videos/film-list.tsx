@@ -2,6 +2,7 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { useState } from 'react';
@@ -10,7 +11,9 @@ import { ListSkeleton } from '../list-skeleton.tsx';
 import { Pager } from '../pager.tsx';
 import { PreviewSheet } from '../preview-sheet.tsx';
 import { useFilmActions } from '../use-film-actions.ts';
+import { BulkBar } from './bulk-bar.tsx';
 import { FilmRow } from './film-row.tsx';
+import { ScheduleSheet } from './schedule-sheet.tsx';
 import css from './videos.module.css';
 
 interface FilmListProps {
@@ -18,13 +21,16 @@ interface FilmListProps {
   onPage: (page: number) => void;
   onClear: () => void;
   onEdit: (film: AdminVideo) => void;
+  onReplace: (film: AdminVideo) => void;
 }
 
 /** The films that the address asks for: a table from 900 px, cards below. */
-export function FilmList({ filter, onPage, onClear, onEdit }: FilmListProps) {
+export function FilmList({ filter, onPage, onClear, onEdit, onReplace }: FilmListProps) {
   const films = useQuery(filmsQuery(filter));
   const actions = useFilmActions();
   const [preview, setPreview] = useState<AdminVideo | null>(null);
+  const [scheduling, setScheduling] = useState<AdminVideo | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
   if (films.isPending) return <ListSkeleton label="Loading the videos" />;
   if (!films.data) {
     return (
@@ -36,13 +42,31 @@ export function FilmList({ filter, onPage, onClear, onEdit }: FilmListProps) {
     );
   }
   const { data: rows, total } = films.data;
+  // Only what can be seen is chosen: another page or filter begins anew.
+  const chosen = rows.filter(({ id }) => ticked.has(id));
+  const tick = (ids: number[], on: boolean) =>
+    setTicked(new Set(on ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.includes(id))));
   if (rows.length === 0) return <Nothing filter={filter} total={total} onClear={onClear} />;
   return (
     <>
       <table className={css.table} aria-busy={films.isPlaceholderData}>
-        <caption className={css.caption}>Videos, newest first</caption>
+        <caption className={css.caption}>Videos</caption>
         <thead>
           <tr>
+            <td className={css.choose}>
+              <Checkbox
+                label="Choose all on this page"
+                hideLabel
+                checked={chosen.length === rows.length}
+                indeterminate={chosen.length > 0 && chosen.length < rows.length}
+                onChange={(event) =>
+                  tick(
+                    rows.map(({ id }) => id),
+                    event.target.checked,
+                  )
+                }
+              />
+            </td>
             <th scope="col">Video</th>
             <th scope="col">State</th>
             <th scope="col" data-num>
@@ -63,20 +87,26 @@ export function FilmList({ filter, onPage, onClear, onEdit }: FilmListProps) {
               key={film.id}
               film={film}
               actions={actions}
+              chosen={ticked.has(film.id)}
+              onChoose={(on) => tick([film.id], on)}
+              onSchedule={() => setScheduling(film)}
+              onReplace={() => onReplace(film)}
               onEdit={() => onEdit(film)}
               onPreview={() => setPreview(film)}
             />
           ))}
         </tbody>
       </table>
+      <BulkBar chosen={chosen} onDone={() => setTicked(new Set())} />
       <Pager list={films.data} things="videos" onPage={onPage} />
+      <ScheduleSheet key={scheduling?.id} film={scheduling} onClose={() => setScheduling(null)} />
       <PreviewSheet film={preview} onClose={() => setPreview(null)} />
     </>
   );
 }
 
 function Nothing({ filter, total, onClear }: { filter: FilmFilter; total: number; onClear: () => void }) {
-  const narrowed = filter.search || filter.status || filter.processing || total > 0;
+  const narrowed = filter.search || filter.status || filter.processing || filter.category || total > 0;
   if (narrowed) {
     return (
       <EmptyState

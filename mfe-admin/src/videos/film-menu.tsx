@@ -1,18 +1,32 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import type { MenuItem } from '@wedding/shared/ui/menu.tsx';
-import { Archive, BadgeCheck, EyeOff, Pencil, Play, RotateCcw, Trash2, X } from 'lucide-react';
+import {
+  Archive,
+  BadgeCheck,
+  CalendarClock,
+  EyeOff,
+  FileUp,
+  Pencil,
+  Play,
+  RotateCcw,
+  Trash2,
+  X,
+} from 'lucide-react';
 import { isRunning } from '../film-state.tsx';
 import type { useFilmActions } from '../use-film-actions.ts';
 
-interface FilmMenu {
+/** A film and what its menu leads to. */
+export interface FilmMenu {
   film: AdminVideo;
   actions: ReturnType<typeof useFilmActions>;
   onEdit: () => void;
   onPreview: () => void;
+  onSchedule: () => void;
+  onReplace: () => void;
 }
 
 /** What can be done to a film as it stands. */
-export function filmMenu({ film, actions, onEdit, onPreview }: FilmMenu): MenuItem[] {
+export function filmMenu({ film, actions, onEdit, onPreview, onSchedule, onReplace }: FilmMenu): MenuItem[] {
   const playable = film.video_url !== null;
   const running = isRunning(film.processing);
   const items: (MenuItem | false)[] = [
@@ -24,6 +38,11 @@ export function filmMenu({ film, actions, onEdit, onPreview }: FilmMenu): MenuIt
         icon: <BadgeCheck aria-hidden="true" />,
         onSelect: () => actions.setStatus(film, 'published'),
       },
+    film.status !== 'published' && {
+      label: film.status === 'scheduled' ? 'Change the schedule' : 'Schedule',
+      icon: <CalendarClock aria-hidden="true" />,
+      onSelect: onSchedule,
+    },
     film.status === 'published' && {
       label: 'Unpublish',
       icon: <EyeOff aria-hidden="true" />,
@@ -34,6 +53,7 @@ export function filmMenu({ film, actions, onEdit, onPreview }: FilmMenu): MenuIt
       icon: <Archive aria-hidden="true" />,
       onSelect: () => actions.setStatus(film, 'archived'),
     },
+    { label: 'Replace the file', icon: <FileUp aria-hidden="true" />, onSelect: onReplace },
     running
       ? {
           label: 'Cancel processing',

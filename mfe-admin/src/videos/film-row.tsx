@@ -1,16 +1,19 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { formatBytes } from '@wedding/shared/ui/bytes.ts';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
-import { dayOf } from '../dates.ts';
+import { dayOf, momentOf } from '../dates.ts';
 import { FilmBadge, isRunning, processingWords } from '../film-state.tsx';
 import type { useFilmActions } from '../use-film-actions.ts';
-import { filmMenu } from './film-menu.tsx';
+import { type FilmMenu, filmMenu } from './film-menu.tsx';
 import css from './videos.module.css';
 
-interface FilmRowProps {
+interface FilmRowProps extends Pick<FilmMenu, 'onSchedule' | 'onReplace'> {
+  chosen: boolean;
+  onChoose: (chosen: boolean) => void;
   film: AdminVideo;
   actions: ReturnType<typeof useFilmActions>;
   onEdit: () => void;
@@ -18,10 +21,18 @@ interface FilmRowProps {
 }
 
 /** One film: a row of the table, or on small screens a card. */
-export function FilmRow({ film, actions, onEdit, onPreview }: FilmRowProps) {
+export function FilmRow({ film, chosen, onChoose, ...menu }: FilmRowProps) {
   const running = isRunning(film.processing);
   return (
-    <tr>
+    <tr data-chosen={chosen || undefined}>
+      <td className={css.choose}>
+        <Checkbox
+          label={`Choose ${film.title}`}
+          hideLabel
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
+      </td>
       <th scope="row">
         <div className={css.film}>
           <span className={css.thumb}>
@@ -32,7 +43,7 @@ export function FilmRow({ film, actions, onEdit, onPreview }: FilmRowProps) {
             )}
           </span>
           <span className={css.words}>
-            <button type="button" className={css.title} onClick={onEdit}>
+            <button type="button" className={css.title} onClick={menu.onEdit}>
               {film.title}
             </button>
             <span className={css.sub}>
@@ -49,6 +60,9 @@ export function FilmRow({ film, actions, onEdit, onPreview }: FilmRowProps) {
             <Badge tone="blue">{processingWords[film.processing]}</Badge>
           )}
         </span>
+        {film.status === 'scheduled' && film.publish_at && (
+          <span className={css.when}>{momentOf(film.publish_at)}</span>
+        )}
         {running && (
           <span className={css.bar}>
             <ProgressBar value={film.progress / 100} label={`Processing ${film.title}`} tone="gold" thin />
@@ -68,7 +82,7 @@ export function FilmRow({ film, actions, onEdit, onPreview }: FilmRowProps) {
         {dayOf(film.created_at)}
       </td>
       <td className={css.more}>
-        <Menu label={`More about ${film.title}`} items={filmMenu({ film, actions, onEdit, onPreview })} />
+        <Menu label={`More about ${film.title}`} items={filmMenu({ film, ...menu })} />
       </td>
     </tr>
   );

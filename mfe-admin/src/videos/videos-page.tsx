@@ -1,28 +1,59 @@
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useNavigate, useSearchParams } from '@wedding/shared/platform/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
+import { categoriesQuery } from '../categories/categories.queries.ts';
+import { filmQuery } from '../films.queries.ts';
+import { keys } from '../keys.ts';
 import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
 import { CategoriesSheet } from './categories-sheet.tsx';
 import { EditSheet } from './edit-sheet.tsx';
 import { FilmList } from './film-list.tsx';
-import { FILTERS, filterOf, PROCESSING, STATUSES } from './filters.ts';
+import { FILTERS, filterOf, ORDERS, PROCESSING, SORTS, STATUSES } from './filters.ts';
+import css from './videos.module.css';
+
+const NUMBER = /^[1-9]\d{0,8}$/;
 
 export function VideosPage() {
+  const { store } = useHost();
   const address = useAddress();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const categories = useQuery(categoriesQuery(store.getState()));
+  const category = address.text('category');
   const filter = {
     search: address.text('search'),
     status: address.oneOf('status', STATUSES),
     processing: address.oneOf('processing', PROCESSING),
+    category: NUMBER.test(category) ? category : '',
+    sort: address.oneOf('sort', ORDERS) || ('newest' as const),
     page: address.page,
   };
-  const [editing, setEditing] = useState<AdminVideo | null>(null);
   const [sorting, setSorting] = useState(false);
+
+  // In the address, so that a refresh comes back to what was being typed.
+  const edited = NUMBER.test(params.get('edit') ?? '') ? Number(params.get('edit')) : null;
+  const editing = useQuery({ ...filmQuery(edited ?? 0), enabled: edited !== null });
+  const edit = (id: number | null) =>
+    setParams(
+      (current) => {
+        if (id === null) current.delete('edit');
+        else current.set('edit', String(id));
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const film = edited === null ? null : (editing.data ?? null);
+
   return (
     <Page>
       <PageHead
@@ -39,11 +70,28 @@ export function VideosPage() {
         }
       />
       <div className={tools.manyTools}>
-        <SearchField
-          label="Search the videos"
-          value={filter.search}
-          onSearch={(search) => address.change({ search })}
-        />
+        <div className={css.finding}>
+          <SearchField
+            label="Search the videos"
+            value={filter.search}
+            onSearch={(search) => address.change({ search })}
+          />
+          <SelectField
+            label="Category"
+            hideLabel
+            placeholder="All categories"
+            options={(categories.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
+            value={filter.category}
+            onChange={(event) => address.change({ category: event.target.value })}
+          />
+          <SelectField
+            label="Order"
+            hideLabel
+            options={SORTS}
+            value={filter.sort}
+            onChange={({ target }) => address.change({ sort: target.value === 'newest' ? '' : target.value })}
+          />
+        </div>
         <Chips
           label="State"
           options={FILTERS}
@@ -54,10 +102,15 @@ export function VideosPage() {
       <FilmList
         filter={filter}
         onPage={(page) => address.change({ page })}
-        onClear={() => address.change({ search: '', status: '', processing: '' })}
-        onEdit={setEditing}
+        onClear={() => address.change({ search: '', status: '', processing: '', category: '' })}
+        onEdit={(chosen) => {
+          // As the list has it, until it is asked for.
+          client.setQueryData(keys.video(chosen.id), chosen);
+          edit(chosen.id);
+        }}
+        onReplace={({ id }) => navigate(`/app/admin/upload-videos?replace=${id}`)}
       />
-      <EditSheet key={editing?.id} film={editing} onClose={() => setEditing(null)} />
+      <EditSheet key={film?.id} film={film} onClose={() => edit(null)} />
       <CategoriesSheet open={sorting} onClose={() => setSorting(false)} />
     </Page>
   );

@@ -18,7 +18,8 @@ test('search, state and page stand in the address and reach the server', async (
     }),
   });
   expect(await screen.findByText('21 to 40 of 45')).toBeDefined();
-  expect(new URLSearchParams(stage.heard[0]?.query)).toEqual(
+  const list = stage.heard.find(({ path }) => path === '/admin/videos');
+  expect(new URLSearchParams(list?.query)).toEqual(
     new URLSearchParams('page=2&per_page=20&search=cake&status=draft'),
   );
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
@@ -27,6 +28,8 @@ test('search, state and page stand in the address and reach the server', async (
   await waitFor(() => expect(stage.router.state.location.search).toBe('?search=hall&status=draft'));
   fireEvent.click(screen.getByRole('radio', { name: 'Failed' }));
   await waitFor(() => expect(stage.heard.at(-1)?.query).toContain('processing=failed'));
+  fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'longest' } });
+  await waitFor(() => expect(stage.heard.at(-1)?.query).toContain('sort=longest'));
 });
 
 test('publishing sends the whole film', async () => {
@@ -47,7 +50,7 @@ test('a film that cannot play offers no Publish', async () => {
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Film 5' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
-  expect(items).toEqual(['Edit', 'Archive', 'Process again', 'Delete']);
+  expect(items).toEqual(['Edit', 'Schedule', 'Archive', 'Replace the file', 'Process again', 'Delete']);
 });
 
 test.each([true, false])('delete asks first; the answer is %s', async (says) => {
@@ -78,7 +81,7 @@ test('title, description and category are edited in a sheet', async () => {
     'POST /admin/videos/5/update': () => answer(adminFilm(5, { title: 'Better' }), 'Video updated'),
   });
   await choose('Film 5', 'Edit');
-  const sheet = within(screen.getByRole('dialog', { name: 'Edit video' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit video' }));
   fireEvent.change(sheet.getByLabelText('Title'), { target: { value: 'Better' } });
   fireEvent.change(sheet.getByLabelText(/^Category/), { target: { value: '' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
@@ -88,7 +91,7 @@ test('title, description and category are edited in a sheet', async () => {
     description: 'About it',
     category_id: null,
   });
-  expect(screen.queryByRole('dialog')).toBeNull();
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test('categories are added, renamed and deleted beside the videos', async () => {
@@ -138,7 +141,7 @@ test('captions are added, refused with a reason, and removed, one file for each 
     },
   });
   await choose('Film 5', 'Edit');
-  const sheet = within(screen.getByRole('dialog', { name: 'Edit video' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Edit video' }));
   const give = (text: string) => {
     const files = [new File([text], 'words.vtt', { type: 'text/vtt' })];
     fireEvent.change(sheet.getByLabelText('Captions file'), { target: { files } });
@@ -156,4 +159,75 @@ test('captions are added, refused with a reason, and removed, one file for each 
   expect(stage.said).toEqual(['Captions added', 'Captions removed']);
   // What is still being typed stays: captions are saved on their own.
   expect(screen.getByRole('dialog', { name: 'Edit video' })).toBeDefined();
+});
+
+test('many films change at once, each goes back to what it was, and what cannot be published is said', async () => {
+  const at = '2027-03-01 08:00:00';
+  const films = [
+    adminFilm(5, { status: 'published' }),
+    adminFilm(6, { status: 'scheduled', publish_at: at }),
+    adminFilm(7, { processing: 'failed', video_url: null }),
+  ];
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged(films),
+    'PUT /admin/videos/change-status': ({ body }) => {
+      const { changes } = body as { changes: { id: number; status: string }[] };
+      const changed = changes.filter(({ id }) => id !== 7).map(({ id }) => adminFilm(id));
+      const left = changes.filter(({ id }) => id === 7).map(({ id }) => id);
+      return answer({ changed, left }, 'Changed');
+    },
+  });
+  fireEvent.click(await screen.findByLabelText('Choose Film 5'));
+  expect(screen.getByText('1 chosen')).toBeDefined();
+  fireEvent.click(screen.getByLabelText('Choose all on this page'));
+  await press('Archive');
+  await waitFor(() => expect(stage.said).toContain('2 videos archived.'));
+  expect(stage.said).toContain('1 video can’t be published yet: still to be processed.');
+  await waitFor(() => expect(screen.queryByText(/chosen/)).toBeNull());
+  stage.undo.takeBack?.();
+  await waitFor(() => expect(stage.said).toContain('2 videos as before.'));
+  const sent = stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  expect(sent[1]).toEqual({
+    changes: [
+      { id: 5, status: 'published', publish_at: null },
+      { id: 6, status: 'scheduled', publish_at: at },
+    ],
+  });
+});
+
+test('a film is scheduled in Lagos time', async () => {
+  const stage = await open(AT, {
+    'GET /admin/videos': () => paged([adminFilm(5)]),
+    'PUT /admin/videos/5/change-status': ({ body }) =>
+      answer(adminFilm(5, { ...(body as object), status: 'scheduled' }), 'Video scheduled'),
+  });
+  await choose('Film 5', 'Schedule');
+  fireEvent.change(await screen.findByLabelText('Publish on (Lagos time)'), {
+    target: { value: '2027-03-01T09:00' },
+  });
+  await press('Schedule');
+  await waitFor(() => expect(stage.heard.find(({ method }) => method === 'PUT')).toBeDefined());
+  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toMatchObject({
+    status: 'scheduled',
+    publish_at: '2027-03-01 08:00:00',
+  });
+});
+
+test('what is typed into a film is there after a refresh, and gone once it is cancelled', async () => {
+  const replies = {
+    ...categories,
+    'GET /admin/videos': () => paged([adminFilm(5)]),
+    'GET /admin/videos/5': () => answer(adminFilm(5)),
+  };
+  const stage = await open(AT, replies);
+  await choose('Film 5', 'Edit');
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Half typed' } });
+  const { pathname, search } = stage.router.state.location;
+  expect(search).toBe('?edit=5');
+  stage.unmount();
+  await open(pathname + search, replies);
+  expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Half typed');
+  await press('Cancel');
+  await choose('Film 5', 'Edit');
+  expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Film 5');
 });

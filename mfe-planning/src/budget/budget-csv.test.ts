@@ -98,4 +98,20 @@ test('the runway takes what is due week by week from the cash in hand', () => {
     { from: '2027-01-13', kobo: 250, after: 250 },
     { from: '2027-01-18', kobo: 300, after: -50 },
   ]);
+  const cloth = {
+    ...row,
+    id: 'f',
+    budget_id: 'b',
+    name: 'Aso-ebi',
+    sort: 'i',
+    price_kobo: 30,
+    cost_kobo: 20,
+    ordered: 10,
+    paid_for: 4,
+  };
+  // Four were sold, and ten were bought.
+  const withCloth = { ...with3, funds: [cloth] };
+  expect(runwayOf(withCloth, sumsOf(withCloth, null), '2027-01-13').map(({ after }) => after)).toEqual([
+    170, -130,
+  ]);
 });

@@ -16,6 +16,7 @@ import { BudgetBar, type Figure } from './budget-bar.tsx';
 import css from './budget-editor.module.css';
 import { BudgetMenu } from './budget-menu.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
+import { BudgetPrint } from './budget-print.tsx';
 import type { Open } from './budget-sheets.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { FilterBar } from './filter-bar.tsx';
@@ -50,8 +51,12 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
     return () => clearTimeout(timer);
   }, []);
   // The letter stands in the search field before hundreds of lines are looked through.
-  const wanted = useDeferredValue({ filter, search });
-  const shown = useMemo(() => filterLines(sums, { ...wanted, today: dayInLagos() }), [sums, wanted]);
+  const wanted = useDeferredValue(search);
+  const kept = useDeferredValue(filter);
+  const shown = useMemo(
+    () => filterLines(sums, { filter: kept, search: wanted, today: dayInLagos() }),
+    [sums, kept, wanted],
+  );
   const shownIds = useMemo(() => (shown === sums ? null : lineIds(shown)), [shown, sums]);
   const onCategory = useCallback(
     (category: BudgetCategory | null) => setOpen({ sheet: 'category', category }),
@@ -136,6 +141,7 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
         </Suspense>
       )}
       <ChoiceSheet />
+      <BudgetPrint budget={budget} plan={plan} sums={sums} />
     </>
   );
 });

@@ -1,4 +1,5 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { noPrice } from '@wedding/shared/contract/no-price.ts';
 import { idWithin } from '../new-id.ts';
 import { OfferCard } from '../offer-card.tsx';
 import { sortAfter } from '../sort-after.ts';
@@ -19,7 +20,12 @@ export function BudgetOffer({ budget, templates }: { budget: Budget; templates: 
       what={offered.length === 1 ? 'a new line' : `${offered.length} new lines`}
       names={offered.map(({ name }) => name)}
       onAdd={() => edit(additions(budget, template, ids), 'Added from the template')}
-      onPass={() => edit([change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] })])}
+      onPass={() =>
+        edit(
+          [change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] })],
+          'Not added. It won’t be offered again',
+        )
+      }
     />
   );
 }
@@ -52,8 +58,9 @@ function additions(budget: Budget, template: BudgetTemplate, ids: readonly strin
       const place = { budget_id: budget.id, sort: sortAfter(categories) };
       edits.push(addition('budget_category', home, { ...place, name: row.name, planned_kobo: 0 }));
     }
-    for (const { id, name } of wanted) {
-      const set = { ...emptyLine(budget.id, home), name, sort: sortAfter(items) };
+    for (const { id, name, estimate } of wanted) {
+      const priced = { name, estimate: noPrice[estimate] };
+      const set = { ...emptyLine(budget.id, home), ...priced, sort: sortAfter(items) };
       edits.push(addition('budget_item', idWithin(budget.id, id), set));
       items.push({ ...items[0], ...set } as Budget['items'][number]);
     }

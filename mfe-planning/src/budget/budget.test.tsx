@@ -94,6 +94,21 @@ test('a new budget shares the total out as it is typed, and survives a failure',
   expect(second).toEqual(first);
 });
 
+test('two quick taps on Create budget make one budget and one toast', async () => {
+  await open('/app/budget/new-budget', {
+    'GET /api/budgets': () => listed([]),
+    'POST /api/budgets': () => ({ body: { message: 'Budget created', data: [budget] } }),
+  });
+  await screen.findByLabelText('Total');
+  type('Total', '1.5m');
+  const create = screen.getByRole('button', { name: 'Create budget' });
+  fireEvent.click(create);
+  fireEvent.click(create);
+  await waitFor(() => expect(stage.said).toContain('Budget created'));
+  expect(bodies()).toHaveLength(1);
+  expect(stage.said.filter((text) => text === 'Budget created')).toHaveLength(1);
+});
+
 test('a new budget without an amount says what to type and sends nothing', async () => {
   await open('/app/budget/new-budget', { 'GET /api/budgets': () => listed([]) });
   await screen.findByLabelText('Total');
@@ -231,6 +246,24 @@ test('a removed line can be taken back', async () => {
       changes: [{ entity: 'budget_item', id: 'i1', version: 2, deleted: false }],
     }),
   );
+});
+
+test('a deleted budget that is taken back shows its categories at once, without asking the server', async () => {
+  let asked = 0;
+  await open(editAt, {
+    'GET /api/budgets': () => (asked++ === 0 ? listed([budget]) : { status: 503, body: {} }),
+    'POST /api/budgets': () =>
+      bodies().length === 1
+        ? saved({ version: 2, deleted_at: '2027-01-01 10:00:00' })
+        : { status: 503, body: {} },
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our wedding' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete budget' }));
+  expect(await screen.findByText(/Give us your total/)).toBeTruthy();
+  await waitFor(() => expect(bodies()).toHaveLength(1));
+  await waitFor(() => expect(stage.undo.takeBack).toBeTruthy());
+  stage.undo.takeBack?.();
+  expect(await screen.findByText('70%')).toBeTruthy();
 });
 
 test('what arrived while a form was open is asked about, never written over', async () => {

@@ -9,7 +9,7 @@ import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import formCss from '../form.module.css';
 import { newId } from '../new-id.ts';
 import { keepBudgets } from './budget.queries.ts';
@@ -36,6 +36,8 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
   const { toast } = useHost();
   const client = useQueryClient();
   const navigate = useNavigate();
+  // The second of two quick taps comes before the button knows that it is busy.
+  const sent = useRef(false);
   const create = useMutation({
     mutationFn: (total_kobo: number) =>
       call(saveBudgets, {
@@ -52,14 +54,19 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
       toast.success(message);
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
-    onError: (error) => toast.error(isAway(error) ? AWAY : error.message),
+    onError: (error) => {
+      sent.current = false;
+      toast.error(isAway(error) ? AWAY : error.message);
+    },
   });
   const refused = create.error instanceof ApiError ? create.error.errors : {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
     setChecked(true);
-    if (name.trim() && total !== null && total > 0) create.mutate(total);
+    if (sent.current || !name.trim() || !total) return;
+    sent.current = true;
+    create.mutate(total);
   }
   return (
     <div className={formCss.columns}>

@@ -3,7 +3,7 @@ import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { shortDay } from '../day-text.ts';
-import { receivedOf, runwayOf } from './runway.ts';
+import { cameIn, knowsCash, runwayOf } from './runway.ts';
 import css from './side-card.module.css';
 import type { BudgetSums } from './sums.ts';
 
@@ -13,9 +13,15 @@ export function RunwayCard({ budget, sums }: { budget: Budget; sums: BudgetSums 
   const weeks = runwayOf(budget, sums, today);
   if (weeks.length === 0) return null;
   const most = Math.max(...weeks.map(({ kobo }) => kobo));
-  const knowsCash = receivedOf(budget) > 0;
+  const cash = knowsCash(budget) ? cameIn(budget) - sums.paid : null;
   return (
     <Card title="Weeks ahead">
+      {cash !== null && (
+        <p className={css.cash}>
+          {cash < 0 ? `${formatKobo(-cash)} more spent than came in` : `${formatKobo(cash)} in hand now`}
+          <span className={css.about}>Given and sold, less the aso-ebi cloth and what is paid.</span>
+        </p>
+      )}
       <ul className={css.rows}>
         {weeks.slice(0, 8).map(({ from, kobo, after }) => (
           <li key={from}>
@@ -24,7 +30,7 @@ export function RunwayCard({ budget, sums }: { budget: Budget; sums: BudgetSums 
             <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
               <rect width={(kobo / (most || 1)) * 100} height="4" rx="2" />
             </svg>
-            {knowsCash && (
+            {cash !== null && (
               <span className={after < 0 ? css.short : css.about}>
                 {after < 0 ? `${formatKobo(-after)} short` : `${formatKobo(after)} in hand after`}
               </span>

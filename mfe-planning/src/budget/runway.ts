@@ -10,10 +10,18 @@ export interface Week {
   after: number;
 }
 
-/** What families gave and aso-ebi brought in. */
-export const receivedOf = (budget: Budget): number =>
+/** Kobo that came in: what families gave, and what was sold of the aso-ebi, less all the cloth that was bought for it. */
+export const cameIn = (budget: Budget): number =>
   sum(budget.payers, ({ received_kobo }) => received_kobo) +
-  sum(budget.funds, ({ paid_for, price_kobo }) => paid_for * price_kobo);
+  sum(
+    budget.funds,
+    ({ paid_for, price_kobo, ordered, cost_kobo }) => paid_for * price_kobo - ordered * cost_kobo,
+  );
+
+/** Whether anybody said what came in: without it nothing is known of the cash. */
+export const knowsCash = ({ payers, funds }: Budget): boolean =>
+  payers.some(({ received_kobo }) => received_kobo > 0) ||
+  funds.some(({ paid_for, ordered }) => paid_for + ordered > 0);
 
 /**
  * Payments still to make, week by week, and how far the cash in hand goes; what is overdue counts for this week.
@@ -25,7 +33,7 @@ export function runwayOf(budget: Budget, sums: BudgetSums, today: string): Week[
   const weeks = Map.groupBy(sums.due, ({ payment }) =>
     Math.max(0, Math.floor(daysBetween(monday, payment.due_on ?? today) / 7)),
   );
-  let cash = receivedOf(budget) - sums.paid;
+  let cash = cameIn(budget) - sums.paid;
   return [...weeks]
     .sort(([a], [b]) => a - b)
     .map(([week, due]) => {

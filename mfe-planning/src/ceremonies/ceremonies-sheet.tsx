@@ -48,15 +48,20 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
 
   async function save() {
     const kept = new Set(drafts.map(({ id }) => id));
+    const gone = standing.filter(({ id }) => !kept.has(id));
     const edits: (Edit | null)[] = [
-      ...standing.filter(({ id }) => !kept.has(id)).map((row) => removal('ceremony', row)),
+      ...gone.map((row) => removal('ceremony', row)),
       ...writes(drafts, standing),
       plan?.id && plates !== null
         ? change('wedding_plan', plan, { turnout_bp: Math.round(plates * 100) })
         : null,
       ...moves.map(({ task, to }) => change('task', task, { due_on: to })),
     ];
-    edit(edits, moves.length ? `${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved` : undefined);
+    const said = [
+      ...gone.map(({ name }) => `“${name}” is removed`),
+      ...(moves.length ? [`${moves.length} ${moves.length === 1 ? 'task' : 'tasks'} moved`] : []),
+    ];
+    edit(edits, said.join(', ') || undefined);
     onClose();
     if (plan) return;
     await desk.save();

@@ -1,14 +1,18 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { datesOf } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { today } from '@wedding/shared/contract/local-date.ts';
 import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { budgetsQuery } from '../budget/budget.queries.ts';
 import { idWithin } from '../new-id.ts';
 import { OfferCard } from '../offer-card.tsx';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit, useWithEdits } from '../sync/use-desk.ts';
+import { tiesOf } from './template-ties.ts';
 
 interface ChecklistOfferProps {
   checklist: Checklist;
@@ -25,28 +29,42 @@ export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferPro
     ...checklist.passed_rows,
   ]);
   const offered = template?.tasks.filter(({ id }) => !known.has(id)) ?? [];
+  const tied = offered.some(({ item_id }) => item_id);
+  const lists = useQuery({ ...budgetsQuery(), enabled: tied });
+  const budgets = useWithEdits(lists.data)?.budgets;
+  const client = useQueryClient();
   if (!template || offered.length === 0) return null;
   const passed = change('checklist', checklist, {
     passed_rows: [...checklist.passed_rows, ...offered.map(({ id }) => id)],
   });
+  const add = async () => {
+    // Their lines are the couple's own: waited for, and done without where nobody answers.
+    const lines = budgets ?? (tied ? await client.ensureQueryData(budgetsQuery()).then(of, none) : []);
+    const added = additions({ checklist, plan, template, offered, budgets: lines });
+    edit([...added, passed], 'Added from the template');
+  };
   return (
     <OfferCard
       what={offered.length === 1 ? 'a new task' : `${offered.length} new tasks`}
       names={offered.map(({ title }) => title)}
-      onAdd={() =>
-        edit([...additions(checklist, plan, template, offered), passed], 'Added from the template')
-      }
-      onPass={() => edit([passed])}
+      onAdd={() => void add()}
+      onPass={() => edit([passed], 'Not added. It won’t be offered again')}
     />
   );
 }
 
-function additions(
-  checklist: Checklist,
-  plan: WeddingPlan | null,
-  template: ChecklistTemplate,
-  offered: ChecklistTemplate['tasks'],
-): Edit[] {
+const of = ({ budgets }: { budgets: Budget[] }) => budgets;
+const none = (): Budget[] => [];
+
+interface Offered {
+  checklist: Checklist;
+  plan: WeddingPlan | null;
+  template: ChecklistTemplate;
+  offered: ChecklistTemplate['tasks'];
+  budgets: readonly Budget[];
+}
+
+function additions({ checklist, plan, template, offered, budgets }: Offered): Edit[] {
   const ceremonies = datesOf(plan?.ceremonies ?? []);
   const dues = offered.map(({ due }) => due);
   const days = ceremonies ? placeTasks(dues, { ceremonies, from: today() }) : [];
@@ -54,7 +72,8 @@ function additions(
   const standing = new Set(checklist.categories.map(({ id }) => id));
   const edits: Edit[] = [];
   let sort = sortAfter(checklist.tasks);
-  for (const [place, { id, category_id, title, due }] of offered.entries()) {
+  for (const [place, task] of offered.entries()) {
+    const { id, category_id, title, due } = task;
     let home = homes.get(category_id);
     if (!home) {
       home = idWithin(checklist.id, category_id);
@@ -75,6 +94,7 @@ function additions(
       title,
       due,
       due_on: days[place] ?? null,
+      ...tiesOf(task, budgets),
       sort,
     };
     edits.push(addition('task', idWithin(checklist.id, id), values));

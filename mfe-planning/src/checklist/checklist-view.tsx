@@ -16,8 +16,10 @@ import { countdown, wholeDay } from '../day-text.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { SavedState } from '../sync/saved-state.tsx';
 import { useEdit } from '../sync/use-desk.ts';
+import { AllTasks } from './all-tasks.tsx';
 import { ChecklistMenu } from './checklist-menu.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
+import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
 import { FamilyList } from './family-list.tsx';
 import { NowList } from './now-list.tsx';
@@ -97,12 +99,15 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         <FamilyList {...list} />
       ) : shown === 'mine' && mine.length === 0 ? (
         <EmptyState art={29} text="No task is yours alone yet. Open one and say that you do it." />
+      ) : shown === 'mine' ? (
+        <TaskCards {...list} checklist={{ ...checklist, tasks: mine }} />
       ) : shown === 'now' && checklist.tasks.length > 0 ? (
         <NowList key={checklist.tasks.length} {...list} />
       ) : (
-        <TaskCards {...list} checklist={shown === 'mine' ? { ...checklist, tasks: mine } : checklist} />
+        <AllTasks {...list} />
       )}
       <ChoiceSheet />
+      <ChecklistPrint {...{ checklist, plan, two, today }} />
       {sheet}
       {(openTask || open === 'new') && (
         <TaskEditor

@@ -196,9 +196,9 @@ test('a new checklist previews its days: nothing overdue, and one honest warning
   const day = (await screen.findByLabelText('Wedding day')) as HTMLInputElement;
   expect(day.value).toBe(addDays(today(), 72));
   expect(screen.getByText(/Nothing starts overdue/)).toBeTruthy();
-  expect(screen.queryByText(/needs more days than are left/)).toBeNull();
+  expect(screen.queryByText(/outside the days the law allows/)).toBeNull();
   fireEvent.change(day, { target: { value: addDays(today(), 20) } });
-  expect(screen.getByText(/“File the registry notice” needs more days than are left/)).toBeTruthy();
+  expect(screen.getByText(/“File the registry notice” falls outside the days the law allows/)).toBeTruthy();
   expect(screen.getAllByText('Today').length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
   await waitFor(() => expect(stage.said).toEqual(['Checklist created']));
@@ -228,6 +228,81 @@ const bookable = () => ({
     body: { message: 'Task saved', data: { ...booking, status: 'done', version: 2 } },
   }),
 });
+test('a booking that is ticked before the budget is there still asks', async () => {
+  const replies = bookable();
+  const late = () => ({ ...replies['GET /api/budgets'](), after: 2500 });
+  await open('/app/checklist', { ...replies, 'GET /api/budgets': late });
+  await tick('Book the hall');
+  expect(screen.getByText('Fetching your budget')).toBeTruthy();
+  expect(sent()).toEqual([]);
+  expect(await screen.findByLabelText(/^Agreed price/, {}, { timeout: 8000 })).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Just tick it', hidden: true }));
+  await waitFor(() => expect(sent().map(({ body }) => body)).toEqual([{ task_id: 'b', status: 'done' }]));
+});
+
+test('a day with half a year in it keeps the task’s sheet open', async () => {
+  await open('/app/checklist', { 'GET /api/checklists': () => listed([checklist]) });
+  fireEvent.click(await screen.findByRole('button', { name: /^Book the hall/ }));
+  fireEvent.change(screen.getByLabelText(/^Due/), { target: { value: '0202-05-01' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  expect(screen.getByText('Type a whole day of the years 2000 to 2099.')).toBeTruthy();
+  expect(sent()).toEqual([]);
+});
+
+test('months show how far each has come, and lead to their tasks', async () => {
+  const tasks = [
+    task('a', 'Set the total', { due_on: '2027-03-02', status: 'done' }),
+    task('b', 'Book the hall', { due_on: '2027-03-20' }),
+    task('c', 'Choose a planner', { due_on: '2027-04-01' }),
+    task('d', 'Learn to dance'),
+  ];
+  await open('/app/checklist', { 'GET /api/checklists': () => listed([{ ...checklist, tasks }]) });
+  fireEvent.click(await screen.findByRole('radio', { name: /^All/ }));
+  const months = within(screen.getByRole('radiogroup', { name: 'Month' }));
+  expect(months.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuetext'))).toEqual([
+    ...['1 of 4', '1 of 2', '0 of 1', '0 of 1'],
+  ]);
+  fireEvent.click(months.getByRole('radio', { name: /^March 2027/ }));
+  const shown = () => screen.getAllByRole('checkbox').length;
+  expect(shown()).toBe(2);
+  fireEvent.click(months.getByRole('radio', { name: /^No day yet/ }));
+  expect(screen.getByRole('checkbox', { name: 'Done: Learn to dance' })).toBeTruthy();
+  expect(shown()).toBe(1);
+  fireEvent.click(months.getByRole('radio', { name: /^All months/ }));
+  expect(shown()).toBe(4);
+});
+
+test('what the template offers brings its lesson, its line and its booking', async () => {
+  const [copied, meant] = ['5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e', '6f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e'];
+  const offered = {
+    ...{ id: copied, category_id: 'x', title: 'Book the choir', due: { kind: 'none' } },
+    ...{ item_id: meant, books: true, video_id: 7 },
+  };
+  const adopted = { template_id: 't1', revision: 1, adopted_at: row.updated_at };
+  const categories = checklist.categories.map((one) => ({ ...one, template_row_id: 'x' }));
+  const own = { ...checklist, id: meant, categories, template: adopted, passed_rows: ['y', 'z'] };
+  const templates = [{ ...template, tasks: [...template.tasks, offered] }];
+  const money = { ...budget, items: [{ ...line, template_row_id: meant }] };
+  await open('/app/checklist', {
+    'GET /api/checklists': () => ({
+      body: { data: { cursor: 7, plan, members: [], checklists: [own], templates } },
+    }),
+    'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [money], templates: [] } } }),
+    'POST /api/checklists': () => ({ body: { message: 'Saved', data: [] } }),
+  });
+  await waitFor(() => expect(stage.heard.some(({ path }) => path.includes('/api/budgets'))).toBe(true));
+  fireEvent.click(await screen.findByRole('button', { name: 'Add it' }));
+  await waitFor(() => expect(sent()).not.toEqual([]));
+  expect(sent()[0]?.body).toMatchObject({
+    changes: expect.arrayContaining([
+      expect.objectContaining({
+        ...{ entity: 'task', title: 'Book the choir' },
+        ...{ item_id: 'l1', books: true, video_id: 7 },
+      }),
+    ]),
+  });
+});
+
 async function openBooking() {
   await open('/app/checklist', bookable());
   await waitFor(() => expect(stage.heard.some(({ path }) => path.includes('/api/budgets'))).toBe(true));

@@ -3,6 +3,7 @@ import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { CalendarClock } from 'lucide-react';
+import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import { shortDay } from '../day-text.ts';
 import formCss from '../form.module.css';
 import css from './placed-preview.module.css';
@@ -21,7 +22,7 @@ interface PlacedPreviewProps {
 /** What the template's tasks would be due, as the wedding day is chosen. */
 export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
   const today = dayInLagos();
-  const { tasks, pressed, tooLate } = previewOf(template, { plan, day, today });
+  const { tasks, pressed, missed } = previewOf(template, { plan, day, today });
   return (
     <aside className={formCss.aside} aria-label="First tasks">
       <Card title={day ? 'What comes first' : 'Some of the tasks'}>
@@ -31,12 +32,7 @@ export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
             There is less time than usual, so the early tasks stand closer together. Nothing starts overdue.
           </p>
         )}
-        {tooLate.map((title) => (
-          <p key={title} className={css.warning}>
-            <CalendarClock aria-hidden="true" />“{title}” needs more days than are left. Do it today, and ask
-            the registry what is possible.
-          </p>
-        ))}
+        <WindowWarning tasks={missed} />
         <ul className={css.rows}>
           {tasks.slice(0, SHOWN).map((task) => (
             <li key={task.id}>

@@ -1,7 +1,7 @@
 import { datesOf, withWeddingDay } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { daysBetween } from '@wedding/shared/contract/local-date.ts';
-import { dayOfCeremony, placeTasks } from '@wedding/shared/contract/place-tasks.ts';
+import { missedWindows } from '@wedding/shared/contract/move-tasks.ts';
+import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 
 interface When {
@@ -14,10 +14,11 @@ interface When {
 /** A template's tasks by day, whether they had to move closer, and which can't keep a window of law. */
 export function previewOf(template: ChecklistTemplate, { plan, day, today }: When) {
   if (!day) {
-    return { tasks: template.tasks.map((task) => ({ ...task, day: null })), pressed: false, tooLate: [] };
+    return { tasks: template.tasks.map((task) => ({ ...task, day: null })), pressed: false, missed: [] };
   }
   // As the server will place them.
-  const ceremonies = datesOf(withWeddingDay(plan?.ceremonies ?? [], day)) ?? { main: day };
+  const after = withWeddingDay(plan?.ceremonies ?? [], day);
+  const ceremonies = datesOf(after) ?? { main: day };
   const dues = template.tasks.map((task) => task.due);
   const days = placeTasks(dues, { ceremonies, from: today });
   // From long before the wedding every task falls where the template means it.
@@ -26,10 +27,9 @@ export function previewOf(template: ChecklistTemplate, { plan, day, today }: Whe
   return {
     tasks: tasks.toSorted((a, b) => ((a.day ?? '') < (b.day ?? '') ? -1 : 1)),
     pressed: days.some((placed, place) => placed !== meant[place]),
-    tooLate: tasks.flatMap(({ title, due, day: placed }) => {
-      if (due.kind !== 'offset' || due.min_lead_days === undefined || !placed) return [];
-      const lead = daysBetween(placed, dayOfCeremony(due.ceremony, ceremonies));
-      return lead < due.min_lead_days ? [title] : [];
-    }),
+    missed: missedWindows(
+      tasks.map((task) => ({ ...task, due_on: task.day })),
+      after,
+    ),
   };
 }

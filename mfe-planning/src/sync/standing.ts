@@ -32,17 +32,21 @@ export class Standing {
     const back = rows.filter(
       ({ id, entity, deleted_at }) => HEADS.has(entity) && !deleted_at && this.unlisted.has(id),
     );
+    const known = new Map(rows.map((row) => [row.id, this.find(row)]));
+    // A budget or checklist is told of without its lines: one that goes keeps them, and comes back with them.
+    const whole = (row: PlanningRow) => ({ ...known.get(row.id), ...row });
+    const news = rows.map((row) => (this.unlisted.has(row.id) ? whole(row) : row));
     for (const row of rows) this.unlisted.delete(row.id);
     for (const key of TOOLS) {
       this.client.setQueryData<PlanData>(key, (data) =>
-        rows.reduce<PlanData | undefined>(
+        news.reduce<PlanData | undefined>(
           (sofar, { entity, ...row }) => sofar && putRow(sofar, entity, row),
           data,
         ),
       );
     }
-    for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, row as unknown as Row);
-    // A budget or checklist that comes back was told of without its lines: they are fetched.
+    for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, whole(row) as unknown as Row);
+    // What the other phone did to its lines meanwhile is fetched.
     if (back.length > 0) for (const queryKey of TOOLS) void this.client.invalidateQueries({ queryKey });
   }
 

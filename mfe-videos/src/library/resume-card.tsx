@@ -1,11 +1,9 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { formatDuration, parseDuration } from '@wedding/shared/ui/duration.ts';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
+import { FilmThumb } from '../film-thumb.tsx';
 import { useWatchLink } from '../watch-link.ts';
 import { watchedShare } from '../watch-progress.ts';
 import css from './resume.module.css';
@@ -13,17 +11,11 @@ import css from './resume.module.css';
 /** A film that was started: one tap goes on, and the line says how much is left. */
 export function ResumeCard({ video }: { video: Video }) {
   const { to, onOpen } = useWatchLink(video);
-  const { saver } = useHost();
-  const [broken, setBroken] = useState(false);
   const left = parseDuration(video.video_length ?? '') - video.position;
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
       <span className={css.thumb}>
-        {video.thumbnail && !broken && !saver.on ? (
-          <img src={video.thumbnail} alt="" width={320} height={180} onError={() => setBroken(true)} />
-        ) : (
-          <Poster seed={video.id} />
-        )}
+        <FilmThumb video={video} />
         <span className={css.play}>
           <Play aria-hidden="true" />
         </span>

@@ -1,18 +1,16 @@
 import type { SlotProps } from '@wedding/shared/contract/slots.ts';
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Play } from 'lucide-react';
-import { useState } from 'react';
-import { costLine } from '../data/cost.ts';
-import { useDataSettings } from '../data/settings.queries.ts';
+import { costLine } from '../cost/cost.ts';
+import { useDataSettings } from '../cost/settings.queries.ts';
+import { FilmThumb } from '../film-thumb.tsx';
 import { videoQuery } from '../watch/watch.queries.ts';
 import { useWatchLink } from '../watch-link.ts';
 import { watchedShare } from '../watch-progress.ts';
@@ -58,18 +56,12 @@ export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
 
 function Lesson({ video }: { video: VideoDetail }) {
   const { to, onOpen } = useWatchLink(video);
-  const [broken, setBroken] = useState(false);
-  const { saver } = useHost();
   const { price } = useDataSettings().settings;
   const facts = [video.video_length, costLine(video, price)].filter(Boolean);
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
       <span className={css.thumb}>
-        {video.thumbnail && !broken && !saver.on ? (
-          <img src={video.thumbnail} alt="" width={320} height={180} onError={() => setBroken(true)} />
-        ) : (
-          <Poster seed={video.id} />
-        )}
+        <FilmThumb video={video} />
         <span className={css.play}>
           <Play aria-hidden="true" />
         </span>

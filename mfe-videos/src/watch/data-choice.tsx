@@ -1,7 +1,7 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { Headphones, MonitorPlay } from 'lucide-react';
-import { PriceAsk } from '../data/price-ask.tsx';
+import { PriceAsk } from '../cost/price-ask.tsx';
 import css from './data-choice.module.css';
 import type { Mode } from './use-playback.ts';
 import type { Quality } from './use-quality.ts';

@@ -1,15 +1,13 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
-import { useState } from 'react';
-import { costLine } from '../data/cost.ts';
-import { useDataSettings } from '../data/settings.queries.ts';
+import { costLine } from '../cost/cost.ts';
+import { useDataSettings } from '../cost/settings.queries.ts';
+import { FilmThumb } from '../film-thumb.tsx';
 import { useWatchLink } from '../watch-link.ts';
 import css from './next-lessons.module.css';
 import { nextQuery } from './watch.queries.ts';
@@ -51,25 +49,11 @@ export const NextPending = () => (
 
 function NextLesson({ video }: { video: Video }) {
   const { to, onOpen } = useWatchLink(video);
-  const { saver } = useHost();
-  const [broken, setBroken] = useState(false);
   const cost = costLine(video, useDataSettings().settings.price);
   return (
     <Link to={to} onClick={onOpen} className={css.row}>
       <span className={css.thumb}>
-        {video.thumbnail && !broken && !saver.on ? (
-          <img
-            src={video.thumbnail}
-            alt=""
-            width={160}
-            height={90}
-            loading="lazy"
-            decoding="async"
-            onError={() => setBroken(true)}
-          />
-        ) : (
-          <Poster seed={video.id} />
-        )}
+        <FilmThumb video={video} width={160} lazy />
         <span className={css.length}>{video.video_length || '2:05'}</span>
       </span>
       <span className={css.words}>

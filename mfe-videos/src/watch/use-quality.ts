@@ -2,8 +2,8 @@ import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import type { ChipOption } from '@wedding/shared/ui/chip.tsx';
 import { useState } from 'react';
-import { costOf, type Rung, rungsOf } from '../data/cost.ts';
-import { useDataSettings } from '../data/settings.queries.ts';
+import { costOf, type Rung, rungsOf } from '../cost/cost.ts';
+import { useDataSettings } from '../cost/settings.queries.ts';
 import { resumePoint, watchedShare } from '../watch-progress.ts';
 import { recallPlayer, rememberPlayer } from './player-memory.ts';
 

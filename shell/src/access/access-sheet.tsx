@@ -4,8 +4,8 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
-import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useState } from 'react';
 import { longDay } from '../long-day.ts';
 import css from './access-sheet.module.css';
 
@@ -19,7 +19,6 @@ const accessQuery = () =>
 /** An administrator's own access: where it is signed in, and the password. */
 export function AccessSheet({ onClose }: { onClose: () => void }) {
   const { toast } = useHost();
-  const id = useId();
   const access = useQuery(accessQuery());
   const [values, setValues] = useState({ current: '', next: '' });
   const change = useMutation({
@@ -38,25 +37,21 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
   });
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     if (!change.isPending) change.mutate();
   }
   return (
-    <Sheet
-      open
-      onClose={onClose}
+    <FormSheet
       title="Password and session"
-      footer={
-        <>
-          <Button variant="quiet" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} busy={change.isPending} busyLabel="Saving">
-            Change password
-          </Button>
-        </>
+      save="Change password"
+      saving={change.isPending && 'Saving'}
+      onSave={submit}
+      besides={
+        <Button variant="quiet" onClick={onClose}>
+          Cancel
+        </Button>
       }
+      onClose={onClose}
     >
       <p className={css.session} aria-live="polite">
         {access.data?.session
@@ -67,20 +62,18 @@ export function AccessSheet({ onClose }: { onClose: () => void }) {
             ? messageOf(access.error)
             : 'Looking up your session …'}
       </p>
-      <form id={id} className={css.fields} noValidate onSubmit={submit}>
-        <TextField label="Current password" autoComplete="current-password" {...field('current')} />
-        <TextField
-          label="New password"
-          autoComplete="new-password"
-          hint="At least 8 characters. Several words in a row are good and easy to keep."
-          {...field('next')}
-        />
-        {change.error && Object.keys(refused).length === 0 && (
-          <p role="alert" className={css.refusal}>
-            {messageOf(change.error)}
-          </p>
-        )}
-      </form>
-    </Sheet>
+      <TextField label="Current password" autoComplete="current-password" {...field('current')} />
+      <TextField
+        label="New password"
+        autoComplete="new-password"
+        hint="At least 8 characters. Several words in a row are good and easy to keep."
+        {...field('next')}
+      />
+      {change.error && Object.keys(refused).length === 0 && (
+        <p role="alert" className={css.refusal}>
+          {messageOf(change.error)}
+        </p>
+      )}
+    </FormSheet>
   );
 }

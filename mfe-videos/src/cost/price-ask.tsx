@@ -1,7 +1,7 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { useState } from 'react';
-import css from './data.module.css';
+import css from './cost.module.css';
 import { PriceSheet } from './price-sheet.tsx';
 import { useDataSettings } from './settings.queries.ts';
 

@@ -1,0 +1,47 @@
+import pg from 'pg';
+import type { AppliedMigration } from '../plugins/migration-files.ts';
+
+/** Keys and sessions are of one house alone. */
+const LEFT_OUT = ['migrations', 'secrets', 'sessions'];
+const literal = pg.escapeLiteral;
+
+/** The table of migrations, as `migrate()` keeps it. */
+export function appliedAsText(migrations: readonly AppliedMigration[]): string {
+  const values = migrations.map(({ name: of, sha256 }) => `(${literal(of)}, ${literal(sha256)})`);
+  return `-- What has run.
+create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now());
+insert into migrations (name, sha256) values\n${values.join(',\n')};\n`;
+}
+
+/** What all our tables hold, as SQL for an empty database of the same schema; no trigger acts on it. */
+export async function tablesAsText(pool: pg.Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string; columns: string }>(
+    `select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns
+       from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+         and a.attgenerated = ''
+      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> all ($1)
+      group by 1 order by 1`,
+    [LEFT_OUT],
+  );
+  const lines = [
+    '-- Rows: no trigger acts on them, they are what triggers have left.',
+    `set session_replication_role = replica;\ntruncate ${tables.map((table) => table.name).join(', ')} cascade;`,
+  ];
+  for (const table of tables) {
+    const { rows } = await pool.query<{ json: string }>(
+      `select row_to_json(t)::text as json from (select ${table.columns} from ${pg.escapeIdentifier(table.name)}) t`,
+    );
+    if (rows.length === 0) continue;
+    const all = literal(`[${rows.map(({ json }) => json).join(',\n')}]`);
+    lines.push(
+      `insert into ${table.name} (${table.columns}) overriding system value
+  select ${table.columns} from json_populate_recordset(null::${table.name}, ${all});`,
+    );
+  }
+  const { rows: sequences } = await pool.query<{ name: string; value: string }>(
+    `select sequencename as name, last_value::text as value from pg_sequences
+      where schemaname = 'public' and last_value is not null order by 1`,
+  );
+  for (const { name: of, value } of sequences) lines.push(`select setval(${literal(of)}, ${value});`);
+  return `${lines.join('\n')}\nset session_replication_role = origin;\n`;
+}

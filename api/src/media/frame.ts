@@ -1,0 +1,39 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Ffmpeg } from './find-ffmpeg.ts';
+import { GUARDED_INPUT } from './probe.ts';
+import { runTool } from './run-tool.ts';
+
+const LIMIT_MS = 60_000;
+
+/** One picture of a film as a JPEG, at `seconds`, fitted by an ffmpeg filter; undefined past its last. */
+export async function drawFrame(
+  source: string,
+  { tools, seconds, fit }: { tools: Ffmpeg; seconds: number; fit: string },
+): Promise<Buffer | undefined> {
+  const folder = await mkdtemp(join(tmpdir(), 'frame-'));
+  try {
+    const target = join(folder, 'frame.jpg');
+    const input = [
+      '-v',
+      'error',
+      '-nostdin',
+      '-y',
+      ...GUARDED_INPUT,
+      '-ss',
+      seconds.toFixed(2),
+      '-i',
+      source,
+    ];
+    const look = ['-map', '0:v:0', '-vf', `${fit},setsar=1`, '-frames:v', '1', '-pix_fmt', 'yuvj420p'];
+    const output = ['-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', target];
+    await runTool({ file: tools.ffmpeg, args: [...input, ...look, ...output], timeoutMs: LIMIT_MS });
+    return await readFile(target).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return undefined;
+      throw error;
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,88 @@
+import type { MembershipDay, Period, PlanMembers } from '@wedding/shared/contract/report.schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { dayOf, endOf, startOf } from './period.ts';
+import { chargedByDay, standingByDay } from './report.store.ts';
+
+/** What the fold makes of a message that moves a membership, and what it is counted as. */
+const COUNTED = ['started', 'renewed', 'changed', 'failed', 'stopped', 'cancelled'] as const;
+
+/** Every day of both periods: who stood, what the journal's messages did, what was charged. */
+export async function membershipDays(db: Kysely<Database>, period: Period): Promise<MembershipDay[]> {
+  const { before_from, to } = period;
+  const counts = COUNTED.map((name) => sql`count(*) filter (where outcome = ${name}) as ${sql.ref(name)}`);
+  const filled = COUNTED.map((name) => sql`coalesce(${sql.ref(name)}, 0)::int as ${sql.ref(name)}`);
+  const { rows } = await sql<MembershipDay>`
+    with standing as (${standingByDay(period)}),
+    charged as (${chargedByDay(period)}),
+    told as (
+      select ${dayOf('happened_at')} as day, ${sql.join(counts)}
+      from journal
+      where outcome in (${sql.join(COUNTED.map((name) => sql.lit(name)))})
+        and happened_at >= ${startOf(before_from)} and happened_at < ${endOf(to)}
+      group by 1
+    )
+    select to_char(day, 'YYYY-MM-DD') as day, subscribers, ${sql.join(filled)},
+      coalesce(naira, 0)::float8 as revenue
+    from standing left join told using (day) left join charged using (day)
+    order by day`.execute(db);
+  return rows;
+}
+
+/**
+ * Who was covered at a moment, as the rows (account_id, product_id). A stretch names the plan it has now; which it had
+ * then is the last charge before the moment's to say.
+ */
+const coveredAt = (moment: RawBuilder<Date>) => sql`
+  select s.account_id, coalesce(c.product_id, s.product_id) as product_id
+  from subscriptions s left join lateral (
+    select product_id from subscription_charges c
+    where c.account_id = s.account_id and c.charged_at >= s.starts_at and c.charged_at < ${moment}
+    order by charged_at desc limit 1
+  ) c on true
+  where s.starts_at < ${moment} and s.ends_at >= ${moment}`;
+
+/** Each plan's couples at both ends of the period, and what it was charged for; the most couples first. */
+export async function planMembers(db: Kysely<Database>, period: Period): Promise<PlanMembers[]> {
+  const { from, to, before_from } = period;
+  const { rows } = await sql<PlanMembers>`
+    with first as (${coveredAt(startOf(from))}),
+    last as (${coveredAt(endOf(to))}),
+    moved as (
+      select coalesce(first.product_id, last.product_id) as product_id,
+        count(first.account_id) as at_start, count(last.account_id) as at_end,
+        count(*) filter (where first.account_id is null) as joined,
+        count(*) filter (where last.account_id is null) as "left"
+      from first full join last using (account_id, product_id) group by 1
+    ),
+    charged as (
+      select product_id, count(*) filter (where charged_at >= ${startOf(from)}) as charges,
+        sum(amount) filter (where charged_at >= ${startOf(from)}) as revenue,
+        sum(amount) filter (where charged_at < ${startOf(from)}) as revenue_before
+      from subscription_charges
+      where charged_at >= ${startOf(before_from)} and charged_at < ${endOf(to)} group by 1
+    )
+    select p.product_id, p.name, p.price, p.retired_at is not null as retired,
+      coalesce(at_start, 0)::int as at_start, coalesce(joined, 0)::int as joined,
+      coalesce("left", 0)::int as "left", coalesce(at_end, 0)::int as at_end,
+      coalesce(charges, 0)::int as charges, coalesce(revenue, 0)::float8 as revenue,
+      coalesce(revenue_before, 0)::float8 as revenue_before
+    from plans p left join moved using (product_id) left join charged using (product_id)
+    where p.retired_at is null or at_start > 0 or at_end > 0 or charges > 0 or revenue_before > 0
+    order by at_end desc nulls last, revenue desc nulls last, p.product_id`.execute(db);
+  return rows;
+}
+
+/** How many were covered when a day began, and how many of them no longer when another had ended. */
+export async function lostBetween(
+  db: Kysely<Database>,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<{ at_start: number; lost: number }> {
+  const { rows } = await sql<{ at_start: number; lost: number }>`
+    select count(*)::int as at_start,
+      (count(*) filter (where not exists (
+        select from subscriptions n
+        where n.account_id = s.account_id and n.starts_at < ${endOf(to)} and n.ends_at >= ${endOf(to)})))::int as lost
+    from subscriptions s where s.starts_at < ${startOf(from)} and s.ends_at >= ${startOf(from)}`.execute(db);
+  return rows[0] ?? { at_start: 0, lost: 0 };
+}

@@ -1,0 +1,344 @@
+import { addDays, today } from '@wedding/shared/contract/local-date.ts';
+import type * as s from '@wedding/shared/contract/report.schema.ts';
+import {
+  getMembershipReport,
+  getPlanningReport,
+  getReports,
+  getWatchingReport,
+} from '@wedding/shared/contract/report.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { fillMonth } from '../testing/report-month.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** Every figure of every report against SQL that shares nothing with the stores': Lagos is reckoned as UTC + 1 h. */
+const TO = addDays(today(), -2);
+const FROM = addDays(TO, -29);
+const BEFORE = { from: addDays(FROM, -30), to: addDays(FROM, -1) };
+const MONTHS = { value: { from: FROM, to: TO }, before: BEFORE };
+type Span = typeof BEFORE;
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+  await fillMonth(t.db, TO);
+}, 300_000);
+afterAll(() => t.close());
+
+const ask = async <T>(call: Parameters<TestApp['send']>[0]): Promise<T> =>
+  (await t.send(call, { as: admin, query: { from: FROM, to: TO } })).json().data;
+
+const opens = (day: string) => sql`${`${addDays(day, -1)}T23:00:00Z`}::timestamptz`;
+const closes = (day: string) => sql`${`${day}T23:00:00Z`}::timestamptz`;
+const within = (column: string, { from, to }: Span) =>
+  sql`(${sql.ref(column)} >= ${opens(from)} and ${sql.ref(column)} < ${closes(to)})`;
+const lagos = (column: string) =>
+  sql`(${sql.ref(column)} at time zone 'utc' + interval '1 hour')::date::text`;
+
+async function one(query: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<Record<string, unknown>>`select (${query})::float8 as n`.execute(t.db);
+  return Number(rows[0]?.n ?? 0);
+}
+/** `select day, n`: days without a row are 0. */
+async function byDay(query: RawBuilder<unknown>, { from }: Span): Promise<number[]> {
+  const { rows } = await sql<{ day: string; n: number }>`
+    select day::text as day, n::float8 as n from (${query}) q`.execute(t.db);
+  const found = new Map(rows.map(({ day, n }) => [day, n]));
+  return Array.from({ length: 30 }, (_, n) => found.get(addDays(from, n)) ?? 0);
+}
+const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+const column = <Day>(days: Day[], name: keyof Day) => days.map((day) => Number(day[name]));
+
+/** A figure and its days, both months, against one query by day. */
+async function holdsDaily<Day extends { day: string }>(
+  report: { figures: object; series: Day[]; earlier: Day[] },
+  name: keyof Day & string,
+  query: (span: Span) => RawBuilder<unknown>,
+) {
+  const now = await byDay(query(MONTHS.value), MONTHS.value);
+  const before = await byDay(query(MONTHS.before), MONTHS.before);
+  expect(column(report.series, name), `${name} by day`).toEqual(now);
+  expect(column(report.earlier, name), `${name} by day before`).toEqual(before);
+  expect(sum(now), `${name}: a month with nothing of it proves nothing`).toBeGreaterThan(0);
+  const figure = (report.figures as Record<string, unknown>)[name];
+  if (figure) expect(figure, name).toEqual({ value: sum(now), before: sum(before) });
+}
+
+/** A figure that isn't the sum of its days. */
+async function holds(figure: s.Figure | s.Perhaps, query: (span: Span) => RawBuilder<unknown>) {
+  expect(figure).toEqual({ value: await one(query(MONTHS.value)), before: await one(query(MONTHS.before)) });
+}
+
+const charged = (span: Span) =>
+  sql`select ${lagos('charged_at')} as day, sum(amount) as n from subscription_charges
+    where ${within('charged_at', span)} group by 1`;
+const watched = (span: Span) =>
+  sql`select day, round(sum(seconds::numeric) / 60) as n from watch_days
+    where day >= ${span.from}::date and day <= ${span.to}::date group by day`;
+
+/** The couples covered at the last moment of each day, one by one. */
+async function standing({ from }: Span): Promise<number[]> {
+  const days = Array.from({ length: 30 }, (_, n) => addDays(from, n));
+  const { rows } = await sql<{ n: number }>`
+    select (select count(distinct account_id) from subscriptions
+      where starts_at < m::timestamptz and ends_at >= m::timestamptz)::int as n
+    from unnest(${days.map((day) => `${day}T23:00:00Z`)}::text[]) with ordinality as u(m, at) order by at`.execute(
+    t.db,
+  );
+  return rows.map(({ n }) => n);
+}
+
+test('the month holds 100,000 events, midnight among them', async () => {
+  const events = await Promise.all([
+    one(sql`select count(*) from journal where ${within('happened_at', MONTHS.value)}`),
+    one(sql`select count(*) from watch_days where day between ${FROM}::date and ${TO}::date`),
+    one(sql`select count(*) from video_likes where ${within('created_at', MONTHS.value)}`),
+    one(sql`select count(*) from tasks where ${within('done_at', MONTHS.value)}`),
+    one(sql`select count(*) from audit where entity_id ~ '^\\d+$' and ${within('at', MONTHS.value)}`),
+  ]);
+  expect(sum(events), events.join(' + ')).toBeGreaterThan(100_000);
+  const midnight = sql`select count(*) from subscription_charges where charged_at = ${opens(FROM)} + interval '1 day' * 0
+    or (charged_at at time zone 'utc')::time = '23:00:00'`;
+  expect(await one(midnight)).toBeGreaterThan(0);
+});
+
+test('overview: each figure and each day', async () => {
+  const report = await ask<s.Report>(getReports);
+  await holdsDaily(report, 'revenue', charged);
+  await holdsDaily(report, 'watch_minutes', watched);
+  await holdsDaily(
+    report,
+    'new_members',
+    (span) => sql`select ${lagos('created_at')} as day, count(*) as n from accounts
+      where phone is not null and ${within('created_at', span)} group by 1`,
+  );
+  const now = await standing(MONTHS.value);
+  const before = await standing(MONTHS.before);
+  expect(column(report.series, 'subscribers')).toEqual(now);
+  expect(column(report.earlier, 'subscribers')).toEqual(before);
+  expect(report.figures.subscribers).toEqual({ value: now.at(-1), before: before.at(-1) });
+});
+
+/** What each charge was to its couple's membership: the first of a stretch, another plan than before, or the same. */
+const chargesAs = (span: Span, what: 'renewed' | 'changed' | 'started') => sql`
+  select ${lagos('charged_at')} as day, count(*) as n from (
+    select c.charged_at, case when s.starts_at = c.charged_at then 'started'
+      when lag(c.product_id) over (partition by s.id order by c.charged_at) <> c.product_id then 'changed'
+      else 'renewed' end as what
+    from subscription_charges c
+      join subscriptions s on s.account_id = c.account_id and c.charged_at between s.starts_at and s.ends_at
+  ) c where what = ${what} and ${within('charged_at', span)} group by 1`;
+
+test('memberships: starts, renewals, changes, failures, stops, revenue', async () => {
+  const report = await ask<s.MembershipReport>(getMembershipReport);
+  await holdsDaily(report, 'revenue', charged);
+  for (const what of ['started', 'renewed', 'changed'] as const) {
+    await holdsDaily(report, what, (span) => chargesAs(span, what));
+  }
+  await holdsDaily(
+    report,
+    'failed',
+    (span) => sql`select ${lagos('happened_at')} as day, count(*) as n from journal
+      where provider = 'sla' and body::jsonb -> 'success' -> 'transaction' ->> 'status' = 'FAILED'
+        and ${within('happened_at', span)} group by 1`,
+  );
+  await holdsDaily(
+    report,
+    'stopped',
+    (span) => sql`select ${lagos('happened_at')} as day, count(*) as n
+      from journal j join accounts a using (phone)
+      where body like '%text=STOP%' and ${within('happened_at', span)} and exists (
+        select from subscriptions s where s.account_id = a.id and s.ends_at = j.happened_at) group by 1`,
+  );
+  await holdsDaily(
+    report,
+    'cancelled',
+    (span) => sql`select ${lagos('happened_at')} as day, count(*) as n
+      from journal j join accounts a using (phone)
+      where channel = 'site' and ${within('happened_at', span)} and exists (
+        select from subscriptions s where s.account_id = a.id and s.cancelled_at = j.happened_at) group by 1`,
+  );
+  // Every charge is one of the three, and the overview tells the same.
+  const { started, renewed, changed } = report.figures;
+  const charges = await one(
+    sql`select count(*) from subscription_charges where ${within('charged_at', MONTHS.value)}`,
+  );
+  expect(started.value + renewed.value + changed.value).toBe(charges);
+  const overview = await ask<s.Report>(getReports);
+  expect(report.figures.revenue).toEqual(overview.figures.revenue);
+  expect(report.figures.subscribers).toEqual(overview.figures.subscribers);
+  expect(column(report.series, 'subscribers')).toEqual(column(overview.series, 'subscribers'));
+});
+
+test('memberships: churn', async () => {
+  const { figures } = await ask<s.MembershipReport>(getMembershipReport);
+  const there = (moment: RawBuilder<unknown>) =>
+    sql`select account_id from subscriptions where starts_at < ${moment} and ends_at >= ${moment}`;
+  const lost = ({ from, to }: Span) =>
+    sql`select count(*) from (${there(opens(from))} except ${there(closes(to))}) gone`;
+  await holds(figures.lost, lost);
+  await holds(
+    figures.churn,
+    (span) => sql`select round((${lost(span)})::numeric * 10000
+      / (select count(*) from (${there(opens(span.from))}) there))`,
+  );
+  expect(figures.lost.value).toBeGreaterThan(0);
+});
+
+test('memberships: plan by plan, and the plans together are the whole', async () => {
+  const { plans, figures } = await ask<s.MembershipReport>(getMembershipReport);
+  const planAt = (moment: RawBuilder<unknown>) => sql`
+    select distinct on (s.account_id) s.account_id, c.product_id from subscriptions s
+      join subscription_charges c on c.account_id = s.account_id and c.charged_at < ${moment}
+    where s.starts_at < ${moment} and s.ends_at >= ${moment} order by s.account_id, c.charged_at desc, c.id desc`;
+  const on = (id: number, moment: RawBuilder<unknown>) =>
+    sql`select account_id from (${planAt(moment)}) p where product_id = ${id}`;
+  expect(plans).toHaveLength(3);
+  for (const plan of plans) {
+    const first = on(plan.product_id, opens(FROM));
+    const last = on(plan.product_id, closes(TO));
+    expect(plan).toMatchObject({
+      at_start: await one(sql`select count(*) from (${first}) q`),
+      at_end: await one(sql`select count(*) from (${last}) q`),
+      joined: await one(sql`select count(*) from (${last} except ${first}) q`),
+      left: await one(sql`select count(*) from (${first} except ${last}) q`),
+      charges: await one(sql`select count(*) from subscription_charges
+        where product_id = ${plan.product_id} and ${within('charged_at', MONTHS.value)}`),
+      revenue: await one(sql`select coalesce(sum(amount), 0) from subscription_charges
+        where product_id = ${plan.product_id} and ${within('charged_at', MONTHS.value)}`),
+      revenue_before: await one(sql`select coalesce(sum(amount), 0) from subscription_charges
+        where product_id = ${plan.product_id} and ${within('charged_at', MONTHS.before)}`),
+    });
+    expect(plan.at_start + plan.joined - plan.left).toBe(plan.at_end);
+  }
+  expect(sum(plans.map(({ at_end }) => at_end))).toBe(figures.subscribers.value);
+  expect(sum(plans.map(({ at_start }) => at_start))).toBe(figures.subscribers.before);
+  expect(sum(plans.map(({ revenue }) => revenue))).toBe(figures.revenue.value);
+  expect(sum(plans.map(({ revenue_before }) => revenue_before))).toBe(figures.revenue.before);
+});
+
+/** Each film that a couple watched in a month, where the twentieth played. */
+const sawPart = ({ from, to }: Span, part: number) => sql`
+  select account_id, video_id from watch_days where day >= ${from}::date and day <= ${to}::date
+  group by account_id, video_id having max((seen >> ${part}::int) % 2) = 1`;
+const viewings = ({ from, to }: Span) => sql`
+  select account_id, video_id from watch_days where day >= ${from}::date and day <= ${to}::date
+  group by account_id, video_id having max(seen) > 0`;
+const ended = ({ from, to }: Span) =>
+  sql`select distinct account_id, video_id from watch_days
+    where day >= ${from}::date and day <= ${to}::date and completions > 0 and seen > 0`;
+const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql`
+  select round(10000.0 * (select count(*) from (${part}) p) / (select count(*) from (${whole}) w))`;
+
+test('watching: time, viewers, completion, likes, data', async () => {
+  const report = await ask<s.WatchingReport>(getWatchingReport);
+  const { figures } = report;
+  const days = (what: RawBuilder<unknown>) => (span: Span) =>
+    sql`select day, ${what} as n from watch_days where day >= ${span.from}::date and day <= ${span.to}::date group by 1`;
+  await holdsDaily(report, 'watch_minutes', watched);
+  await holdsDaily(report, 'completions', days(sql`sum(completions)`));
+  await holdsDaily(report, 'bytes', days(sql`sum(bytes)`));
+  await holdsDaily(
+    report,
+    'likes',
+    (span) => sql`select ${lagos('created_at')} as day, count(*) as n from video_likes
+      where ${within('created_at', span)} group by 1`,
+  );
+  const viewers = (span: Span) =>
+    sql`select distinct account_id from watch_days where day >= ${span.from}::date and day <= ${span.to}::date`;
+  await holds(figures.viewers, (span) => sql`select count(*) from (${viewers(span)}) q`);
+  expect(column(report.series, 'viewers')).toEqual(
+    await byDay(
+      sql`select day, count(*) as n from (select distinct day, account_id from watch_days) q group by day`,
+      MONTHS.value,
+    ),
+  );
+  await holds(figures.viewings, (span) => sql`select count(*) from (${viewings(span)}) q`);
+  await holds(figures.completion, (span) => share(ended(span), viewings(span)));
+  await holds(
+    figures.bytes_per_completion,
+    (span) => sql`select round(sum(bytes)::numeric / sum(completions)) from watch_days
+      where day >= ${span.from}::date and day <= ${span.to}::date`,
+  );
+  const overview = await ask<s.Report>(getReports);
+  expect(figures.watch_minutes).toEqual(overview.figures.watch_minutes);
+});
+
+test('watching: retention, twentieth by twentieth', async () => {
+  const { retention } = await ask<s.WatchingReport>(getWatchingReport);
+  expect(retention).toHaveLength(20);
+  for (const part of [0, 1, 9, 17, 18, 19]) {
+    await holds(retention[part] as s.Perhaps, (span) => share(sawPart(span, part), viewings(span)));
+  }
+  // Nobody's share grows towards the end of what was watched from its beginning.
+  const shares = retention.map(({ value }) => value ?? 0);
+  expect(shares).toEqual([...shares].sort((a, b) => b - a));
+});
+
+test('watching: film by film', async () => {
+  const { films } = await ask<s.WatchingReport>(getWatchingReport);
+  expect(films).toHaveLength(20);
+  for (const film of films.slice(0, 6)) {
+    const mine = sql`video_id = ${film.id}`;
+    const inMonth = sql`${mine} and day >= ${FROM}::date and day <= ${TO}::date`;
+    expect(film).toMatchObject({
+      watch_minutes: await one(
+        sql`select round(sum(seconds::numeric) / 60) from watch_days where ${inMonth}`,
+      ),
+      viewers: await one(sql`select count(distinct account_id) from watch_days where ${inMonth}`),
+      completions: await one(sql`select sum(completions) from watch_days where ${inMonth}`),
+      bytes: await one(sql`select sum(bytes) from watch_days where ${inMonth}`),
+      likes: await one(
+        sql`select count(*) from video_likes where ${mine} and ${within('created_at', MONTHS.value)}`,
+      ),
+      completion: await one(
+        share(
+          sql`select * from (${ended(MONTHS.value)}) e where ${mine}`,
+          sql`select * from (${viewings(MONTHS.value)}) v where ${mine}`,
+        ),
+      ),
+    });
+  }
+  const most = await one(sql`select max(m) from (
+    select round(sum(seconds::numeric) / 60) as m from watch_days
+    where day >= ${FROM}::date and day <= ${TO}::date group by video_id) q`);
+  expect(films[0]?.watch_minutes).toBe(most);
+});
+
+test('planning: who plans, and what is made and ticked', async () => {
+  const report = await ask<s.PlanningReport>(getPlanningReport);
+  const plans = sql`actor = 'couple'
+    and entity not in ('accounts', 'video_likes', 'messages', 'subscriptions', 'watch_later', 'watch_history')`;
+  const made = (entity: string) => (span: Span) =>
+    sql`select ${lagos('at')} as day, count(*) as n from audit
+      where ${plans} and entity = ${entity} and action = 'insert' and ${within('at', span)} group by 1`;
+  await holdsDaily(report, 'budgets', made('budgets'));
+  await holdsDaily(report, 'checklists', made('checklists'));
+  await holdsDaily(report, 'payments', made('budget_payments'));
+  await holdsDaily(
+    report,
+    'lines',
+    (span) => sql`select ${lagos('at')} as day, count(*) as n from audit
+      where ${plans} and entity = 'budget_items' and action = 'insert' and ${within('at', span)}
+        and jsonb_typeof(after -> 'template_row_id') = 'null' group by 1`,
+  );
+  await holdsDaily(
+    report,
+    'tasks_done',
+    (span) => sql`select ${lagos('done_at')} as day, count(*) as n from tasks
+      where status = 'done' and deleted_at is null and ${within('done_at', span)} group by 1`,
+  );
+  const { planners } = report.figures;
+  await holds(
+    planners,
+    (span) => sql`select count(distinct actor_id) from audit where ${plans} and ${within('at', span)}`,
+  );
+  expect(column(report.series, 'planners')).toEqual(
+    await byDay(
+      sql`select ${lagos('at')} as day, count(distinct actor_id) as n from audit where ${plans} group by 1`,
+      MONTHS.value,
+    ),
+  );
+});

@@ -1,0 +1,57 @@
+import { addDays, daysBetween, today } from '@wedding/shared/contract/local-date.ts';
+import type { Period } from '@wedding/shared/contract/report.schema.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { invalid } from '../plugins/failure.ts';
+
+const USUAL_DAYS = 30;
+const MOST_DAYS = 366;
+
+/**
+ * The period that was asked for, and the equal one before it.
+ * @throws {ApiFailure} 422 for one that is turned round, too long, half given, or not over yet
+ */
+export function periodOf(query: {
+  days?: number | undefined;
+  from?: string | undefined;
+  to?: string | undefined;
+}): Period {
+  const last = today();
+  const to = query.to ?? last;
+  if (to > last) throw invalid('to', 'The period ends after today.');
+  if (query.to && !query.from) throw invalid('from', 'Say where the period begins.');
+  const from = query.from ?? addDays(to, 1 - (query.days ?? USUAL_DAYS));
+  const days = daysBetween(from, to) + 1;
+  if (days < 1) throw invalid('to', 'The period ends before it begins.');
+  if (days > MOST_DAYS) throw invalid('from', `A report covers at most ${MOST_DAYS} days.`);
+  return { from, to, days, before_from: addDays(from, -days), before_to: addDays(from, -1) };
+}
+
+/** The moment at which a day begins in Lagos. */
+export const startOf = (day: string | RawBuilder<unknown>): RawBuilder<Date> =>
+  sql<Date>`((${day}::date)::timestamp at time zone 'Africa/Lagos')`;
+
+/** The moment at which a day is over in Lagos, or now where it isn't yet. */
+export const endOf = (day: string): RawBuilder<Date> =>
+  sql<Date>`least(((${day}::date + 1)::timestamp at time zone 'Africa/Lagos'), now())`;
+
+/** The day in Lagos of a column with a moment. */
+export const dayOf = (column: string): RawBuilder<string> =>
+  sql<string>`((${sql.ref(column)} at time zone 'Africa/Lagos')::date)`;
+
+/** What came back for both periods, parted. */
+export function halves<Day extends { day: string }>(days: readonly Day[], { from }: Period) {
+  return { series: days.filter(({ day }) => day >= from), earlier: days.filter(({ day }) => day < from) };
+}
+
+/** A figure that is the sum of its days. */
+export function summed<Day, Name extends keyof Day>(
+  { series, earlier }: { series: readonly Day[]; earlier: readonly Day[] },
+  name: Name & { [K in Name]: Day[K] extends number ? K : never }[Name],
+) {
+  const sum = (days: readonly Day[]) => days.reduce((all, day) => all + Number(day[name]), 0);
+  return { value: sum(series), before: sum(earlier) };
+}
+
+/** A share in hundredths of a percent; null of nothing. */
+export const shareOf = (part: number, whole: number) =>
+  whole === 0 ? null : Math.round((part / whole) * 10_000);

@@ -1,0 +1,88 @@
+import {
+  FILM_PARTS,
+  type Period,
+  type WatchedFilm,
+  type WatchingDay,
+} from '@wedding/shared/contract/report.schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { dayOf, endOf, shareOf, startOf } from './period.ts';
+
+/** Every day of both periods. */
+export async function watchingDays(
+  db: Kysely<Database>,
+  { before_from, to }: Period,
+): Promise<WatchingDay[]> {
+  const { rows } = await sql<WatchingDay>`
+    with watched as (
+      select day, sum(seconds::float8) / 60 as minutes, count(distinct account_id) as viewers,
+        sum(completions) as completions, sum(bytes) as bytes
+      from watch_days where day between ${before_from}::date and ${to}::date group by day
+    ),
+    liked as (
+      select ${dayOf('created_at')} as day, count(*) as likes from video_likes
+      where created_at >= ${startOf(before_from)} and created_at < ${endOf(to)} group by 1
+    )
+    select to_char(d, 'YYYY-MM-DD') as day, round(coalesce(minutes, 0))::int as watch_minutes,
+      coalesce(viewers, 0)::int as viewers, coalesce(completions, 0)::int as completions,
+      coalesce(likes, 0)::int as likes, coalesce(bytes, 0)::float8 as bytes
+    from generate_series(${before_from}::date, ${to}::date, interval '1 day') d
+      left join watched on watched.day = d left join liked on liked.day = d
+    order by d`.execute(db);
+  return rows;
+}
+
+export interface Audience {
+  viewers: number;
+  /** Films that a couple watched, each once a couple; at least a twentieth of it. */
+  viewings: number;
+  /** How many of them came to the end. */
+  completed: number;
+  /** For each twentieth of a film, how many of them saw it. */
+  parts: number[];
+}
+
+/** Who watched in a period, and how far. */
+export async function audience(
+  db: Kysely<Database>,
+  { from, to }: Pick<Period, 'from' | 'to'>,
+): Promise<Audience> {
+  const parts = Array.from(
+    { length: FILM_PARTS },
+    (_, part) => sql`(count(*) filter (where seen & ${sql.lit(1 << part)} <> 0))::int`,
+  );
+  const { rows } = await sql<Audience>`
+    select count(distinct account_id)::int as viewers, (count(*) filter (where seen <> 0))::int as viewings,
+      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${sql.join(parts)}] as parts
+    from (
+      select account_id, bit_or(seen) as seen, sum(completions) as ends from watch_days
+      where day between ${from}::date and ${to}::date group by account_id, video_id
+    ) viewed`.execute(db);
+  return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, parts: [] };
+}
+
+const MOST_FILMS = 20;
+
+/** The films that were watched longest. */
+export async function watchedFilms(db: Kysely<Database>, { from, to }: Period): Promise<WatchedFilm[]> {
+  const { rows } = await sql<WatchedFilm & { viewings: number; completed: number }>`
+    with viewed as (
+      select account_id, video_id, sum(seconds::float8) as seconds, bit_or(seen) as seen,
+        sum(completions) as ends, sum(bytes) as bytes
+      from watch_days where day between ${from}::date and ${to}::date group by account_id, video_id
+    ),
+    liked as (
+      select video_id, count(*) as likes from video_likes
+      where created_at >= ${startOf(from)} and created_at < ${endOf(to)} group by video_id
+    )
+    select v.id, v.title, round(sum(seconds) / 60)::int as watch_minutes, count(*)::int as viewers,
+      (count(*) filter (where seen <> 0))::int as viewings,
+      (count(*) filter (where seen <> 0 and ends > 0))::int as completed,
+      sum(ends)::int as completions, coalesce(max(likes), 0)::int as likes, sum(viewed.bytes)::float8 as bytes
+    from viewed join videos v on v.id = viewed.video_id left join liked on liked.video_id = v.id
+    group by v.id order by sum(seconds) desc, v.id limit ${MOST_FILMS}`.execute(db);
+  return rows.map(({ viewings, completed, ...film }) => ({
+    ...film,
+    completion: shareOf(completed, viewings),
+  }));
+}

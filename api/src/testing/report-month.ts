@@ -1,0 +1,179 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { system, write } from '../plugins/write.ts';
+import { settle } from '../subscription/settle.store.ts';
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** Fewer stories would leave some kind of event out of a month; more would only take longer to fold. */
+const COUPLES = 300;
+const PLANS = [
+  { name: 'Daily', price: 100, duration: 1, code: '5050', title: 'WED DAY' },
+  { name: 'Weekly', price: 500, duration: 7, code: '5050', title: 'WED WEEK' },
+  { name: 'Monthly', price: 1_500, duration: 30, code: '5050', title: 'WED MONTH' },
+];
+
+/**
+ * Fills an empty house with what two months bring, the second of them (30 days up to `to`) some 100,000 events: texts,
+ * renewals, failed charges and stops as aggregators word them, folded as ever; watching, likes, tasks and changes of
+ * plans. The same each time but for the day it ends on; many moments lie on Lagos's midnight.
+ */
+export async function fillMonth(db: Kysely<Database>, to: string): Promise<void> {
+  // Lagos's midnight after the last day.
+  const end = Date.parse(`${to}T23:00:00Z`);
+  const phones = Array.from({ length: COUPLES }, (_, n) => `+23480355${String(n).padStart(5, '0')}`);
+  await write(db, system, async (trx) => {
+    await trx
+      .insertInto('plans')
+      .values(PLANS.map((plan) => ({ ...plan, created_at: new Date(end - 200 * DAY) })))
+      .execute();
+    await sql`insert into accounts (kind, phone, created_at)
+      select 'couple', phone, to_timestamp(${end / 1000}) - interval '1 hour' * (n % 1440)
+      from unnest(${phones}::text[]) with ordinality as p(phone, n)`.execute(trx);
+    await tell(trx, phones, end);
+  });
+  // Without figures of its own the planner would read the whole journal for each number.
+  await sql`analyze`.execute(db);
+  for (const phone of phones) await write(db, system, (trx) => settle(trx, phone, { graceHours: 24 }));
+  await write(db, system, async (trx) => {
+    await watching(trx, to);
+    await planning(trx, end);
+  });
+  await sql`analyze`.execute(db);
+}
+
+interface Line {
+  provider: string;
+  channel: string;
+  key: string;
+  phone: string;
+  at: string;
+  body: string;
+}
+
+async function tell(trx: Transaction<Database>, phones: readonly string[], end: number): Promise<void> {
+  const lines = phones.flatMap((phone, n) => lifeOf(phone, n, end)).filter(({ at }) => Date.parse(at) < end);
+  await sql`insert into journal (provider, channel, key, phone, received_at, happened_at, body)
+    select provider, channel, key, phone, at, at, body
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
+      as l(provider text, channel text, key text, phone text, at timestamptz, body text)`.execute(trx);
+}
+
+/** One number's story: it texts a title, is charged anew or not, changes plan, stops or unsubscribes. */
+function lifeOf(phone: string, n: number, end: number): Line[] {
+  const random = seeded(n + 1);
+  const plan = PLANS[n % 3] ?? PLANS[0];
+  const stops = end - Math.floor(random() * 40) * DAY;
+  const lines: Line[] = [];
+  const say = (at: number, what: { text: string } | { charge: number; ok: boolean } | { site: string }) =>
+    lines.push(lineOf({ phone, at, key: `${n}-${lines.length}`, what }));
+  if (!plan) return lines;
+  // Every fifth begins at the very midnight.
+  let at = end - Math.floor(20 + random() * 70) * DAY - (n % 5 === 0 ? 0 : Math.floor(random() * DAY));
+  say(at, { text: plan.title });
+  let { price } = plan;
+  for (at += plan.duration * DAY; at < stops; at += plan.duration * DAY) {
+    const luck = random();
+    if (luck < 0.12) say(at, { charge: price, ok: false });
+    if (luck < 0.06) continue;
+    say(at + 2 * HOUR * random(), { charge: price, ok: true });
+    if (luck > 0.97 && price === 500) {
+      price = 1_500;
+      say(at + 3 * HOUR, { text: 'WED MONTH' });
+    }
+  }
+  if (n % 7 === 0) say(stops + 1, { text: 'STOP' });
+  else if (n % 11 === 0) say(stops + 1, { site: 'cancel' });
+  return lines;
+}
+
+function lineOf({
+  phone,
+  at,
+  key,
+  what,
+}: {
+  phone: string;
+  at: number;
+  key: string;
+  what: { text: string } | { charge: number; ok: boolean } | { site: string };
+}): Line {
+  const line = { phone, key: `id:month-${key}`, at: new Date(Math.round(at)).toISOString() };
+  if ('site' in what)
+    return { ...line, provider: 'site', channel: 'site', body: JSON.stringify({ kind: what.site }) };
+  if ('text' in what) {
+    const body = new URLSearchParams({ from: phone, to: '5050', text: what.text, id: key }).toString();
+    return { ...line, provider: 'africas-talking', channel: 'sms', body };
+  }
+  const transaction = { status: what.ok ? 'CHARGED' : 'FAILED', transaction_id: key };
+  const said = {
+    uuid: key,
+    msisdn: phone,
+    mode: 'RENEWAL',
+    currency: 'NGN',
+    amount: String(what.charge),
+    transaction,
+  };
+  return { ...line, provider: 'sla', channel: 'subscription', body: JSON.stringify({ success: said }) };
+}
+
+/** 90,000 evenings with a film in the month and 15,000 in the one before, and 9,000 likes. */
+async function watching(trx: Transaction<Database>, to: string): Promise<void> {
+  await sql`insert into videos (title, original_key, original_name, size, duration)
+    select 'Film ' || n, n, n || '.mp4', 1, 60 + n from generate_series(1, 150) n`.execute(trx);
+  // A hash for chance: the same each time, and nothing of the machine's.
+  await sql`insert into watch_days (account_id, video_id, day, seconds, bytes, seen, completions)
+    select a.id, v.id, ${to}::date - ago, 20 + (h % ${COUPLES}) + 0.25, 400000 + h % 9000000,
+      case when h % 9 = 0 then 0 else (1 << (1 + h % 20)) - 1 end, case when h % 20 >= 17 and h % 9 <> 0 then 1 else 0 end
+    from (
+      select n, abs(hashint4(n)) as h,
+        case when n <= 90000 then n % 30 else 30 + n % 30 end as ago
+      from generate_series(1, 105000) n
+    ) told
+      join (select id, row_number() over (order by id) - 1 as place from accounts where kind = 'couple') a
+        on a.place = (h / 7) % ${COUPLES}
+      join (select id, row_number() over (order by id) - 1 as place from videos) v on v.place = (n / 30) % 150
+    on conflict do nothing`.execute(trx);
+  await sql`insert into video_likes (account_id, video_id, created_at)
+    select a.id, v.id, (${to}::date - (n % 60)::int)::timestamp at time zone 'utc' + interval '23 hours'
+      + interval '1 minute' * ((n * 7) % 120 - 60)
+    from generate_series(1, 18000) n
+      join (select id, row_number() over (order by id) - 1 as place from accounts where kind = 'couple') a
+        on a.place = n % ${COUPLES}
+      join (select id, row_number() over (order by id) - 1 as place from videos) v on v.place = (n / 600) % 150
+    on conflict do nothing`.execute(trx);
+}
+
+/** 9,000 tasks ticked and 12,000 changes told to the trail, on both sides of midnight. */
+async function planning(trx: Transaction<Database>, end: number): Promise<void> {
+  await sql`with plan as (insert into wedding_plans (id) values (gen_random_uuid()) returning id),
+    list as (
+      insert into checklists (id, plan_id, name, sort) select gen_random_uuid(), id, 'All', 'a' from plan returning id
+    ),
+    part as (
+      insert into checklist_categories (id, checklist_id, name, sort)
+      select gen_random_uuid(), id, 'All', 'a' from list returning id, checklist_id
+    )
+    insert into tasks (id, checklist_id, category_id, title, due, status, done_at, sort, deleted_at)
+    select gen_random_uuid(), checklist_id, part.id, 'Task ' || n, '{}', 'done',
+      to_timestamp(${end / 1000}) - interval '10 minutes' * n, 'a', case when n % 50 = 0 then now() end
+    from part, generate_series(0, 8999) n`.execute(trx);
+  await sql`insert into audit (at, actor, actor_id, action, entity, entity_id, after)
+    select to_timestamp(${end / 1000}) - interval '7 minutes' * n, case when n % 10 = 0 then 'system' else 'couple' end,
+      (select min(id) from accounts where kind = 'couple') + (n * 17) % ${COUPLES},
+      case when n % 4 = 0 then 'update' else 'insert' end,
+      (array['budgets', 'checklists', 'budget_items', 'budget_payments', 'tasks', 'accounts', 'video_likes'])[1 + n % 7],
+      n::text, case when n % 3 = 0 then '{"template_row_id": null}' else '{"template_row_id": "x"}' end::jsonb
+    from generate_series(0, 11999) n`.execute(trx);
+}
+
+/** Mulberry32: small, and the same each time. */
+function seeded(seed: number): () => number {
+  let state = seed * 0x9e3779b9;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

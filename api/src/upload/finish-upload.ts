@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import { MediaRefused } from '../media/media-refused.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { probeVideo } from '../media/probe.ts';
+import { ApiFailure, notFound } from '../plugins/failure.ts';
+import { type Actor, write } from '../plugins/write.ts';
+import { insertFilm, replaceSource } from '../video/admin-video.store.ts';
+import { fingerprintOfFile } from '../video/file-fingerprint.ts';
+import { type Original, refused, type UploadParts } from '../video/upload.ts';
+import { becomeFilm, dropUpload, type Owned, ownUpload, partsOf } from './upload.store.ts';
+
+/**
+ * Makes a film of an upload that has come whole, or gives a film its new source, and has it processed: all of it
+ * or nothing. Answers the film's id; once more for what was finished before.
+ * @throws {ApiFailure} 404, 409 while bytes are missing, 415 or 422 for what is no film: that upload is dropped
+ */
+export async function finishUpload(parts: UploadParts, actor: Actor, owned: Owned): Promise<number> {
+  const { db } = parts;
+  const upload = await ownUpload(db, owned);
+  if (!upload) throw notFound('This upload');
+  if (upload.video_id !== null) return upload.video_id;
+  if (upload.received < upload.size) {
+    throw new ApiFailure(409, 'NOT_WHOLE', 'Part of this video has not arrived yet.');
+  }
+  const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
+  try {
+    const original = await putTogether(parts, { id: owned.id, key, name: upload.file_name });
+    return await write(db, actor, async (trx) => {
+      // Whoever finishes at the same time waits here, and finds that it is done.
+      const now = await trx
+        .selectFrom('uploads')
+        .selectAll()
+        .where('id', '=', owned.id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!now) throw notFound('This upload');
+      if (now.video_id !== null) throw new AlreadyFinished(now.video_id);
+      const { title, description, category_id: categoryId, poster, replaces } = now;
+      const source = { original, poster: poster ?? undefined };
+      const texts = { title, description, categoryId };
+      const videoId =
+        replaces === null
+          ? await insertFilm(trx, { ...texts, ...source, process: true })
+          : await replaceSource(trx, { id: replaces, original });
+      if (videoId === undefined) throw notFound('This video');
+      await becomeFilm(trx, owned.id, videoId);
+      return videoId;
+    });
+  } catch (error) {
+    await dropUnnamed(parts, [key]);
+    if (error instanceof AlreadyFinished) return error.videoId;
+    if (!(error instanceof MediaRefused)) throw error;
+    await db.transaction().execute((trx) => dropUpload(trx, owned.id));
+    throw refused(error);
+  }
+}
+
+class AlreadyFinished extends Error {
+  readonly videoId: number;
+  constructor(videoId: number) {
+    super('finished');
+    this.videoId = videoId;
+  }
+}
+
+async function putTogether(
+  { db, media, tools }: UploadParts,
+  { id, key, name }: { id: string; key: string; name: string },
+): Promise<Original> {
+  await claimFile(db, key);
+  const pieces = await partsOf(db, id);
+  const { size } = await media.put(key, Readable.from(bytesOf(media, pieces), { objectMode: false }));
+  const found = await tools();
+  return media.withFile(key, async (path) => {
+    const probed = await probeVideo(path, { tools: found });
+    return { key, name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
+  });
+}
+
+async function* bytesOf(media: MediaStore, keys: string[]): AsyncGenerator<Buffer> {
+  for (const key of keys) yield* (await media.get(key)) as AsyncIterable<Buffer>;
+}

@@ -1,0 +1,29 @@
+import type { Kysely } from 'kysely';
+import type { MediaStore } from '../media/media-store.ts';
+import { removeFiles } from '../media/remove-files.store.ts';
+import type { Database } from '../plugins/schema.ts';
+import { dropOldUploads } from './upload.store.ts';
+
+const DAY_MS = 86_400_000;
+/** `uploads/<milliseconds in base 36>-<uuid>`: what pieces are stored under. */
+const PIECE = /^uploads\/([0-9a-z]{1,10})-[0-9a-f-]{36}$/;
+
+/** Removes what nobody went on with for a week, and pieces that no upload has. Answers how many uploads went. */
+export async function sweepUploads(
+  db: Kysely<Database>,
+  media: MediaStore,
+  now = Date.now(),
+): Promise<number> {
+  const swept = await dropOldUploads(db, new Date(now));
+  const old = (await media.list('uploads/')).filter(
+    (key) => now - Number.parseInt(PIECE.exec(key)?.[1] ?? '', 36) > DAY_MS,
+  );
+  if (old.length === 0) return swept;
+  const kept = await db.selectFrom('upload_parts').select('key').where('key', 'in', old).execute();
+  const wanted = new Set(kept.map(({ key }) => key));
+  await removeFiles(
+    { db, media },
+    old.filter((key) => !wanted.has(key)),
+  );
+  return swept;
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { MemoryLocker, Server } from '@tus/server';
+import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { MediaRefused } from '../media/media-refused.ts';
+import { discardRest } from '../plugins/discard-rest.ts';
+import { ApiFailure, notFound } from '../plugins/failure.ts';
+import { refuseHostile } from '../plugins/hostile-input.ts';
+import { admit } from '../plugins/session.ts';
+import { PieceStore, tusRefusal } from './piece-store.ts';
+import { ownUpload } from './upload.store.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Films in pieces, over tus 1.0. Every verb is for administrators, and an upload for nobody but whoever began it
+ * (security line 13); what was sent is never given out again.
+ */
+export function registerTusRoutes(app: FastifyInstance): void {
+  const { db, media, config, log } = app;
+  // Two connections of one upload wait for each other here; the database decides between processes.
+  const locker = new MemoryLocker();
+
+  const onRequest = async (request: FastifyRequest) => {
+    request.caller = await admit(db, request, ['admin']);
+    const { id } = request.params as { id?: string };
+    const accountId = request.caller?.accountId ?? 0;
+    if (id !== undefined && !(UUID.test(id) && (await ownUpload(db, { id, accountId })))) {
+      throw notFound('This upload');
+    }
+  };
+
+  async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    const server = new Server({
+      path: TUS_PATH,
+      datastore: new PieceStore({ db, media, log }, request.caller?.accountId ?? 0),
+      locker,
+      maxSize: config.maxUploadBytes,
+      // An address of this site, whatever stands before it.
+      relativeLocation: true,
+      namingFunction: () => randomUUID(),
+      // Who else may call is plugins/security.ts' to say.
+      allowedOrigins: () => false,
+      onUploadCreate: async (_request, { size = 0, metadata }) => {
+        refuseHostile(metadata ?? {});
+        if (size === 0) throw tusRefusal(422, 'EMPTY_FILE', 'This file is empty.');
+        return {};
+      },
+      onResponseError: (_request, error) => refusalOf(error as Error, request),
+    });
+    for (const [name, value] of Object.entries(reply.getHeaders())) reply.raw.setHeader(name, value ?? '');
+    reply.hijack();
+    await server.handle(request.raw, reply.raw);
+    if (!request.raw.complete) discardRest(request.raw);
+  }
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null));
+    scope.route({ method: 'POST', url: TUS_PATH, onRequest, handler: passOn });
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${TUS_PATH}/:id`, onRequest, handler: passOn });
+    for (const url of [TUS_PATH, `${TUS_PATH}/:id`]) {
+      scope.route({
+        ...{ method: 'GET', url, exposeHeadRoute: false, onRequest },
+        handler: async () => {
+          throw notFound('This file');
+        },
+      });
+    }
+  });
+}
+
+/** Our own refusals in the words of every other call; the protocol's own keep their status. */
+function refusalOf(error: Error | { status_code: number; body: string }, request: FastifyRequest) {
+  if (error instanceof MediaRefused || error instanceof ApiFailure) {
+    return tusRefusal(error.status, error.code, error.message);
+  }
+  if ('status_code' in error && error.status_code < 500) {
+    if (error.status_code !== 413) return undefined;
+    return tusRefusal(413, 'TOO_LARGE', 'This video is larger than we accept.');
+  }
+  request.log.error({ err: error }, 'a piece of a film could not be kept');
+  return tusRefusal(503, 'UNAVAILABLE', 'We can’t take this just now. It goes on in a moment.');
+}

@@ -1,0 +1,176 @@
+import { type Kysely, sql } from 'kysely';
+import { addJob } from '../jobs/queue.ts';
+import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
+import type { Database } from '../plugins/schema.ts';
+import { posterKey } from '../video/admin-video.store.ts';
+import type { UploadRow } from './upload.tables.ts';
+
+/** Of one administrator, at one time. */
+const MOST_UNFINISHED = 50;
+/** Days that half a film waits for its other half, and hours that a whole one stays on the list. */
+const UNFINISHED_DAYS = 7;
+const FINISHED_HOURS = 24;
+
+/** Somebody's upload: nobody else's is ever found. */
+export interface Owned {
+  id: string;
+  accountId: number;
+}
+
+/** The first that was begun first. What became a film has that film's texts and picture, as they are by now. */
+export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<UploadRow[]> =>
+  db
+    .selectFrom('uploads as u')
+    .leftJoin('videos as v', 'v.id', 'u.video_id')
+    .selectAll('u')
+    .select((eb) => [
+      eb.fn.coalesce('v.title', 'u.title').as('title'),
+      eb.fn.coalesce('v.description', 'u.description').as('description'),
+      eb.fn.coalesce('v.poster', 'u.poster').as('poster'),
+      eb
+        .case()
+        .when('v.id', 'is', null)
+        .then(eb.ref('u.category_id'))
+        .else(eb.ref('v.category_id'))
+        .end()
+        .as('category_id'),
+    ])
+    .where('u.account_id', '=', accountId)
+    .orderBy('u.created_at')
+    .orderBy('u.id')
+    .execute();
+
+export const ownUpload = (db: Kysely<Database>, { id, accountId }: Owned): Promise<UploadRow | undefined> =>
+  db
+    .selectFrom('uploads')
+    .selectAll()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+
+type NewUpload = Owned & Pick<UploadRow, 'file_name' | 'size' | 'fingerprint' | 'title' | 'replaces'>;
+
+/** Answers false when the administrator has as many under way as one may have. */
+export async function beginUpload(
+  db: Kysely<Database>,
+  { accountId, ...upload }: NewUpload,
+): Promise<boolean> {
+  const { waiting } = await db
+    .selectFrom('uploads')
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('account_id', '=', accountId)
+    .where('video_id', 'is', null)
+    .executeTakeFirstOrThrow();
+  if (waiting >= MOST_UNFINISHED) return false;
+  await db
+    .insertInto('uploads')
+    .values({ ...upload, account_id: accountId })
+    .execute();
+  return true;
+}
+
+/**
+ * Counts a stored piece in; its file is no longer only claimed. Answers false when something else came to this place
+ * first (two connections sending the same): then the piece is the caller's to drop.
+ */
+export function addPart(
+  db: Kysely<Database>,
+  part: { id: string; start: number; length: number; key: string },
+): Promise<boolean> {
+  const { id, start, length, key } = part;
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('uploads')
+      .set({ received: start + length, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('received', '=', start)
+      .where('size', '>=', start + length)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    await trx.insertInto('upload_parts').values({ upload_id: id, start, key }).execute();
+    await releaseClaims(trx, [key]);
+    return true;
+  });
+}
+
+/** Keys of the pieces, in their order. */
+export async function partsOf(db: Kysely<Database>, id: string): Promise<string[]> {
+  const parts = await db
+    .selectFrom('upload_parts')
+    .select('key')
+    .where('upload_id', '=', id)
+    .orderBy('start')
+    .execute();
+  return parts.map(({ key }) => key);
+}
+
+export type UploadTexts = Partial<Pick<UploadRow, 'title' | 'description' | 'category_id' | 'poster'>>;
+
+/** What is absent stays. Answers the picture that a new one took the place of, which is the caller's to drop. */
+export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts): Promise<string[]> {
+  return db.transaction().execute(async (trx) => {
+    const before = await trx
+      .selectFrom('uploads')
+      .select('poster')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    await trx
+      .updateTable('uploads')
+      .set({ ...texts, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+    if (!texts.poster) return [];
+    await releaseClaims(trx, [posterKey(texts.poster)]);
+    if (!before?.poster) return [];
+    await claimFile(trx, posterKey(before.poster));
+    return [posterKey(before.poster)];
+  });
+}
+
+/** What the upload became. Its pieces go; its picture is the film's from now on. */
+export async function becomeFilm(trx: Kysely<Database>, id: string, videoId: number): Promise<void> {
+  const now = sql<Date>`now()`;
+  await trx
+    .updateTable('uploads')
+    .set({ video_id: videoId, poster: null, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+  await removeParts(trx, id, []);
+}
+
+/** Takes the upload out with everything that came of it, but never a film. */
+export async function dropUpload(trx: Kysely<Database>, id: string): Promise<void> {
+  const row = await trx
+    .selectFrom('uploads')
+    .select('poster')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  await removeParts(trx, id, row?.poster ? [posterKey(row.poster)] : []);
+  await trx.deleteFrom('uploads').where('id', '=', id).execute();
+}
+
+/** A job removes the files: it outlives whatever happens to this process. */
+async function removeParts(trx: Kysely<Database>, id: string, more: string[]): Promise<void> {
+  const parts = await trx.deleteFrom('upload_parts').where('upload_id', '=', id).returning('key').execute();
+  const keys = [...parts.map(({ key }) => key), ...more];
+  if (keys.length > 0) await addJob(trx, { kind: 'remove-media', payload: { keys } });
+}
+
+/** Drops what nobody went on with, and takes what is done off the lists. Answers how many halves went. */
+export async function dropOldUploads(db: Kysely<Database>, now: Date): Promise<number> {
+  const hoursAgo = (hours: number) => new Date(now.getTime() - hours * 3_600_000);
+  const old = await db
+    .selectFrom('uploads')
+    .select(['id', 'video_id'])
+    .where((eb) =>
+      eb.or([
+        eb('updated_at', '<', hoursAgo(UNFINISHED_DAYS * 24)),
+        eb('video_id', 'is not', null).and('updated_at', '<', hoursAgo(FINISHED_HOURS)),
+      ]),
+    )
+    .execute();
+  for (const { id } of old) await db.transaction().execute((trx) => dropUpload(trx, id));
+  return old.filter(({ video_id }) => video_id === null).length;
+}

@@ -1,0 +1,284 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { listAdminVideos, updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import { fingerprintOf } from '@wedding/shared/contract/film-fingerprint.ts';
+import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
+import * as calls from '@wedding/shared/contract/upload.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { drawnFilm, drawnPicture, sendForm } from '../testing/film-upload.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sweepUploads } from './sweep-uploads.ts';
+
+// Real films, on machines that may be busy.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+let t: TestApp;
+let admin: string;
+let film: Buffer;
+let address: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+  film = await drawnFilm();
+  address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => t.close());
+
+interface Sent {
+  as?: string | undefined;
+  headers?: Record<string, string>;
+  body?: Buffer;
+}
+const tus = (method: string, path: string, { as, headers = {}, body }: Sent = {}) =>
+  fetch(`${address}${path}`, {
+    method,
+    headers: { 'tus-resumable': '1.0.0', ...(as && { authorization: `Bearer ${as}` }), ...headers },
+    ...(body && { body: new Uint8Array(body) }),
+  });
+const metadata = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([name, value]) => `${name} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+const idOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
+
+/** Begins an upload and answers its address. */
+async function begin(size: number, names: Record<string, string> = {}, as = admin): Promise<string> {
+  const named = { 'upload-metadata': metadata({ filename: 'First_dance.mp4', ...names }) };
+  const answer = await tus('POST', TUS_PATH, { as, headers: { 'upload-length': String(size), ...named } });
+  expect(answer.status).toBe(201);
+  return answer.headers.get('location') ?? '';
+}
+const piece = (at: string, offset: number, body: Buffer, as = admin) => {
+  const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
+  return tus('PATCH', at, { as, headers, body });
+};
+const offsetOf = async (at: string) =>
+  Number((await tus('HEAD', at, { as: admin })).headers.get('upload-offset'));
+const finish = (at: string, body: object = {}) =>
+  t.send(calls.finishUpload, { as: admin, params: { id: idOf(at) }, body });
+const pieces = () => t.app.media.list('uploads/');
+const filmsCount = async () => (await t.send(listAdminVideos, { as: admin })).json().data.total;
+/** What jobs would do now. */
+async function removeWhatIsDue() {
+  const jobs = await t.pool.query<{ keys: string[] }>(
+    `select j.payload->'keys' as keys from graphile_worker._private_jobs j
+      join graphile_worker._private_tasks k on k.id = j.task_id where k.identifier = 'remove-media' and j.run_at <= now()`,
+  );
+  for (const { keys } of jobs.rows) for (const key of keys) await t.app.media.remove(key);
+}
+
+test('a film comes in pieces, goes on where it stopped, and is the same film afterwards', async () => {
+  const half = Math.floor(film.length / 2);
+  const at = await begin(film.length);
+  expect((await piece(at, 0, film.subarray(0, half))).status).toBe(204);
+  expect(await offsetOf(at)).toBe(half);
+  // What was sent already is not taken twice.
+  expect((await piece(at, 0, film.subarray(0, half))).status).toBe(409);
+  expect((await finish(at)).json()).toMatchObject({ code: 'NOT_WHOLE' });
+
+  const listed = (await t.send(calls.listUploads, { as: admin })).json().data;
+  expect(listed).toMatchObject([{ id: idOf(at), received: half, size: film.length, title: 'First dance' }]);
+
+  expect((await piece(at, half, film.subarray(half))).status).toBe(204);
+  const answer = await finish(at, { title: 'Our first dance', description: 'Steps' });
+  expect(answer.statusCode).toBe(201);
+  const made = answer.json().data;
+  expect(made).toMatchObject({
+    ...{ title: 'Our first dance', description: 'Steps', status: 'draft', processing: 'queued' },
+    ...{ original_name: 'First_dance.mp4', size: film.length, video_length: '0:03' },
+  });
+  // Asked again, it is the same film, and takes no more bytes.
+  const again = await finish(at, { title: 'Another' });
+  expect(again.json().data).toMatchObject({ id: made.id, title: 'Our first dance' });
+  expect((await piece(at, film.length, Buffer.from('x'))).status).toBeGreaterThanOrEqual(400);
+  const [key = ''] = await t.app.media.list('originals/');
+  expect(await t.app.media.withFile(key, (path) => readFile(path))).toEqual(film);
+  await removeWhatIsDue();
+  expect(await pieces()).toEqual([]);
+});
+
+test('what had come when the connection broke is kept', async () => {
+  const at = await begin(film.length);
+  const { port, hostname } = new URL(address);
+  const socket = connect(Number(port), hostname);
+  const head = [
+    `PATCH ${at} HTTP/1.1`,
+    'Host: x',
+    `Authorization: Bearer ${admin}`,
+    'Tus-Resumable: 1.0.0',
+    'Upload-Offset: 0',
+    'Content-Type: application/offset+octet-stream',
+    `Content-Length: ${film.length}`,
+  ];
+  socket.write(`${head.join('\r\n')}\r\n\r\n`);
+  await new Promise((sent) => socket.write(film.subarray(0, 30_000), sent));
+  setTimeout(() => socket.destroy(), 300);
+  await vi.waitFor(async () => expect(await offsetOf(at)).toBe(30_000), { timeout: 20_000, interval: 200 });
+  expect((await piece(at, 30_000, film.subarray(30_000))).status).toBe(204);
+  expect((await finish(at)).statusCode).toBe(201);
+});
+
+test('two connections that send the same piece leave one of it', async () => {
+  await removeWhatIsDue();
+  const at = await begin(film.length);
+  const answers = await Promise.all([piece(at, 0, film), piece(at, 0, film)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
+  expect(await pieces()).toHaveLength(1);
+  await Promise.all([finish(at), finish(at)]);
+  const films = (await t.send(listAdminVideos, { as: admin, query: { search: 'First dance' } })).json().data;
+  const own = await t.db.selectFrom('uploads').select('video_id').where('id', '=', idOf(at)).execute();
+  expect(films.data.filter(({ id }: { id: number }) => id === own[0]?.video_id)).toHaveLength(1);
+});
+
+test.each(['POST', 'HEAD', 'PATCH', 'DELETE', 'GET'])(
+  'security line 13: tus %s is for administrators, and each upload for its own',
+  async (method) => {
+    const at = await begin(film.length);
+    const path = method === 'POST' ? TUS_PATH : at;
+    const patch = { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' };
+    const headers: Record<string, string> = method === 'PATCH' ? patch : {};
+    if (method === 'POST') headers['upload-length'] = '100';
+    const send = async (as?: string) =>
+      (
+        await tus(method, path, {
+          as,
+          headers,
+          ...(method === 'PATCH' && { body: film.subarray(0, 2000) }),
+        })
+      ).status;
+    expect(await send()).toBe(401);
+    expect(await send('a-token-that-nobody-was-ever-given')).toBe(401);
+    expect(await send(await t.coupleToken('+2348031660001'))).toBe(403);
+    const other = (await t.login({ login: 'ngozi@example.com', password: t.adminPassword })).json().data;
+    const colleague = other?.token ?? (await t.adminToken('ngozi@example.com'));
+    expect(await send(colleague)).toBe(method === 'POST' ? 201 : 404);
+    expect(await offsetOf(at)).toBe(0);
+    const own = { POST: 201, HEAD: 200, PATCH: 204, DELETE: 204, GET: 404 }[method];
+    expect(await send(admin)).toBe(own);
+  },
+);
+
+test('security line 13: what is no film, too large, empty or oddly named is refused, and nothing of it stays', async () => {
+  await removeWhatIsDue();
+  const stored = async () => {
+    await removeWhatIsDue();
+    return readdir(join(t.config.dataDir, 'media'), { recursive: true }).then((all) => all.sort());
+  };
+  const before = [await stored(), await filmsCount()];
+  const text = Buffer.from('This is a text that calls itself a film. '.repeat(500));
+  const at = await begin(text.length);
+  const early = await piece(at, 0, text);
+  expect([early.status, (await early.json()).code]).toEqual([415, 'IS_TEXT']);
+  expect((await tus('HEAD', at, { as: admin })).status).toBe(404);
+
+  const cut = film.subarray(0, film.length - 20_000);
+  const broken = await begin(cut.length);
+  await piece(broken, 0, cut);
+  const late = await finish(broken);
+  expect(late.statusCode).toBe(422);
+  expect(late.json().errors.video).toHaveLength(1);
+
+  const create = async (size: number, filename: string) => {
+    const headers = { 'upload-length': String(size), 'upload-metadata': metadata({ filename }) };
+    return (await tus('POST', TUS_PATH, { as: admin, headers })).status;
+  };
+  expect(await create(t.config.maxUploadBytes + 1, 'a.mp4')).toBe(413);
+  expect(await create(0, 'a.mp4')).toBe(422);
+  expect(await create(10, '../../a.mp4')).toBe(422);
+  expect(await create(10, 'a\0.mp4')).toBeLessThan(500);
+  const over = await begin(10);
+  expect((await piece(over, 0, film)).status).toBe(413);
+  expect([await stored(), await filmsCount()]).toEqual(before);
+});
+
+test('the same film is known by its fingerprint', async () => {
+  const bytes = await drawnFilm('160x120', 2);
+  const read = async (start: number, end: number) => bytes.subarray(start, end);
+  const fingerprint = (await fingerprintOf({ size: bytes.length, read })) ?? '';
+  const same = async () =>
+    (await t.send(calls.listDuplicates, { as: admin, query: { fingerprint } })).json().data;
+  expect(await same()).toEqual([]);
+  const at = await begin(bytes.length, { fingerprint });
+  await piece(at, 0, bytes);
+  await finish(at, { title: 'Twice' });
+  expect(await same()).toMatchObject([{ title: 'Twice', status: 'draft' }]);
+  // By the other way in as well.
+  await sendForm(t, admin, '/admin/videos/upload', { title: 'Thrice', video: { name: 'b.mp4', bytes } });
+  expect(await same()).toMatchObject([{ title: 'Thrice' }, { title: 'Twice' }]);
+});
+
+test('texts and picture are kept while the film is on its way, and go with it', async () => {
+  const at = await begin(film.length);
+  const params = { id: idOf(at) };
+  await t.send(calls.updateUpload, {
+    as: admin,
+    params,
+    body: { title: 'Tasting', description: 'Ask first' },
+  });
+  const url = calls.updateUpload.path.replace(':id', params.id);
+  const picture = { name: 'a.png', bytes: await drawnPicture() };
+  const first = await sendForm(t, admin, url, { thumbnail: picture });
+  expect(first.json().data).toMatchObject({ title: 'Tasting', thumbnail: expect.any(String) });
+  const second = await sendForm(t, admin, url, { thumbnail: picture });
+  expect((await t.app.inject({ url: first.json().data.thumbnail })).statusCode).toBe(404);
+  await piece(at, 0, film);
+  const made = (await finish(at)).json().data;
+  expect(made).toMatchObject({ title: 'Tasting', description: 'Ask first' });
+  expect(made.thumbnail).toBe(second.json().data.thumbnail);
+  // On the list it stands as the film has it by now.
+  const edit = { title: 'Tasted', category_id: null };
+  await t.send(updateVideo, { as: admin, params: { id: made.id }, body: edit });
+  const list = (await t.send(calls.listUploads, { as: admin })).json().data;
+  expect(list.find((one: { id: string }) => one.id === params.id)).toMatchObject({
+    ...{ title: 'Tasted', description: 'Ask first', thumbnail: made.thumbnail, video_id: made.id },
+  });
+  // Taken off the list, the film keeps all it has.
+  expect((await t.send(calls.dropUpload, { as: admin, params })).statusCode).toBe(200);
+  await removeWhatIsDue();
+  expect((await t.app.inject({ url: made.thumbnail })).statusCode).toBe(200);
+});
+
+test('half a film waits for a week, then goes without a trace', async () => {
+  const at = await begin(film.length);
+  await piece(at, 0, film.subarray(0, 5000));
+  const days = (count: number) => Date.now() + count * 86_400_000;
+  await sweepUploads(t.db, t.app.media, days(6.9));
+  expect(await offsetOf(at)).toBe(5000);
+  expect(await sweepUploads(t.db, t.app.media, days(7.1))).toBeGreaterThan(0);
+  expect((await tus('HEAD', at, { as: admin })).status).toBe(404);
+  await removeWhatIsDue();
+  await t.app.media.put(`uploads/${Date.now().toString(36)}-0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11`, 'left');
+  await sweepUploads(t.db, t.app.media, days(2));
+  expect(await pieces()).toEqual([]);
+});
+
+test('a film gets another file: what plays stays until its successor is whole', async () => {
+  const first = await begin(film.length);
+  await piece(first, 0, film);
+  const { id } = (await finish(first, { title: 'Replaced' })).json().data;
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('videos')
+      .set({ processing: 'ready', revision: 1, status: 'published' })
+      .where('id', '=', id)
+      .execute(),
+  );
+  const other = await drawnFilm('160x120', 2);
+  const at = await begin(other.length, { replaces: String(id), filename: 'Second cut.mp4' });
+  await piece(at, 0, other);
+  const made = (await finish(at)).json().data;
+  expect(made).toMatchObject({
+    ...{ id, title: 'Replaced', status: 'published', original_name: 'Second cut.mp4', size: other.length },
+    ...{ processing: 'queued', video_length: '0:03' },
+  });
+  expect(made.video_url).toMatch(/\/r1\/master\.m3u8$/);
+  const jobs = await t.db
+    .selectFrom('video_jobs')
+    .select(['revision', 'state'])
+    .where('video_id', '=', id)
+    .orderBy('id', 'desc')
+    .execute();
+  expect(jobs[0]).toEqual({ revision: 2, state: 'queued' });
+});

@@ -1,0 +1,94 @@
+import { appendFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type CheckoutCopy, copyCheckout } from '../../scripts/copy-checkout.ts';
+import { ownGateway } from '../own-gateway.ts';
+import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { startProduct } from './started-product.ts';
+
+const ROUNDS = 5;
+const PART = 'mfe-videos';
+const PUBLISH_S = 10;
+const ROLLBACK_S = 3;
+
+/** Until a page that is asked for now is of that version. */
+async function untilGiven(address: string, version: string): Promise<void> {
+  for (;;) {
+    const page = await (await fetch(`${address}/app/overview`)).text();
+    if (page.includes(`/r/${PART}/${version}/`)) return;
+    await sleep(25);
+  }
+}
+
+/** A change that a team makes: one line of a page, the next version, and what it is. */
+async function change(copy: CheckoutCopy, times: number): Promise<void> {
+  const at = (file: string) => join(copy.folder, PART, file);
+  const version = `9.${times}.0`;
+  const text = await readFile(at('package.json'), 'utf8');
+  await writeFile(at('package.json'), text.replace(/"version": "[^"]+"/, `"version": "${version}"`));
+  await appendFile(at('CHANGELOG.md'), `\n## ${version}\n\n- Measured.\n`);
+  const page = await readFile(at('src/later/later-page.tsx'), 'utf8');
+  await writeFile(
+    at('src/later/later-page.tsx'),
+    page.replace(/quiet evening[^"]*/, `quiet evening ${times}.`),
+  );
+}
+
+async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
+  const product = await startProduct();
+  const own = await ownGateway(product.address);
+  const copy = await copyCheckout();
+  const release = async (...args: string[]) =>
+    copy.run('release.ts', [...args, '--store', own.folder, '--site', product.address, '--json']);
+  const since = (began: number) => (Date.now() - began) / 1000;
+  const publish: number[] = [];
+  const rollback: number[] = [];
+  try {
+    await copy.install();
+    const { stable } = JSON.parse(await release('status', PART)) as { stable: string };
+    for (let n = 1; n <= ROUNDS; n++) {
+      await change(copy, n);
+      let began = Date.now();
+      await release('publish', PART);
+      const { version } = JSON.parse(await release('promote', PART, '--percent', '100')) as {
+        version: string;
+      };
+      await untilGiven(own.baseURL, version);
+      publish.push(since(began));
+      began = Date.now();
+      await release('rollback', PART);
+      await untilGiven(own.baseURL, stable);
+      rollback.push(since(began));
+    }
+  } finally {
+    await copy.remove();
+    await own.close();
+    await product.stop();
+  }
+  return { publish, rollback };
+}
+
+function told(what: string, seconds: number[], goal: number): BenchResult {
+  const figure = median(seconds);
+  const range = `${round(Math.min(...seconds), 1)} to ${round(Math.max(...seconds), 1)} s of ${seconds.length}`;
+  return {
+    what,
+    ours: range,
+    beside: '-',
+    figure: `${round(figure, 1)} s`,
+    goal: `≤ ${goal} s`,
+    met: figure <= goal,
+  };
+}
+
+/** How long a team waits: from the command, with build, every check, upload and verification, to a page with it. */
+export const releaseRow: BenchRow = {
+  name: 'release',
+  run: async () => {
+    const { publish, rollback } = await measure();
+    return [
+      told('release: publish (build, checks, browser) and promote, until a page has it', publish, PUBLISH_S),
+      told('release: rollback, until a page has it', rollback, ROLLBACK_S),
+    ];
+  },
+};

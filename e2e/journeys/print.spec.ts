@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test';
+import { signInFresh } from '../fresh-couple.ts';
+import { test } from '../journey.ts';
+
+/** A4 at 96 px an inch, less the margins of 12 mm. */
+const PAPER = Math.floor(((210 - 24) / 25.4) * 96);
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** What lies on the paper: nothing is cut at its right edge, and nothing but the sheet is printed. */
+async function expectFitsA4(page: Page, title: string) {
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: PAPER, height: 1000 });
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const sheet = page.getByRole('article', { name: title });
+  await expect(sheet).toBeVisible();
+  await expect(page.getByRole('main')).toBeHidden();
+  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
+  const widest = await sheet.evaluate((article) =>
+    Math.max(
+      article.scrollWidth,
+      ...[...article.querySelectorAll('th, td')].map((cell) =>
+        Math.max(cell.getBoundingClientRect().right, cell.getBoundingClientRect().left + cell.scrollWidth),
+      ),
+    ),
+  );
+  expect(widest).toBeLessThanOrEqual(PAPER);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+}
+
+test('budget and checklist on paper: whose and when, every line, nothing cut at A4', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInFresh(page);
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(200));
+  await page.getByLabel('Name', { exact: true }).fill('Every task');
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await expect(page.getByRole('heading', { name: 'Every task' })).toBeVisible();
+  await expectFitsA4(page, 'Every task');
+
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('9,999,999,999');
+  await page.getByLabel('Name', { exact: true }).fill('Our whole budget');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await expectFitsA4(page, 'Our whole budget');
+  // The browser's own print asks for the same sheet.
+  const pdf = await page.pdf({ preferCSSPageSize: true });
+  expect(pdf.toString('latin1')).toMatch(/MediaBox ?\[0 0 59[45][\d.]* 84[12]/);
+});

@@ -1,0 +1,158 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { signInAdmin, signInCouple, test } from '../journey.ts';
+import { COUPLE } from '../people.ts';
+import { sendText } from '../send-text.ts';
+
+const RUN = String(Date.now()).slice(-6);
+const AT = '/app/admin/reports';
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+}
+
+/** How far anything has moved by itself since the page began. */
+const shift = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        new PerformanceObserver((list) => {
+          const moved = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
+          tell(moved.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
+        }).observe({ type: 'layout-shift', buffered: true });
+        // Nothing moved: nothing is told.
+        setTimeout(() => tell(0), 500);
+      }),
+  );
+
+for (const size of [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+]) {
+  test(`each report at ${size.width}: accessible, nothing moves, nothing scrolls sideways`, async ({
+    page,
+  }) => {
+    test.setTimeout(180_000);
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInAdmin(page);
+    for (const [report, name] of [
+      ['', 'Summary'],
+      ['?report=memberships&compare=1', 'Memberships'],
+      ['?report=watching&days=365', 'Watching'],
+      ['?report=planning&days=7', 'Planning'],
+    ]) {
+      await page.goto(AT + report);
+      await expect(page.getByRole('heading', { name: new RegExp(`${name}$`) })).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await shift(page), `${name} moves`).toBeLessThan(0.005);
+      await expectAccessible(page);
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+      await page.screenshot({ path: `screenshots/report-${name}-${size.width}.png`, fullPage: true });
+    }
+  });
+}
+
+test('report, days and comparison stand in the address; the file holds what is shown; paper is A4 without the frame', async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.goto(AT);
+  await page.getByText('Memberships', { exact: true }).click();
+  await page.getByText('7 days', { exact: true }).click();
+  await page.getByLabel('Compare with the period before').check();
+  await expect(page).toHaveURL(/report=memberships.*days=7.*compare=1/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: /Memberships$/ })).toBeVisible();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^memberships-\d{4}-\d\d-\d\d-to-\d{4}-\d\d-\d\d\.csv$/);
+  const chunks: Buffer[] = [];
+  for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
+  const lines = Buffer.concat(chunks).toString('utf8').trim().split('\r\n');
+  expect(lines).toHaveLength(8);
+  expect(lines[0]).toMatch(/^\uFEFF?Day,Subscribers,Revenue \(naira\).*Day before/);
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation').first()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
+  await page.setViewportSize({ width: 718, height: 1047 });
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide, 'wider than the paper').toBeLessThanOrEqual(0);
+  await page.pdf({ path: 'screenshots/report-memberships.pdf', preferCSSPageSize: true });
+});
+
+test('the overview asks for an unknown text to be looked at, and asks no more once it was', async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  const words = `WED WEEKLI ${RUN}`;
+  await sendText(page.request, `0806${String(Date.now()).slice(-7)}`, words);
+  await page.goto(`${AT}?tab=texts`);
+  await expect(page.getByRole('rowheader', { name: words })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Mark all as seen' }).click();
+  await expect(page.getByText('No text waits to be looked at.')).toBeVisible();
+  await page.getByRole('link', { name: 'DASHBOARD' }).first().click();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
+  await expect(page.getByText(/nobody understood/)).toHaveCount(0);
+});
+
+test('a message is answered from the desk: the answer goes by the person’s own channel and stays with the message', async ({
+  page,
+  browser,
+}) => {
+  const words = `Can my mother watch too? ${RUN}`;
+  const couple = await (await browser.newContext()).newPage();
+  await signInCouple(couple, COUPLE);
+  await couple.goto('/app/contact');
+  await couple.getByRole('textbox', { name: /message/i }).fill(words);
+  await couple.getByRole('button', { name: /send/i }).click();
+  await expect(couple.getByText('Your message has reached us')).toBeVisible();
+
+  await signInAdmin(page);
+  await page.goto(`${AT}?tab=messages`);
+  const message = page.getByRole('listitem').filter({ hasText: words });
+  await message.getByRole('button', { name: /^Answer/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^Answer/ });
+  await sheet.getByLabel('Your answer').fill('On your own phone, yes.');
+  await expectAccessible(page);
+  // Nothing typed is lost by a refresh.
+  await page.reload();
+  await message.getByRole('button', { name: /^Answer/ }).click();
+  await expect(sheet.getByLabel('Your answer')).toHaveValue('On your own phone, yes.');
+  const send = sheet.getByRole('link', { name: /and mark as answered$/ });
+  await expect(send).toHaveAttribute('href', /^sms:\+234.*On%20your%20own%20phone/);
+  await send.click();
+  await expect(message).toHaveCount(0);
+  await expect(sheet).toBeHidden();
+  // The browser may still be handing the link to whatever sends texts.
+  await expect(async () => {
+    await page.locator('label', { hasText: /^Answered/ }).click();
+    await expect(page.getByRole('radio', { name: /^Answered/ })).toBeChecked({ timeout: 2_000 });
+  }).toPass();
+  await expect(message.getByText('On your own phone, yes.')).toBeVisible();
+});
+
+test('the keys of the desk: / searches, ? tells them, Esc closes', async ({ page }) => {
+  await signInAdmin(page);
+  await page.goto(`${AT}?tab=members`);
+  await expect(page.getByRole('button', { name: 'Keyboard keys' })).toBeAttached();
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search by name or number')).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard' });
+  await expect(sheet).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await page.goto(`${AT}?tab=plans`);
+  await expect(page.getByRole('button', { name: 'Keyboard keys' })).toBeAttached();
+  await page.keyboard.press('/');
+  await page.waitForURL('**/app/admin/videos');
+  await expect(page.locator('main input[type=search]')).toBeFocused();
+});

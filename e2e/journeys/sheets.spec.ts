@@ -1,0 +1,93 @@
+import { expect, type Page } from '@playwright/test';
+import { signInFresh } from '../fresh-couple.ts';
+import { test } from '../journey.ts';
+import { look, SIZES } from '../look.ts';
+
+// Every sheet of a tool is opened, twice looked at and closed.
+test.describe.configure({ timeout: 240_000 });
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const LONG =
+  'Ọmọlará Adébáyọ̀-Okonkwo’s cousins from Abeokuta, Ibadan and Port Harcourt who bring the drums, and all of their '.slice(
+    0,
+    120,
+  );
+
+interface Opened {
+  name: string;
+  open: (page: Page) => Promise<void>;
+}
+
+const fromMenu = (item: string) => async (page: Page) => {
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+
+async function lookAt(page: Page, { name, open }: Opened) {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await open(page);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  for (const size of SIZES) await look(page, name, size);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+}
+
+test('every sheet of the checklist is clean for axe and fits 360 and 1280', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInFresh(page);
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(200));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await page.waitForURL('**/app/checklist');
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  await page.getByLabel('Task', { exact: true }).fill(LONG);
+  await page.getByRole('button', { name: 'Add task' }).click();
+  await page.locator('label', { hasText: /^All/ }).click();
+  for (const size of SIZES) await look(page, 'checklist by month', size);
+  const sheets: Opened[] = [
+    { name: 'sheet new task', open: press('Add a task') },
+    { name: 'sheet task', open: press(LONG.slice(0, 40)) },
+    { name: 'sheet days and guests', open: press('Days and guests') },
+    { name: 'sheet order of tasks', open: fromMenu('Change order') },
+    { name: 'sheet calendar', open: fromMenu('Calendar') },
+    { name: 'sheet removed tasks', open: fromMenu('Removed in the last 30 days') },
+  ];
+  for (const sheet of sheets) await lookAt(page, sheet);
+});
+
+test('every sheet of the budget is clean for axe and fits 360 and 1280', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInFresh(page);
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('9,999,999,999');
+  await page.getByLabel('Name', { exact: true }).fill(LONG);
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  const sheets: Opened[] = [
+    { name: 'sheet total and name', open: fromMenu('Total and name') },
+    { name: 'sheet order of lines', open: fromMenu('Change order') },
+    { name: 'sheet lines from a file', open: fromMenu('Lines from a CSV file') },
+    { name: 'sheet removed lines', open: fromMenu('Removed in the last 30 days') },
+    { name: 'sheet pledge', open: press('A pledge') },
+    { name: 'sheet plan explained', open: press(/plan: see its lines$/) },
+  ];
+  for (const sheet of sheets) await lookAt(page, sheet);
+});
+
+test('the question of a booking is clean for axe and fits 360 and 1280', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInFresh(page);
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('15m');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(200));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await page.waitForURL('**/app/checklist');
+  await page.locator('label', { hasText: /^All/ }).click();
+  const caterer = page.getByRole('checkbox', { name: /^Done: Book caterer/ });
+  await lookAt(page, { name: 'sheet booking', open: () => caterer.click({ force: true }) });
+});

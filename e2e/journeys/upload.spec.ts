@@ -1,0 +1,166 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+import { makeFilm } from '../film-file.ts';
+import { forget, signInAdmin, test } from '../journey.ts';
+import { killApi } from '../kill-api.ts';
+
+const UPLOADS = '/app/admin/upload-videos';
+const AWAY = /ERR_|Failed to (load|fetch)|status of 50\d|status of 40[04]|Network|:\s*Error/;
+/** For what the machine needs while others are at it too. */
+const PATIENCE = 120_000;
+
+const choose = (page: Page, ...files: string[]) => page.getByLabel(/Drop videos here/).setInputFiles(files);
+/** The film that was chosen last. */
+const cardOf = (page: Page) => page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
+const percent = async (page: Page) =>
+  Number(await cardOf(page).getByRole('progressbar').first().getAttribute('aria-valuenow'));
+
+/** As slow as a line from Lagos, so that there is something to break. */
+async function slowDown(page: Page, bytesPerSecond: number) {
+  const session = await page.context().newCDPSession(page);
+  const set = (uploadThroughput: number, offline = false) =>
+    session.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: 20, downloadThroughput: -1, uploadThroughput },
+    });
+  await set(bytesPerSecond);
+  return {
+    cut: () => set(bytesPerSecond, true),
+    mend: () => set(bytesPerSecond),
+    free: () => set(-1),
+  };
+}
+
+test('an upload goes on by itself after the network and the api die, is paused, and survives a refresh with its texts', async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(600_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signInAdmin(page);
+  await page.goto(UPLOADS);
+  // About 30 MB: four pieces.
+  const file = makeFilm(12, '1280x720', 'noise');
+  const line = await slowDown(page, 2_500_000);
+  await choose(page, file);
+  const title = `Resumed ${Date.now() % 100_000}`;
+  const card = cardOf(page);
+  await card.getByLabel('Title').fill(title);
+  await card.getByLabel('Description').fill('Typed while it came.');
+  await expect(card.getByText(/MB\/s · \d+:\d\d left/)).toBeVisible({ timeout: PATIENCE });
+  await expect.poll(() => percent(page), { timeout: PATIENCE }).toBeGreaterThan(5);
+
+  // The network dies.
+  await line.cut();
+  await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: PATIENCE });
+  await line.mend();
+  await expect(page.getByText(/MB\/s/)).toBeVisible({ timeout: PATIENCE });
+
+  // The api dies.
+  killApi();
+  await expect(page.getByText('Waiting for the connection')).toBeVisible({ timeout: PATIENCE });
+  await expect(page.getByText(/MB\/s/)).toBeVisible({ timeout: PATIENCE });
+
+  // Paused, it stands still and says so.
+  await page.getByRole('button', { name: /^Pause/ }).click();
+  await expect(page.getByText('Paused', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: /^Resume/ }).click();
+  await expect.poll(() => percent(page), { timeout: PATIENCE }).toBeGreaterThan(30);
+
+  // A refresh forgets the file, never what has arrived or was typed.
+  await page.reload();
+  await expect(card.getByText('Choose this file again, and it goes on where it stopped.')).toBeVisible({
+    timeout: PATIENCE,
+  });
+  await expect(card.getByLabel('Title')).toHaveValue(title);
+  await expect(card.getByLabel('Description')).toHaveValue('Typed while it came.');
+  expect(await percent(page)).toBeGreaterThan(20);
+  await line.free();
+  await choose(page, file);
+  await expect(card.getByText(/Step \d of 5|In the queue|Every size is ready/).first()).toBeVisible({
+    timeout: PATIENCE,
+  });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+
+  // The same file once more: the library has it.
+  await card.getByRole('button', { name: 'Take off this list' }).click();
+  await choose(page, file);
+  await expect(page.getByRole('alert')).toContainText(`“${title}”, draft`);
+  await page.getByRole('button', { name: 'Don’t upload' }).click();
+  await expect(page.getByText('The library has this very file already')).toHaveCount(0);
+  await page.goto(`/app/admin/videos?search=${encodeURIComponent(title)}`);
+  await page.getByRole('button', { name: `More about ${title}` }).click();
+  await page.getByRole('menuitem', { name: 'Cancel processing' }).click();
+  forget(faults, AWAY);
+});
+
+test('many films change their state at once, and back', async ({ page }) => {
+  await signInAdmin(page);
+  await page.goto('/app/admin/videos?status=published');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toBeVisible();
+  const names = await page.getByRole('rowheader').getByRole('button').allTextContents();
+  await page.getByLabel('Choose all on this page').check();
+  const bar = page.getByRole('region', { name: 'Chosen videos' });
+  await expect(bar).toContainText(`${names.length} chosen`);
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('No videos in this state.')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(rows).toHaveCount(names.length);
+});
+
+test('the list of videos is ordered by the address, and a film scheduled and taken back', async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.goto('/app/admin/videos');
+  await page.getByLabel('Order').selectOption('title');
+  await expect(page).toHaveURL(/sort=title/);
+  const titles = page.getByRole('rowheader').getByRole('button');
+  await expect
+    .poll(async () => {
+      const shown = (await titles.allTextContents()).map((title) => title.toLowerCase());
+      return shown.length > 0 && shown.join() === [...shown].sort().join();
+    })
+    .toBe(true);
+  const title = (await titles.first().textContent()) ?? '';
+  const menu = page.getByRole('button', { name: `More about ${title}` }).first();
+  await menu.click();
+  const unpublish = page.getByRole('menuitem', { name: 'Unpublish' });
+  if (await unpublish.isVisible()) {
+    await unpublish.click();
+    await menu.click();
+  }
+  await page.getByRole('menuitem', { name: 'Schedule' }).click();
+  await page.getByRole('button', { name: 'Schedule', exact: true }).click();
+  const row = page.getByRole('row').filter({ hasText: title }).first();
+  await expect(row).toContainText('Scheduled');
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Publish' }).click();
+  await expect(row).toContainText('Published');
+});
+
+test('what is typed into a film survives a refresh, and its picture is taken from the film', async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.goto('/app/admin/videos?status=published');
+  await page.getByRole('rowheader').getByRole('button').first().click();
+  const sheet = page.getByRole('dialog', { name: 'Edit video' });
+  const before = await sheet.getByLabel('Title').inputValue();
+  await sheet.getByLabel('Title').fill(`${before} (new)`);
+  await page.reload();
+  await expect(sheet.getByLabel('Title')).toHaveValue(`${before} (new)`);
+  await sheet.getByRole('button', { name: 'From the video' }).click();
+  const old = await sheet.getByAltText('As it is now').getAttribute('src');
+  await sheet
+    .getByRole('button', { name: /^Use the picture at/ })
+    .nth(1)
+    .click();
+  await expect(sheet.getByAltText('As it is now')).not.toHaveAttribute('src', old ?? '', { timeout: 60_000 });
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await expect(sheet).toHaveCount(0);
+  await page.getByRole('rowheader').getByRole('button').first().click();
+  await expect(sheet.getByLabel('Title')).toHaveValue(before);
+});

@@ -1,0 +1,27 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page } from '@playwright/test';
+
+/** A phone, and a laptop. */
+export const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+
+/** Holds what is on the page to axe and to its width at one size, and keeps a picture; `name` says what it is. */
+export async function look(page: Page, name: string, size: (typeof SIZES)[number]): Promise<void> {
+  await page.setViewportSize(size);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  const findings = violations.map(
+    ({ id, nodes }) =>
+      `${name} at ${size.width}, ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+  );
+  expect.soft(findings).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
+  const file = `${name.replaceAll(/[^\w-]+/g, '_')}-${size.width}.png`;
+  await page.screenshot({ path: `screenshots/${file}`, fullPage: true });
+}

@@ -1,0 +1,48 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { answer, paged, useStage } from '../test-stage.ts';
+
+const open = useStage();
+const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
+const lists = {
+  'GET /admin/members': () => paged([]),
+  'GET /admin/plans': () => answer([]),
+  'GET /admin/videos': () => paged([]),
+  'GET /admin/categories': () => answer([]),
+};
+/** The keys come after the page. */
+const ready = () => screen.findByRole('button', { name: 'Keyboard keys' });
+
+test('/ goes to the page’s search, and is a sign like any other where something is typed', async () => {
+  await open('/app/admin/reports?tab=members', lists);
+  const search = await screen.findByRole('searchbox', { name: 'Search by name or number' });
+  await ready();
+  press('/');
+  expect(document.activeElement).toBe(search);
+  expect(fireEvent.keyDown(search, { key: '/' })).toBe(true);
+  press('?', search);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('/ on a page without a search leads to that of the videos', async () => {
+  const stage = await open('/app/admin/reports?tab=plans', lists);
+  await ready();
+  press('/');
+  await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/videos'));
+  await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'));
+});
+
+test('? tells the keys; switched off, single signs do nothing, on this device from then on', async () => {
+  const stage = await open('/app/admin/reports?tab=members', lists);
+  await ready();
+  press('?');
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeDefined();
+  fireEvent.click(screen.getByRole('checkbox', { name: /act by themselves/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  press('?');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  // The way back is by Tab.
+  fireEvent.click(await ready());
+  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeDefined();
+  expect(stage.router.state.location.pathname).toBe('/app/admin/reports');
+});

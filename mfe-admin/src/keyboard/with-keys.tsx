@@ -1,0 +1,35 @@
+import { type ComponentType, lazy, Suspense } from 'react';
+
+const nothing = () => null;
+/** Fetched after the page; the desk works without keys too. */
+const DeskKeys = lazy<ComponentType>(() =>
+  import(/* webpackChunkName: "keyboard" */ './desk-keys.tsx').then(
+    ({ DeskKeys }) => ({ default: DeskKeys }),
+    () => ({ default: nothing }),
+  ),
+);
+
+interface Door {
+  path: string;
+  lazy: () => Promise<{ Component: ComponentType }>;
+}
+
+/** A page of the desk with the keys that every page of it knows. */
+export function withKeys({ path, lazy }: Door): Door {
+  return {
+    path,
+    lazy: async () => {
+      const { Component: Page } = await lazy();
+      return {
+        Component: () => (
+          <>
+            <Page />
+            <Suspense fallback={null}>
+              <DeskKeys />
+            </Suspense>
+          </>
+        ),
+      };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { type FigureName, kindOf } from '../figure-kinds.ts';
+import type { Table } from './csv.ts';
+
+/** Bare figures for a spreadsheet: naira, minutes, bytes, counts. */
+const UNITS: Partial<Record<FigureName, string>> = {
+  revenue: ' (naira)',
+  watch_minutes: ' (minutes)',
+  bytes: ' (bytes)',
+};
+
+type Day<Name extends string> = Readonly<Record<Name, number>> & { day: string };
+
+/** Days as rows; held against the period before, each figure has a second column. */
+export function dayTable<Name extends FigureName>({
+  names,
+  series,
+  earlier,
+}: {
+  names: readonly Name[];
+  series: readonly Day<Name>[];
+  earlier: readonly Day<Name>[] | undefined;
+}): Table {
+  const heads = names.map((name) => `${kindOf(name).label}${UNITS[name] ?? ''}`);
+  const told = (day: Day<Name> | undefined) => names.map((name) => Number(day?.[name] ?? 0));
+  if (!earlier) return [['Day', ...heads], ...series.map((day) => [day.day, ...told(day)])];
+  return [
+    ['Day', ...heads, 'Day before', ...heads.map((head) => `${head}, before`)],
+    ...series.map((day, at) => [day.day, ...told(day), earlier[at]?.day ?? '', ...told(earlier[at])]),
+  ];
+}

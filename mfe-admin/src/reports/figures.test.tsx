@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { addDays, today } from '@wedding/shared/contract/local-date.ts';
+import type { MembershipReport, WatchingReport } from '@wedding/shared/contract/report.schema.ts';
+import { expect, test, vi } from 'vitest';
+import { answer, refusal, useStage } from '../test-stage.ts';
+
+const open = useStage();
+const AT = '/app/admin/reports';
+const PERIOD = {
+  ...{ days: 2, from: '2026-03-11', to: '2026-03-12', before_from: '2026-03-09', before_to: '2026-03-10' },
+};
+const figure = (value: number, before = value) => ({ value, before });
+
+const memberships = (): MembershipReport => {
+  const quiet = { changed: 0, stopped: 0, cancelled: 0 };
+  const day = (on: string, subscribers: number, renewed: number) => ({
+    ...{ day: on, subscribers, started: 1, renewed, failed: 2, revenue: renewed * 500, ...quiet },
+  });
+  return {
+    ...PERIOD,
+    figures: {
+      ...{ subscribers: figure(90, 100), revenue: figure(1_234_567_890, 0), started: figure(2) },
+      ...{ renewed: figure(30, 20), changed: figure(0), failed: figure(4, 2), stopped: figure(0) },
+      ...{ cancelled: figure(0), lost: figure(12, 4), churn: { value: 1200, before: null } },
+    },
+    plans: [
+      {
+        ...{ product_id: 1, name: '=Weekly', price: 500, retired: false, at_start: 100, joined: 2, left: 12 },
+        ...{ at_end: 90, charges: 30, revenue: 1_234_567_890, revenue_before: 0 },
+      },
+    ],
+    series: [day('2026-03-11', 95, 10), day('2026-03-12', 90, 20)],
+    earlier: [day('2026-03-09', 99, 7), day('2026-03-10', 100, 8)],
+  };
+};
+
+const watching = (): WatchingReport => ({
+  ...PERIOD,
+  figures: {
+    ...{ watch_minutes: figure(600), viewers: figure(9), viewings: figure(20), completions: figure(5) },
+    ...{ completion: { value: 2500, before: 2000 }, likes: figure(3), bytes: figure(50_000_000) },
+    bytes_per_completion: { value: 10_000_000, before: null },
+  },
+  retention: Array.from({ length: 20 }, (_, part) => ({ value: 10_000 - part * 300, before: 5_000 })),
+  films: [
+    {
+      ...{ id: 5, title: 'Aso ebi without the drama', watch_minutes: 600, viewers: 9, completions: 5 },
+      ...{ completion: 2500, likes: 3, bytes: 50_000_000 },
+    },
+  ],
+  series: [],
+  earlier: [],
+});
+
+test('memberships: figures with their change, plans that add up, days beside those before', async () => {
+  const stage = await open(`${AT}?report=memberships`, {
+    'GET /admin/reports/memberships': () => answer(memberships()),
+  });
+  expect((await screen.findAllByText('₦1,234,567,890')).length).toBeGreaterThan(0);
+  expect(screen.getByText('10% less than 2 days ago')).toBeDefined();
+  expect(screen.getByText('12%')).toBeDefined();
+  expect(screen.getByText('From ₦0 in the 2 days before')).toBeDefined();
+  expect(screen.getByText('100% more than the 2 days before')).toBeDefined();
+  const plans = within(screen.getByRole('table', { name: 'Subscribers by plan' }));
+  expect(plans.getByRole('row', { name: /^All plans 100 2 12 90 30/ })).toBeDefined();
+  expect(screen.queryByText('the period before')).toBeNull();
+  fireEvent.click(screen.getByLabelText('Compare with the period before'));
+  expect(await screen.findByRole('row', { name: '12 Mar 20 renewals 8 renewals' })).toBeDefined();
+  expect(stage.router.state.location.search).toBe('?report=memberships&compare=1');
+});
+
+test('security line 14: what is typed elsewhere reaches the file without its formula', async () => {
+  let file = '';
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  const blob = vi.spyOn(globalThis, 'Blob').mockImplementation(function (this: unknown, parts?: BlobPart[]) {
+    file = String(parts?.[0]);
+    return {} as Blob;
+  } as never);
+  await open(`${AT}?report=memberships&compare=1`, {
+    'GET /admin/reports/memberships': () => answer(memberships()),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'CSV of Subscribers by plan' }));
+  expect(file.split('\r\n')[1]).toBe("'=Weekly,500,100,2,12,90,30,1234567890,0");
+  fireEvent.click(screen.getByRole('button', { name: 'Download CSV' }));
+  expect(file.split('\r\n')[1]).toMatch(/^2026-03-11,95,5000,1,10,0,2,0,0,2026-03-09,99,/);
+  blob.mockRestore();
+  vi.unstubAllGlobals();
+});
+
+test('watching: retention and films, each film leading to its row among the videos', async () => {
+  await open(`${AT}?report=watching`, { 'GET /admin/reports/watching': () => answer(watching()) });
+  expect(await screen.findByText('10 MB')).toBeDefined();
+  expect(screen.getByText('5 points more than the 2 days before')).toBeDefined();
+  expect(screen.getByRole('row', { name: /^95–100% 43%/ })).toBeDefined();
+  const film = screen.getByRole('link', { name: 'Aso ebi without the drama' });
+  expect(film.getAttribute('href')).toBe('/app/admin/videos?search=Aso%20ebi%20without%20the%20drama');
+  expect(screen.getByText('Nobody watched in these days.')).toBeDefined();
+});
+
+test('a period of one’s own stands in the address; days that make none are said at the field and not asked for', async () => {
+  const stage = await open(`${AT}?report=planning`, {
+    'GET /admin/reports/planning': () => refusal(500, 'Something went wrong'),
+  });
+  expect(await screen.findByText('Something went wrong')).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'From–to' }));
+  const from = await screen.findByLabelText<HTMLInputElement>('From');
+  expect(from.value).toBe(addDays(today(), -29));
+  fireEvent.change(from, { target: { value: addDays(today(), -6) } });
+  await waitFor(() =>
+    expect(stage.heard.at(-1)?.query).toContain(`from=${addDays(today(), -6)}&to=${today()}`),
+  );
+  const asked = stage.heard.length;
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-01-01' } });
+  expect((await screen.findAllByText(/The last day is before the first/)).length).toBe(2);
+  expect(stage.heard.length).toBe(asked);
+  expect(stage.router.state.location.search).toContain('to=2026-01-01');
+});

@@ -1,0 +1,120 @@
+import type { MembershipReport, PlanMembers } from '@wedding/shared/contract/report.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { formatNaira } from '@wedding/shared/ui/money.ts';
+import { Table } from '@wedding/shared/ui/table.tsx';
+import { DayChart } from '../day-chart.tsx';
+import { count } from '../figure-kinds.ts';
+import { Figures } from '../figures.tsx';
+import { membershipReportQuery } from '../reports.queries.ts';
+import { dayTable } from './day-table.ts';
+import { ReportFrame } from './report-frame.tsx';
+import css from './reports.module.css';
+import { TableHead } from './table-head.tsx';
+import type { ChosenPeriod } from './use-period.ts';
+
+const NAMES = [
+  ...(['subscribers', 'revenue', 'renewed', 'failed', 'started', 'lost', 'churn'] as const),
+  ...(['changed', 'stopped', 'cancelled'] as const),
+];
+const DAILY = [
+  ...(['subscribers', 'revenue', 'started', 'renewed', 'changed'] as const),
+  ...(['failed', 'stopped', 'cancelled'] as const),
+];
+const CHARTS = ['subscribers', 'revenue', 'renewed', 'failed'] as const;
+
+/** Subscribers by plan, revenue, renewals, failures and churn. */
+export function MembershipView({ period }: { period: ChosenPeriod }) {
+  const report = useQuery(membershipReportQuery(period.asked));
+  const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
+  return (
+    <ReportFrame
+      name="Memberships"
+      query={report}
+      days={({ series, earlier }) => dayTable({ names: DAILY, series, earlier: against(earlier) })}
+    >
+      {(data) => (
+        <>
+          <Figures names={NAMES} figures={data.figures} days={data.days} />
+          <ByPlan report={data} />
+          <div className={css.charts}>
+            {CHARTS.map((name) => (
+              <DayChart key={name} kind={name} series={data.series} earlier={against(data.earlier)} />
+            ))}
+          </div>
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+const COLUMNS = [
+  'At the start',
+  'Joined',
+  'Left',
+  'At the end',
+  'Charges',
+  'Revenue',
+  'Revenue before',
+] as const;
+const cells = (plan: Omit<PlanMembers, 'product_id' | 'name' | 'price' | 'retired'>) => [
+  ...[plan.at_start, plan.joined, plan.left, plan.at_end, plan.charges],
+  ...[plan.revenue, plan.revenue_before],
+];
+
+function ByPlan({ report }: { report: MembershipReport }) {
+  const { plans } = report;
+  if (plans.length === 0)
+    return <p className={css.quiet}>There are no plans yet, so nobody could subscribe.</p>;
+  const whole = COLUMNS.map((_, at) => plans.reduce((sum, plan) => sum + (cells(plan)[at] ?? 0), 0));
+  return (
+    <section className={css.table} aria-label="Subscribers by plan">
+      <TableHead
+        title="Subscribers by plan"
+        hint="Changing the plan leaves one and joins another."
+        file="subscribers-by-plan"
+        period={report}
+        rows={() => [
+          ['Plan', 'Price (naira)', ...COLUMNS],
+          ...plans.map((plan) => [plan.name, plan.price, ...cells(plan)]),
+        ]}
+      />
+      <Table caption="Subscribers by plan" stacked>
+        <thead>
+          <tr>
+            <th scope="col">Plan</th>
+            {COLUMNS.map((column) => (
+              <th key={column} scope="col" data-num>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {plans.map((plan) => (
+            <tr key={plan.product_id}>
+              <th scope="row">
+                <span>
+                  {plan.name} <span className={css.price}>{formatNaira(plan.price)}</span>
+                  {plan.retired && <span className={css.price}>, retired</span>}
+                </span>
+              </th>
+              <Cells values={cells(plan)} />
+            </tr>
+          ))}
+          <tr className={css.whole}>
+            <th scope="row">All plans</th>
+            <Cells values={whole} />
+          </tr>
+        </tbody>
+      </Table>
+    </section>
+  );
+}
+
+/** The last two are naira. */
+const Cells = ({ values }: { values: readonly number[] }) =>
+  values.map((value, at) => (
+    <td key={COLUMNS[at]} data-num data-label={COLUMNS[at]}>
+      {at < 5 ? count(value) : formatNaira(value)}
+    </td>
+  ));

@@ -1,0 +1,93 @@
+import type { Period } from '@wedding/shared/contract/report.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { download } from '@wedding/shared/ui/download.ts';
+import { Download, Printer, RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { wholeDay } from '../dates.ts';
+import { Loaded } from '../loaded.tsx';
+import { type Table, toCsv } from './csv.ts';
+import css from './reports.module.css';
+
+interface ReportFrameProps<Report extends Period> {
+  /** `Memberships`: the heading of what is printed, and the name of the file. */
+  name: string;
+  query: UseQueryResult<Report>;
+  /** The rows of the file, the first of them its heads. */
+  days: (report: Report) => Table;
+  children: (report: Report) => ReactNode;
+}
+
+const ofTime = new Intl.DateTimeFormat('en-NG', {
+  ...{ hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' },
+});
+
+/** A report with its days, when its figures were taken, and the ways to keep it: a file, or paper. */
+export function ReportFrame<Report extends Period>({
+  name,
+  query,
+  days,
+  children,
+}: ReportFrameProps<Report>) {
+  const { brandName } = useHost().config;
+  return (
+    <Loaded query={query} what="the figures">
+      {(report) => (
+        <section
+          className={css.report}
+          aria-label={`${name}, ${wholeDay(report.from)} to ${wholeDay(report.to)}`}
+          aria-busy={query.isPlaceholderData}
+          data-waiting={query.isPlaceholderData || undefined}
+        >
+          <div className={css.reportHead}>
+            <div>
+              <h2 className={css.reportName}>
+                <span className={css.onPaper}>{brandName}: </span>
+                {name}
+              </h2>
+              <p className={css.quiet}>
+                {wholeDay(report.from)} to {wholeDay(report.to)}, beside {wholeDay(report.before_from)} to{' '}
+                {wholeDay(report.before_to)}.
+                {!query.isPlaceholderData && ` As of ${ofTime.format(query.dataUpdatedAt)}.`}
+              </p>
+            </div>
+            <div className={css.reportTools}>
+              <Button
+                small
+                variant="quiet"
+                icon={<RefreshCw aria-hidden="true" />}
+                busy={query.isFetching}
+                busyLabel="Refreshing"
+                onClick={() => void query.refetch()}
+              >
+                Refresh
+              </Button>
+              <Button
+                small
+                variant="outline"
+                icon={<Download aria-hidden="true" />}
+                onClick={() => download(fileName(name, report), toCsv(days(report)))}
+              >
+                Download CSV
+              </Button>
+              <Button
+                small
+                variant="outline"
+                icon={<Printer aria-hidden="true" />}
+                onClick={() => window.print()}
+              >
+                Print
+              </Button>
+            </div>
+          </div>
+          {children(report)}
+        </section>
+      )}
+    </Loaded>
+  );
+}
+
+/** `memberships-2026-10-01-to-2026-10-31.csv` */
+export const fileName = (name: string, { from, to }: Pick<Period, 'from' | 'to'>) =>
+  `${name.toLowerCase().replace(/\W+/g, '-')}-${from}-to-${to}.csv`;

@@ -1,0 +1,38 @@
+import type { Period } from '@wedding/shared/contract/report.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { download } from '@wedding/shared/ui/download.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { Download } from 'lucide-react';
+import { type Table, toCsv } from './csv.ts';
+import { fileName } from './report-frame.tsx';
+import css from './reports.module.css';
+
+interface TableHeadProps {
+  title: string;
+  hint: string;
+  file: string;
+  period: Period;
+  rows: () => Table;
+}
+
+/** The heading of a report's table, and the table as a file. */
+export function TableHead({ title, hint, file, period, rows }: TableHeadProps) {
+  return (
+    <div className={css.tableHead}>
+      <div>
+        <h3 className={css.tableName}>{title}</h3>
+        <p className={css.quiet}>{hint}</p>
+      </div>
+      <div className={css.reportTools}>
+        <Button
+          small
+          variant="quiet"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => download(fileName(file, period), toCsv(rows()))}
+        >
+          CSV <VisuallyHidden>of {title}</VisuallyHidden>
+        </Button>
+      </div>
+    </div>
+  );
+}

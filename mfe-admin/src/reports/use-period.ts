@@ -1,0 +1,55 @@
+import { addDays, daysBetween, today } from '@wedding/shared/contract/local-date.ts';
+import { type Asked, USUAL_DAYS } from '../reports.queries.ts';
+import { useAddress } from '../use-address.ts';
+
+export const PRESETS = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '365', label: 'A year' },
+  { value: 'own', label: 'From–to' },
+] as const;
+export type Preset = (typeof PRESETS)[number]['value'];
+
+export const MOST_DAYS = 366;
+const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
+
+/** The period that the address names, what to ask for, and the way to another. */
+export function usePeriod() {
+  const address = useAddress();
+  const last = today();
+  const [from, to] = [address.text('from'), address.text('to')];
+  const own = DAY.test(from) && DAY.test(to);
+  const preset: Preset = own ? 'own' : address.oneOf('days', ['7', '90', '365']) || '30';
+  const days = own ? daysBetween(from, to) + 1 : Number(preset);
+  const first = own ? from : addDays(last, 1 - days);
+  return {
+    preset,
+    from: first,
+    to: own ? to : last,
+    /** Why the days can't be a period; '' where they can. */
+    fault: own ? faultOf({ days, to, last }) : '',
+    asked: (own ? { from, to } : { days }) as Asked,
+    usual: !own && days === USUAL_DAYS,
+    compare: address.text('compare') === '1',
+    choose: (value: Preset) =>
+      address.change(
+        value === 'own'
+          ? { from: first, to: own ? to : last, days: '' }
+          : { from: '', to: '', days: value === '30' ? '' : value },
+      ),
+    between: (days: { from?: string; to?: string }) => {
+      // A field that was emptied keeps the day it had.
+      const next = { from: days.from || first, to: days.to || (own ? to : last) };
+      address.change({ ...next, days: '' });
+    },
+    setCompare: (on: boolean) => address.change({ compare: on ? '1' : '' }),
+  };
+}
+export type ChosenPeriod = ReturnType<typeof usePeriod>;
+
+function faultOf({ days, to, last }: { days: number; to: string; last: string }): string {
+  if (to > last) return 'The last day is after today.';
+  if (days < 1) return 'The last day is before the first.';
+  return days > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : '';
+}

@@ -1,0 +1,18 @@
+/** Things to do later, by name: the same name again takes the place of what was to come. */
+export class Timers {
+  readonly #running = new Map<string, ReturnType<typeof setTimeout>>();
+
+  later(name: string, ms: number, work: () => void): void {
+    this.clear(name);
+    this.#running.set(name, setTimeout(work, ms));
+  }
+
+  clear(name: string): void {
+    clearTimeout(this.#running.get(name));
+    this.#running.delete(name);
+  }
+
+  clearAll(): void {
+    for (const name of [...this.#running.keys()]) this.clear(name);
+  }
+}

@@ -1,0 +1,44 @@
+import { changeVideosStatus } from '@wedding/shared/contract/admin-video.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { statusWords } from '../film-state.tsx';
+import { filmsChanged } from '../films.queries.ts';
+
+type Change = Pick<AdminVideo, 'id' | 'status' | 'publish_at'>;
+
+const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
+
+/** Gives many films one status; for eight seconds each can have back the one it had. */
+export function useBulkStatus() {
+  const { toast } = useHost();
+  const client = useQueryClient();
+  const send = useMutation({
+    mutationFn: (changes: Change[]) => call(changeVideosStatus, { body: { changes } }),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => filmsChanged(client),
+  });
+
+  async function setAll(films: readonly AdminVideo[], status: AdminVideo['status']): Promise<boolean> {
+    const before = films.filter((film) => film.status !== status);
+    if (before.length === 0) return true;
+    const changes = before.map(({ id }) => ({ id, status, publish_at: null }));
+    const answer = await send.mutateAsync(changes).catch(() => null);
+    if (!answer) return false;
+    const { changed, left } = answer.data;
+    const ids = new Set(changed.map(({ id }) => id));
+    const back = before
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, status, publish_at }) => ({ id, status, publish_at }));
+    if (left.length > 0)
+      toast.warning(`${videos(left.length)} can’t be published yet: still to be processed.`);
+    if (back.length > 0) {
+      toast.undo(`${videos(back.length)} ${statusWords[status].toLowerCase()}.`, () =>
+        send.mutate(back, { onSuccess: () => toast.success(`${videos(back.length)} as before.`) }),
+      );
+    }
+    return true;
+  }
+  return { setAll, busy: send.isPending };
+}

@@ -1,0 +1,99 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { formatKobo } from '@wedding/shared/ui/money.ts';
+import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
+import { coupleLead } from '../couple-lead.ts';
+import { wholeDay } from '../day-text.ts';
+import type { BudgetSums } from './sums.ts';
+
+const COLUMNS = [
+  { label: 'Line' },
+  { label: 'Estimate', number: true },
+  { label: 'Agreed', number: true },
+  { label: 'Paid', number: true },
+  { label: 'Left to pay', number: true },
+];
+const NONE = '–';
+const orNone = (kobo: number | null) => (kobo ? formatKobo(kobo) : NONE);
+
+interface BudgetPrintProps {
+  budget: Budget;
+  plan: WeddingPlan | null;
+  sums: BudgetSums;
+}
+
+/** The budget on paper: every line by category, then what is paid when. */
+export function BudgetPrint({ budget, plan, sums }: BudgetPrintProps) {
+  const { user } = useHost().session;
+  const day = mainCeremony(plan?.ceremonies ?? [])?.date ?? null;
+  return (
+    <PrintSheet
+      title={budget.name}
+      lead={coupleLead(user, day)}
+      columns={COLUMNS}
+      rows={() => (
+        <>
+          <PrintGroup
+            name="The whole budget"
+            figures={<Figures kobo={[sums.total, sums.agreed, sums.paid, leftOf(sums)]} />}
+          >
+            {null}
+          </PrintGroup>
+          {budget.categories.map(({ id, name }, place) => {
+            const its = sums.categories[place];
+            if (!its) return null;
+            const left = its.lines.reduce((all, line) => all + line.left, 0);
+            return (
+              <PrintGroup
+                key={id}
+                name={name}
+                figures={<Figures kobo={[its.planned, its.agreed, its.paid, left]} />}
+              >
+                {its.lines.map(({ item, estimate, agreed, paid, left: open }) => (
+                  <tr key={item.id}>
+                    <td>
+                      {item.name}
+                      <small>
+                        {[item.vendor_name, item.vendor_phone, item.note].filter(Boolean).join(' · ')}
+                      </small>
+                    </td>
+                    <Figures kobo={[estimate, agreed, paid, open]} />
+                  </tr>
+                ))}
+              </PrintGroup>
+            );
+          })}
+          {sums.due.length > 0 && (
+            <PrintGroup name="Payments to come" span={5}>
+              {sums.due.map(({ payment, item }) => (
+                <tr key={payment.id}>
+                  <td colSpan={4}>
+                    {item.name}
+                    <small>{payment.due_on && wholeDay(payment.due_on)}</small>
+                  </td>
+                  <td data-num>{formatKobo(payment.amount_kobo)}</td>
+                </tr>
+              ))}
+            </PrintGroup>
+          )}
+        </>
+      )}
+    />
+  );
+}
+
+const leftOf = ({ categories }: BudgetSums) =>
+  categories.flatMap(({ lines }) => lines).reduce((all, { left }) => all + left, 0);
+
+function Figures({ kobo: [first, agreed, paid, left] }: { kobo: readonly (number | null | undefined)[] }) {
+  return (
+    <>
+      <td data-num>{orNone(first ?? null)}</td>
+      <td data-num>{orNone(agreed ?? null)}</td>
+      <td data-num>{orNone(paid ?? null)}</td>
+      <td data-num>{orNone(left ?? null)}</td>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { readBlock } from './grid-block.ts';
+import { budget } from './sample-budget.ts';
+
+const [jollof] = budget.items;
+const cake = { ...jollof, id: 'i2', name: 'Cake', estimate: { mode: 'flat' as const, amount_kobo: 0 } };
+const two = { ...budget, items: [...budget.items, cake] } as typeof budget;
+const from = (column: number, text: string) =>
+  readBlock({ text, column, lines: ['i1', 'i2'], category: 'c1' }, two);
+
+test('a column of prices goes over the lines from the focused one on, each priced as it was', () => {
+  const { edits, refused } = from(1, '2,500\n₦1.2m\n');
+  expect(refused).toEqual([]);
+  expect(edits.map(({ id, set }) => [id, set])).toEqual([
+    ['i1', { estimate: { mode: 'per_guest', unit_kobo: 250_000, ceremony_id: null, buffer: false } }],
+    ['i2', { estimate: { mode: 'flat', amount_kobo: 120_000_000 } }],
+  ]);
+});
+
+test('a block with names changes lines and adds the rows that are left over; its heading stays out', () => {
+  const { edits, refused } = from(
+    0,
+    'Item\tEstimate\tAgreed\nJollof\t\t3000\nWedding cake\t200k\t180k\n"Small\nchops"\t90,000\t\textra\n',
+  );
+  expect(edits.map(({ fresh, set }) => [fresh, set.name, Object.keys(set).length])).toEqual([
+    [false, undefined, 1],
+    [false, 'Wedding cake', 3],
+    [true, 'Small chops', 11],
+  ]);
+  expect(edits[2]?.set).toMatchObject({
+    category_id: 'c1',
+    estimate: { mode: 'flat', amount_kobo: 9_000_000 },
+  });
+  expect(refused).toEqual([
+    { row: 1, why: '“Item”, “Estimate”, “Agreed” is a heading.' },
+    { row: 4, why: 'Nothing is typed right of Agreed: “extra”.' },
+  ]);
+});
+
+test('what can’t be read is told cell by cell, and what is beside it goes in; nothing vanishes', () => {
+  const { edits, refused } = from(1, 'a lot\t2000\n-5\t\n700\t\n');
+  expect(edits.map(({ id, set }) => [id, Object.keys(set)])).toEqual([['i1', ['agreed']]]);
+  expect(refused).toEqual([
+    { row: 1, why: 'Estimate: “a lot” is no amount.' },
+    { row: 2, why: 'Estimate: “-5” is no amount.' },
+    { row: 3, why: 'There is no line left for “700”.' },
+  ]);
+});

@@ -1,0 +1,40 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+
+interface BookingWaitProps {
+  error: Error | null;
+  retrying: boolean;
+  onRetry: () => void;
+  /** The money can be said later, in the budget. */
+  onJustTick: () => void;
+  onClose: () => void;
+}
+
+/** A booking was ticked before its budget line is here: the question comes with it, and nobody has to wait. */
+export function BookingWait({ error, retrying, onRetry, onJustTick, onClose }: BookingWaitProps) {
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="What did you agree?"
+      footer={
+        <Button variant="outline" onClick={onJustTick}>
+          Just tick it
+        </Button>
+      }
+    >
+      {error ? (
+        <ErrorState message={messageOf(error)} onRetry={onRetry} retrying={retrying} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Fetching your budget</VisuallyHidden>
+          <Skeleton shape="row" count={3} />
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
+import { coupleLead } from '../couple-lead.ts';
+import { shortDay } from '../day-text.ts';
+import { type Two, whoseText } from './people.ts';
+import { byCategory, byDay, weddingDay } from './tasks-view.ts';
+
+const COLUMNS = [{ label: 'Task' }, { label: 'By' }, { label: 'Who' }];
+const BOXES = { todo: '☐', doing: '☐', done: '☑', skipped: '–' };
+const SAID = { todo: '', doing: 'begun', done: 'done', skipped: 'skipped' };
+
+interface ChecklistPrintProps {
+  checklist: Checklist;
+  plan: WeddingPlan | null;
+  two: Two;
+  today: string;
+}
+
+/** The checklist on paper: every task by category, with a box to tick. */
+export function ChecklistPrint({ checklist, plan, two, today }: ChecklistPrintProps) {
+  const { user } = useHost().session;
+  return (
+    <PrintSheet
+      title={checklist.name}
+      lead={coupleLead(user, weddingDay(plan))}
+      columns={COLUMNS}
+      rows={() =>
+        byCategory(checklist).map(
+          ({ category, tasks }) =>
+            tasks.length > 0 && (
+              <PrintGroup key={category.id} name={category.name} span={3}>
+                {byDay(tasks).map((task) => (
+                  <tr key={task.id}>
+                    <td>
+                      {BOXES[task.status]} {task.title}
+                      <small>{[SAID[task.status], task.note].filter(Boolean).join(' · ')}</small>
+                    </td>
+                    <td>{task.due_on && shortDay(task.due_on, today)}</td>
+                    <td>{whoseText(task.assignee, two)}</td>
+                  </tr>
+                ))}
+              </PrintGroup>
+            ),
+        )
+      }
+    />
+  );
+}

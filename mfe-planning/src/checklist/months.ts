@@ -1,0 +1,31 @@
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { byDay, progressOf } from './tasks-view.ts';
+
+/** In the place of a month: tasks without a day. */
+export const NO_MONTH = 'none';
+
+export interface MonthOfTasks {
+  /** `2027-06`, or NO_MONTH. */
+  month: string;
+  /** The earliest day first. */
+  tasks: Task[];
+  done: number;
+  of: number;
+}
+
+const monthOf = ({ due_on }: Task): string => due_on?.slice(0, 7) ?? NO_MONTH;
+
+/** The months that have tasks, in order and each with how far it has come; those without a day come last. */
+export function byMonth(tasks: readonly Task[]): MonthOfTasks[] {
+  return [...Map.groupBy(byDay(tasks), monthOf)].map(([month, own]) => ({
+    month,
+    tasks: own,
+    ...progressOf(own),
+  }));
+}
+
+const words = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `June 2027`; `No day yet`. */
+export const monthText = (month: string): string =>
+  month === NO_MONTH ? 'No day yet' : words.format(new Date(`${month}-01T12:00:00Z`));

@@ -1,0 +1,30 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { useState } from 'react';
+
+interface FilmThumbProps {
+  video: Pick<Video, 'id' | 'thumbnail'>;
+  /** Pixels of its place, 16:9. */
+  width?: 160 | 320;
+  /** Stands below what is seen at first. */
+  lazy?: boolean;
+}
+
+/** A film's small picture; tiles drawn for it where it has none, where it doesn't come, and for whoever spares data. */
+export function FilmThumb({ video, width = 320, lazy = false }: FilmThumbProps) {
+  const { saver } = useHost();
+  const [broken, setBroken] = useState(false);
+  if (!video.thumbnail || broken || saver.on) return <Poster seed={video.id} />;
+  return (
+    <img
+      src={video.thumbnail}
+      alt=""
+      width={width}
+      height={(width * 9) / 16}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { id, moment, nothing, text, wholeNumber } from './field.schema.ts';
+import { adminVideo, videoStatus } from './video.schema.ts';
+
+const uploadId = z.object({ id: z.uuid() });
+export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
+
+/**
+ * A film that comes in pieces over tus at `/admin/videos/upload/tus/:id`: `received` of its `size` bytes are safe.
+ * `replaces` is the film whose source it takes the place of, `video_id` what it became once it was finished.
+ */
+export const upload = z.object({
+  id: z.string(),
+  file_name: z.string(),
+  size: z.int(),
+  received: z.int(),
+  fingerprint: fingerprint.nullable(),
+  title: z.string(),
+  description: z.string(),
+  category_id: id.nullable(),
+  thumbnail: z.string().nullable(),
+  replaces: id.nullable(),
+  video_id: id.nullable(),
+  created_at: moment,
+});
+export type Upload = z.infer<typeof upload>;
+
+const texts = z.object({
+  title: text(200).optional(),
+  description: text(5000).optional(),
+  category_id: z.union([z.null(), z.literal(''), wholeNumber(1, 2_147_483_647)]).optional(),
+});
+
+export const listUploadsSchema = { answer: z.array(upload) };
+export const listDuplicatesSchema = {
+  query: z.object({ fingerprint }),
+  answer: z.array(z.object({ id, title: z.string(), status: videoStatus, created_at: moment })),
+};
+/** JSON, or multipart with a file field `thumbnail`. */
+export const updateUploadSchema = { params: uploadId, body: texts, answer: upload };
+/** Answers the film. May be repeated. */
+export const finishUploadSchema = { params: uploadId, body: texts, answer: adminVideo };
+export const dropUploadSchema = { params: uploadId, answer: nothing };

@@ -1,0 +1,74 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { createPortal, flushSync } from 'react-dom';
+import css from './print-sheet.module.css';
+
+interface PrintSheetProps {
+  title: string;
+  /** Whose and when: below the title. */
+  lead: string;
+  /** Heads of the columns; those of figures are `number`. The first is as wide as the others leave it. */
+  columns: readonly { label: string; number?: boolean }[];
+  /** Asked for when it is printed, not before: the `<tbody>`s of the table. */
+  rows: () => ReactNode;
+}
+
+/** A page's content as paper: takes the place of everything else while the browser prints. One table, A4. */
+export function PrintSheet({ title, lead, columns, rows }: PrintSheetProps) {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    // The browser takes its picture as soon as the event is over.
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  if (!printing) return null;
+  return createPortal(
+    <article className={css.sheet} aria-label={title}>
+      <h1 className={css.title}>{title}</h1>
+      <p className={css.lead}>{lead}</p>
+      <table className={css.table}>
+        <thead>
+          <tr>
+            {columns.map(({ label, number }) => (
+              <th key={label} scope="col" data-num={number || undefined}>
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        {rows()}
+      </table>
+    </article>,
+    document.body,
+  );
+}
+
+interface PrintGroupProps {
+  name: string;
+  /** `<td>`s beside the name. */
+  figures?: ReactNode;
+  /** How many columns the name runs over. */
+  span?: number;
+  /** `<tr>`s. */
+  children: ReactNode;
+}
+
+/** A group of rows that stays on one page where it fits; its head is never the last of a page. */
+export function PrintGroup({ name, figures, span = 1, children }: PrintGroupProps) {
+  return (
+    <tbody className={css.group}>
+      <tr className={css.groupHead}>
+        <th scope="rowgroup" colSpan={span}>
+          {name}
+        </th>
+        {figures}
+      </tr>
+      {children}
+    </tbody>
+  );
+}
