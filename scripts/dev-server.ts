@@ -13,11 +13,14 @@ export async function startDevServer(name: string, port: number): Promise<void> 
   const { content } = await loadConfig({ cwd });
   const setup: ServerConfig['setup'] = (context) => {
     if (context.action !== 'dev') return;
-    context.server.middlewares.use('/mfe.json', async (_request: IncomingMessage, response: ServerResponse) => {
-      response.setHeader('content-type', 'application/json');
-      response.setHeader('access-control-allow-origin', '*');
-      response.end(await readFile(join(cwd, 'mfe.json')));
-    });
+    context.server.middlewares.use(
+      '/mfe.json',
+      async (_request: IncomingMessage, response: ServerResponse) => {
+        response.setHeader('content-type', 'application/json');
+        response.setHeader('access-control-allow-origin', '*');
+        response.end(await readFile(join(cwd, 'mfe.json')));
+      },
+    );
   };
   const rsbuild = await createRsbuild({ cwd, config: { ...content, server: { ...content.server, setup } } });
   await rsbuild.startDevServer();

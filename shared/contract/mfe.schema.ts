@@ -26,7 +26,10 @@ const route = z.strictObject({
    * The first calls that the page makes of the api, as it makes them ("/api/videos?page=1&per_page=20"): the HTML
    * begins them before any script has come. A parameter is the route's own (":id").
    */
-  early: z.array(z.string().regex(/^\/api\/[\w/:?=&-]+$/)).max(3).optional(),
+  early: z
+    .array(z.string().regex(/^\/api\/[\w/:?=&-]+$/))
+    .max(3)
+    .optional(),
   head: head.optional(),
   /** The build paints it into the release, and the gateway serves it so. The landing page alone, so far. */
   prerender: z.boolean().optional(),

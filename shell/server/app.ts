@@ -114,7 +114,15 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
   const heads = askedHeads(apis);
   searchEngines(app, { releases, heads, site });
-  pages(app, { releases, config, csp, heads, site, devOrigins, ...(dev && { inlineScript: dev.inlineScript }) });
+  pages(app, {
+    releases,
+    config,
+    csp,
+    heads,
+    site,
+    devOrigins,
+    ...(dev && { inlineScript: dev.inlineScript }),
+  });
   return app;
 }
 

@@ -55,7 +55,8 @@ async function publish(name: string, contract: string, routes: object[]): Promis
   await changeRelease(store, (live) => withVersion(live, name, version));
 }
 
-const policyOf = ({ headers }: { headers: Record<string, unknown> }) => String(headers['content-security-policy']);
+const policyOf = ({ headers }: { headers: Record<string, unknown> }) =>
+  String(headers['content-security-policy']);
 const sourceOf = (script = '') => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 test('a page begins the calls that its route names before its other scripts, by a script its policy allows', async () => {
@@ -72,7 +73,8 @@ test('security 15: a page without such calls has no inline script, and its polic
   expect(policyOf(answer)).toContain("script-src 'self';");
 });
 
-const use = (origin: string, part = 'mfe-a') => `/dev-override?use=${encodeURIComponent(`${part}~${origin}`)}`;
+const use = (origin: string, part = 'mfe-a') =>
+  `/dev-override?use=${encodeURIComponent(`${part}~${origin}`)}`;
 const sent = (form: Record<string, string>, from: string) => ({
   method: 'POST' as const,
   url: '/dev-override',
@@ -106,7 +108,13 @@ test('a browser is shown a part from an allowed origin, after a click on this si
 });
 
 test('security line 16: other origins are refused, in a link, in a form and in a cookie that was made by hand', async () => {
-  for (const origin of ['http://evil.example', `${LOCAL}0`, 'http://localhost', `${LOCAL}/`, 'javascript:alert(1)']) {
+  for (const origin of [
+    'http://evil.example',
+    `${LOCAL}0`,
+    'http://localhost',
+    `${LOCAL}/`,
+    'javascript:alert(1)',
+  ]) {
     expect((await app.inject(use(origin))).statusCode).toBe(403);
     const done = await app.inject(sent({ use: `mfe-a~${origin}` }, 'http://wedding.example'));
     expect(done.headers['set-cookie']).toContain('Max-Age=0');

@@ -122,7 +122,9 @@ export function registerOverrides(
     );
     scope.post('/dev-override', async (request, reply) => {
       if (!isOwnPage(request)) {
-        return reply.code(403).send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
+        return reply
+          .code(403)
+          .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
       }
       const { use = '' } = (request.body ?? {}) as { use?: string };
       const overrides = readOverrides(use, origins);
