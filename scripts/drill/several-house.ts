@@ -96,8 +96,7 @@ export async function openSeveralHouse(): Promise<SeveralHouse> {
     const pid = kept[member].pid();
     if (pid) process.kill(pid, signal);
     const ended = () => ends.slice(before).find(({ name }) => name === member);
-    const isBack = async () =>
-      ended() !== undefined && kept[member].pid() !== pid && (await isReady(member));
+    const isBack = async () => ended() !== undefined && kept[member].pid() !== pid && (await isReady(member));
     await until(isBack, `the successor of ${member}`);
     return ended()?.how ?? '';
   }

@@ -13,7 +13,7 @@ import { until } from './house.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
 import { type People, publishFilms, signIn } from './people.ts';
-import { openSeveralHouse, STAFF, type SeveralHouse } from './several-house.ts';
+import { openSeveralHouse, type SeveralHouse, STAFF } from './several-house.ts';
 import { standing } from './standing.ts';
 import type { Outcome, Storm } from './storm.ts';
 import { visitors } from './visitors.ts';
@@ -103,8 +103,8 @@ async function unplayable({ admin }: People, { address }: SeveralHouse): Promise
     .filter((film) => film.processing !== 'ready')
     .map((film) => `${film.title}: ${film.processing}`);
   for (const { title, video_url } of data) {
-    const answer = video_url && (await fetch(`${address}${video_url}`));
-    if (!answer || !answer.ok) faults.push(`${title} can't be played`);
+    const answer = video_url ? await fetch(`${address}${video_url}`) : undefined;
+    if (!answer?.ok) faults.push(`${title} can't be played`);
   }
   return faults;
 }

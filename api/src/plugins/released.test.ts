@@ -33,7 +33,7 @@ async function catalogue({ pool }: TestDatabase): Promise<string[]> {
       union all select format('constraint %s %s %s', c.relname, k.conname, pg_get_constraintdef(k.oid))
         from pg_constraint k join ours c on c.oid = k.conrelid where k.contype <> 'n'
       union all select pg_get_indexdef(i.indexrelid) from pg_index i join ours c on c.oid = i.indrelid
-      union all select pg_get_triggerdef(t.oid) || ' ' || t.tgenabled from pg_trigger t join ours c on c.oid = t.tgrelid
+      union all select pg_get_triggerdef(t.oid) || ' ' || t.tgenabled::text from pg_trigger t join ours c on c.oid = t.tgrelid
         where not t.tgisinternal
       union all select format('view %s %s', c.relname, pg_get_viewdef(c.oid)) from ours c where c.relkind = 'v'
       union all select format('sequence %s', c.relname) from ours c where c.relkind = 'S'
