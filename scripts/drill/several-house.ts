@@ -100,21 +100,25 @@ export async function openSeveralHouse(): Promise<SeveralHouse> {
     await until(isBack, `the successor of ${member}`);
     return ended()?.how ?? '';
   }
-  for (const member of STAFF) await until(() => isReady(member), `${member} to start`);
-  await until(async () => (await fetch(`${balancer.address}/readyz`)).ok, 'the balancer to see them');
-  return {
-    ...{ address: balancer.address, db, pool, releases, end },
-    said: () => readFileSync(logFile, 'utf8'),
-    close: async () => {
-      await balancer.close();
-      await close();
-      await Promise.all([kept['gateway-1'].stop(), kept['gateway-2'].stop()]);
-      await Promise.all(STAFF.map((one) => kept[one].stop()));
-      await prepared.stop();
-      await bucket.close();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  async function stop(): Promise<void> {
+    await balancer.close();
+    await close();
+    await Promise.all([kept['gateway-1'].stop(), kept['gateway-2'].stop()]);
+    await Promise.all(STAFF.map((one) => kept[one].stop()));
+    await prepared.stop();
+    await bucket.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  const said = () => readFileSync(logFile, 'utf8');
+  try {
+    for (const member of STAFF) await until(() => isReady(member), `${member} to start`);
+    await until(async () => (await fetch(`${balancer.address}/readyz`)).ok, 'the balancer to see them');
+  } catch (error) {
+    const last = said().trim().split('\n').slice(-5).join('\n');
+    await stop();
+    throw new Error(`${(error as Error).message} Last said:\n${last}`);
+  }
+  return { address: balancer.address, db, pool, releases, end, said, close: stop };
 }
 
 /** What is live, into another store: its versions and its set, the pointer last. */
