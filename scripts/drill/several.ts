@@ -35,11 +35,11 @@ export async function severalUnderLoad({
     const people = await signIn(house);
     const film = await drawFilm('320x240', 2);
     const films = await publishFilms(house, people, film);
+    const faults: string[] = await oneRequestId(house, films[0]);
     const ledger = new Ledger();
     const own = { ledger, dice: throwDice(dice.between(0, 1e9)), films, film, picture: await drawPicture() };
     const load = await prepareLoad({ ...people, ...own });
     const walkers = visitors(house.address);
-    const faults: string[] = [];
     // Each kind has its turn, in a new order each time.
     const turns = () => [...STAFF].sort(() => dice.between(0, 1) - 0.5);
     let order = turns();
@@ -69,6 +69,21 @@ export async function severalUnderLoad({
   } finally {
     await house.close();
   }
+}
+
+/** An upload's number, as the audit trail has it, is in the log of a gateway, an api and the worker that did the film. */
+async function oneRequestId(house: SeveralHouse, film: number): Promise<string[]> {
+  const { rows } = await house.pool.query<{ request_id: string | null }>(
+    "select request_id from audit where entity = 'videos' and entity_id = $1 order by id limit 1",
+    [String(film)],
+  );
+  const id = rows[0]?.request_id ?? 'none';
+  const lines = house
+    .said()
+    .split('\n')
+    .filter((line) => line.includes(`"reqId":"${id}"`));
+  const silent = ['gateway', 'api', 'worker'].filter((kind) => !lines.some((line) => line.startsWith(kind)));
+  return silent.map((kind) => `request ${id} is in the log of no ${kind}`);
 }
 
 /** Publishes and promotes the live version with one more file; both must then be there, the old one for open tabs. */
