@@ -112,7 +112,9 @@ async function save(page: Page, quality: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: 'Save on this phone' });
   await sheet.locator('label', { hasText: quality }).click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'On this phone', exact: true })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('link', { name: 'On this phone', exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
 }
 
 const megabytes = async (place: Locator) =>

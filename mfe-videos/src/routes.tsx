@@ -47,6 +47,10 @@ export const fills = {
     );
     return { Component: TaskLesson };
   },
+  'week-data': async () => {
+    const { WeekLine } = await import(/* webpackChunkName: "week-data" */ './week/week-line.tsx');
+    return { Component: WeekLine };
+  },
 } satisfies Fills;
 
 export default routes;

@@ -49,17 +49,24 @@ export async function renewFilmLicence({ account, film }: Pick<FilmPath, 'accoun
   ]);
 }
 
-/** Whether the phone alone may say yes, without a network. */
-export async function filmLicence({ account, film }: Pick<FilmPath, 'account' | 'film'>): Promise<boolean> {
+/** When the server last said so: milliseconds since 1970, undefined for never. */
+export async function filmChecked({
+  account,
+  film,
+}: Pick<FilmPath, 'account' | 'film'>): Promise<number | undefined> {
   try {
     const [checked] = await inFilms(['licences'], { mode: 'readonly' }, (store) => [
       store('licences').get([account, film]),
     ]);
-    return licenceHolds(checked);
+    return checked as number | undefined;
   } catch {
-    return false;
+    return undefined;
   }
 }
+
+/** Whether the phone alone may say yes, without a network. */
+export const filmLicence = async (of: Pick<FilmPath, 'account' | 'film'>): Promise<boolean> =>
+  licenceHolds(await filmChecked(of));
 
 /** Takes one film, or one file of it, off the phone. */
 export async function dropFilm({

@@ -19,14 +19,15 @@ import {
 } from './downloads.ts';
 import { type SavedEntry, savedKey, savedQuery } from './saved.queries.ts';
 
-const HOUR_MS = 3_600_000;
-/** When each film was last asked for by this page: milliseconds since 1970. */
-const asked = new Map<string, number>();
+/** Each asking costs some kilobytes: a few times a day is enough for a licence of a week. */
+const AGAIN_MS = 6 * 3_600_000;
+/** Films that this page has asked for already. */
+const asked = new Set<string>();
 
 /** Whether films can be saved here at all: without the site's worker (a private window) they can't. */
 export const canSave = (): boolean => Boolean(navigator.serviceWorker?.controller);
 
-/** The person's saved films, and what can be done with them. Asks the server once an hour whether they still may be. */
+/** The person's saved films, and what can be done with them. Asks the server now and then whether they still may be. */
 export function useSaved() {
   const { session, toast } = useHost();
   const account = session.user?.id ?? 0;
@@ -41,7 +42,6 @@ export function useSaved() {
       const id = saved.film.id;
       try {
         const { data: film } = await call(getVideo, { params: { id } });
-        asked.set(nameOf(saved), Date.now());
         const file = fileOf(film, saved.rung) ?? saved.file;
         // Another film stands in this one's place: the old one's bytes are of no use to anybody.
         if (file !== saved.file) await dropFilm({ account, film: id, file: saved.file });
@@ -99,13 +99,12 @@ export function useSaved() {
   useEffect(() => {
     for (const saved of films) {
       if (progressOf(nameOf(saved)) === undefined) void lookAt(saved).then(() => goOn(saved));
-      if (navigator.onLine && Date.now() - (asked.get(nameOf(saved)) ?? 0) > HOUR_MS) {
-        asked.set(nameOf(saved), Date.now());
-        void acts.renew(saved).then(
-          () => client.invalidateQueries({ queryKey: savedKey }),
-          () => asked.delete(nameOf(saved)),
-        );
-      }
+      if (!navigator.onLine || asked.has(nameOf(saved)) || Date.now() - saved.checked < AGAIN_MS) continue;
+      asked.add(nameOf(saved));
+      void acts.renew(saved).then(
+        () => client.invalidateQueries({ queryKey: savedKey }),
+        () => asked.delete(nameOf(saved)),
+      );
     }
     /** What the browser's end cut off, and nobody paused. */
     function goOn(saved: SavedFilm): void {

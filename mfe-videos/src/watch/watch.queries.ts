@@ -1,7 +1,7 @@
 import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { getVideo, listVideos } from '@wedding/shared/contract/video.ts';
 import { filmLicence } from '@wedding/shared/films/kept-film.ts';
-import { readSaved } from '@wedding/shared/films/saved-film.ts';
+import { readSaved, removeSaved } from '@wedding/shared/films/saved-film.ts';
 import { ApiError, call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
 import { keys } from '../video-cache.ts';
@@ -23,8 +23,10 @@ export const videoQuery = (id: number, account = 0) =>
       try {
         return (await call(getVideo, { params: { id }, signal: patience })).data;
       } catch (cause) {
-        const isLost = cause instanceof ApiError && cause.status === 0;
-        if (!saved || signal.aborted || !isLost) throw cause;
+        if (!saved || signal.aborted || !(cause instanceof ApiError)) throw cause;
+        // Taken down: it leaves the phone too.
+        if (cause.status === 404) await removeSaved(saved).catch(() => {});
+        if (cause.status !== 0) throw cause;
         if (await filmLicence({ account, film: id })) return saved.film;
         throw new ApiError({ status: 403, code: 'WEEK_OVER', message: WEEK_OVER });
       }
