@@ -13,10 +13,12 @@ import { libraryGrowthRow } from '../e2e/bench/library-growth.ts';
 import { libraryThroughputRow } from '../e2e/bench/library-throughput.ts';
 import { pipelineRow } from '../e2e/bench/pipeline.ts';
 import { releaseRow } from '../e2e/bench/release.ts';
+import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
 
 const ROWS: BenchRow[] = [
   landingRow,
+  signedInPagesRow,
   pipelineRow,
   firstFrameRow,
   uploadRow,
