@@ -15,10 +15,12 @@ import { pipelineRow } from '../e2e/bench/pipeline.ts';
 import { releaseRow } from '../e2e/bench/release.ts';
 import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
+import { visitsRow } from '../e2e/bench/visits.ts';
 
 const ROWS: BenchRow[] = [
   landingRow,
   signedInPagesRow,
+  visitsRow,
   pipelineRow,
   firstFrameRow,
   uploadRow,
