@@ -1,35 +1,46 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { useEffect, useState } from 'react';
+import { dropKept, keep, kept } from './kept.ts';
+
+type Plain =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | readonly Plain[]
+  | { readonly [name: string]: Plain };
 
 /**
- * A form's texts, kept for this tab under `name`: a refresh or a failure never loses what was typed.
- * `clear` forgets them and sets the form back to `empty`.
+ * What is typed into a form, kept for this tab and this administrator under `name`: a refresh or a failure never loses
+ * it. `clear` forgets it and sets the form back to `empty`. What lies there from another release, of another shape than
+ * `empty`, is left alone.
  */
-export function useDraft<T extends Record<string, string>>(name: string, empty: T) {
-  const key = `admin-draft:${name}`;
-  const [draft, setDraft] = useState<T>(() => ({ ...empty, ...read(key) }));
+export function useDraft<T extends { [K in keyof T]: Plain }>(name: string, empty: T) {
+  const key = `${useHost().session.user?.id ?? 0}:${name}`;
+  const [draft, setDraft] = useState<T>(() => ({ ...empty, ...alike(kept(key), empty) }));
   useEffect(() => {
-    const changed = Object.entries(empty).some(([field, text]) => draft[field] !== text);
-    if (changed) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
+    if (JSON.stringify(draft) === JSON.stringify(empty)) dropKept(key);
+    else keep(key, draft);
   }, [draft, empty, key]);
   return {
     draft,
     change: (part: Partial<T>) => setDraft((current) => ({ ...current, ...part })),
     clear: () => {
       // At once: the form may be gone before anything is drawn again.
-      sessionStorage.removeItem(key);
+      dropKept(key);
       setDraft(empty);
     },
   };
 }
 
-function read(key: string): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return Object.fromEntries(
-      Object.entries(Object(kept)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch {
-    return {};
-  }
+/** Those of the kept fields that the form has, each of the kind that it has there. */
+function alike<T extends object>(found: unknown, empty: T): Partial<T> {
+  const known = Object.entries(Object(found)).filter(([field, value]) => {
+    const now = (empty as Record<string, unknown>)[field];
+    return field in empty && (kindOf(now) === kindOf(value) || now === null || value === null);
+  });
+  return Object.fromEntries(known) as Partial<T>;
 }
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);

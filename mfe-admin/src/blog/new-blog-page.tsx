@@ -7,22 +7,40 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useState } from 'react';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { blogQuery } from './blog.queries.ts';
 import { BlogForm } from './blog-form.tsx';
 
-/** A new blog, or with `?id=` one that is there. */
+/** A new blog, or with `?id=` one that is there. A new one takes its id into the address as soon as it has one. */
 export function NewBlogPage() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const id = Number(params.get('id')) || null;
+  const [begun, setBegun] = useState<{ key: string; id: number | null }>(newKey);
+  // "New blog" again, from a new one that was saved meanwhile.
+  if (begun.id !== null && id !== begun.id) setBegun(newKey());
+  const isNew = id === null || id === begun.id;
   return (
     <Page>
       <BackLink to="/app/admin/blog">Blogs</BackLink>
-      <PageHead title={id ? 'Edit blog' : 'New blog'} />
-      {id ? <ExistingBlog key={id} id={id} /> : <BlogForm blog={null} />}
+      <PageHead title={isNew ? 'New blog' : 'Edit blog'} />
+      {isNew ? (
+        <BlogForm
+          key={begun.key}
+          blog={null}
+          onMade={(blog) => {
+            setBegun({ ...begun, id: blog.id });
+            setParams({ id: String(blog.id) }, { replace: true, preventScrollReset: true });
+          }}
+        />
+      ) : (
+        <ExistingBlog key={id} id={id} />
+      )}
     </Page>
   );
 }
+
+const newKey = () => ({ key: crypto.randomUUID() as string, id: null });
 
 function ExistingBlog({ id }: { id: number }) {
   const blog = useQuery(blogQuery(id));

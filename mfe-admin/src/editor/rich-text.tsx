@@ -1,0 +1,76 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { useState } from 'react';
+import css from './editor.module.css';
+import { blogExtensions } from './extensions.ts';
+import { FilmSheet } from './film-sheet.tsx';
+import { ShownFilm } from './film-view.tsx';
+import { LinkSheet } from './link-sheet.tsx';
+import { PictureSheet } from './picture-sheet.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+interface RichTextProps {
+  /** Read out: what is written here. */
+  label: string;
+  /** HTML to begin with; later ones are not taken in, another key is another text. */
+  start: string;
+  onChange: (html: string) => void;
+}
+
+/** What is open over the text: a picture may come with the paste or drop that brought it. */
+export type Asked = { kind: 'link' } | { kind: 'film' } | { kind: 'picture'; file: File | null };
+
+/** Writes a blog's text: what is seen here is what couples read. */
+export function RichText({ label, start, onChange }: RichTextProps) {
+  const [asked, ask] = useState<Asked | null>(null);
+  const takePicture = (files: FileList | undefined) => {
+    const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (file) ask({ kind: 'picture', file });
+    return file !== undefined;
+  };
+  const editor = useEditor({
+    extensions: blogExtensions(ShownFilm),
+    content: start,
+    // Its styles are ours: the page's policy takes none that a script writes.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: css.text ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+      handlePaste: (_, { clipboardData }) => takePicture(clipboardData?.files),
+      handleDrop: (_, { dataTransfer }) => takePicture(dataTransfer?.files),
+      handleKeyDown: (_, event) => {
+        if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
+        event.preventDefault();
+        ask({ kind: 'link' });
+        return true;
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  });
+  const close = () => {
+    ask(null);
+    editor.commands.focus();
+  };
+  return (
+    <div className={css.editor}>
+      <Toolbar editor={editor} onAsk={ask} />
+      <EditorContent editor={editor} />
+      {asked && <AskedSheet asked={asked} editor={editor} onClose={close} />}
+    </div>
+  );
+}
+
+interface AskedSheetProps {
+  asked: Asked;
+  editor: Editor;
+  onClose: () => void;
+}
+
+function AskedSheet({ asked, editor, onClose }: AskedSheetProps) {
+  if (asked.kind === 'link') return <LinkSheet editor={editor} onClose={onClose} />;
+  if (asked.kind === 'film') return <FilmSheet editor={editor} onClose={onClose} />;
+  return <PictureSheet editor={editor} file={asked.file} onClose={onClose} />;
+}
