@@ -8,14 +8,18 @@ const PICTURE = /^\/media\/blogs\/[\w-]+\.jpg$/;
 
 /** A blog's HTML as it may be shown: the server cleaned it when it was written, this holds if it did not. */
 export function safeNodes(html: string): DocumentFragment {
-  const nodes = DOMPurify.sanitize(html, {
+  const nodes: DocumentFragment | null = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href', 'rel', 'src', 'alt', 'width', 'height', 'start', 'data-video'],
     ALLOWED_URI_REGEXP: SAFE_LINK,
+    // No addresses: figures and words, which the rule for links would refuse.
+    ADD_URI_SAFE_ATTR: ['rel', 'width', 'height', 'start', 'data-video'],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
+  // Of a document that is all frames nothing is left, not even a fragment.
+  if (!nodes) return document.createDocumentFragment();
   for (const picture of nodes.querySelectorAll('img')) sparePhones(picture);
   return nodes;
 }

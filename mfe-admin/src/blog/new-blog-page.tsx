@@ -16,14 +16,16 @@ import { BlogForm } from './blog-form.tsx';
 export function NewBlogPage() {
   const [params, setParams] = useSearchParams();
   const id = Number(params.get('id')) || null;
-  const [begun, setBegun] = useState<{ key: string; id: number | null }>(newKey);
-  // "New blog" again, from a new one that was saved meanwhile.
-  if (begun.id !== null && id !== begun.id) setBegun(newKey());
-  const isNew = id === null || id === begun.id;
+  const [begun, setBegun] = useState<Begun>(newKey);
+  const there = id !== null && id === begun.id;
+  if (there && !begun.inAddress) setBegun({ ...begun, inAddress: true });
+  // "New blog" again, from a new one that has its id already.
+  if (!there && begun.inAddress) setBegun(newKey());
+  const isNew = id === null || there;
   return (
     <Page>
       <BackLink to="/app/admin/blog">Blogs</BackLink>
-      <PageHead title={isNew ? 'New blog' : 'Edit blog'} />
+      <PageHead title={id === null ? 'New blog' : 'Edit blog'} />
       {isNew ? (
         <BlogForm
           key={begun.key}
@@ -40,7 +42,13 @@ export function NewBlogPage() {
   );
 }
 
-const newKey = () => ({ key: crypto.randomUUID() as string, id: null });
+/** A post that is written here from nothing: it stays in hand when it gets its id, and the address follows. */
+interface Begun {
+  key: string;
+  id: number | null;
+  inAddress: boolean;
+}
+const newKey = (): Begun => ({ key: crypto.randomUUID(), id: null, inAddress: false });
 
 function ExistingBlog({ id }: { id: number }) {
   const blog = useQuery(blogQuery(id));

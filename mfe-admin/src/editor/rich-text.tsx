@@ -1,5 +1,5 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import css from './editor.module.css';
 import { blogExtensions } from './extensions.ts';
 import { FilmSheet } from './film-sheet.tsx';
@@ -21,6 +21,7 @@ export type Asked = { kind: 'link' } | { kind: 'film' } | { kind: 'picture'; fil
 
 /** Writes a blog's text: what is seen here is what couples read. */
 export function RichText({ label, start, onChange }: RichTextProps) {
+  const place = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<Asked | null>(null);
   const takePicture = (files: FileList | undefined) => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
@@ -42,6 +43,11 @@ export function RichText({ label, start, onChange }: RichTextProps) {
       handlePaste: (_, { clipboardData }) => takePicture(clipboardData?.files),
       handleDrop: (_, { dataTransfer }) => takePicture(dataTransfer?.files),
       handleKeyDown: (_, event) => {
+        // From the text to its tools, as word processors have it.
+        if (event.altKey && event.key === 'F10') {
+          place.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+          return true;
+        }
         if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
         event.preventDefault();
         ask({ kind: 'link' });
@@ -55,7 +61,7 @@ export function RichText({ label, start, onChange }: RichTextProps) {
     editor.commands.focus();
   };
   return (
-    <div className={css.editor}>
+    <div ref={place} className={css.editor}>
       <Toolbar editor={editor} onAsk={ask} />
       <EditorContent editor={editor} />
       {asked && <AskedSheet asked={asked} editor={editor} onClose={close} />}

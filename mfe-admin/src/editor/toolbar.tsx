@@ -14,7 +14,7 @@ import {
   Redo2,
   Undo2,
 } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useRef, useState } from 'react';
 import css from './editor.module.css';
 import type { Asked } from './rich-text.tsx';
 
@@ -98,18 +98,6 @@ export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Aske
     selector: ({ editor: now }) =>
       TOOLS.map(({ on, off }) => ({ on: on?.(now) ?? null, off: off?.(now) ?? false })),
   });
-  useEffect(() => {
-    // From the text to its tools and back, as word processors have it.
-    const onKey = (event: globalThis.KeyboardEvent) => {
-      if (!event.altKey || event.key !== 'F10') return;
-      event.preventDefault();
-      bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    };
-    const { dom } = editor.view;
-    dom.addEventListener('keydown', onKey);
-    return () => dom.removeEventListener('keydown', onKey);
-  }, [editor]);
-
   function onKeyDown(event: KeyboardEvent) {
     const last = TOOLS.length - 1;
     const targets: Record<string, number> = {
