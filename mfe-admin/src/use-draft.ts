@@ -2,21 +2,12 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useEffect, useState } from 'react';
 import { dropKept, keep, kept } from './kept.ts';
 
-type Plain =
-  | string
-  | number
-  | boolean
-  | null
-  | undefined
-  | readonly Plain[]
-  | { readonly [name: string]: Plain };
-
 /**
- * What is typed into a form, kept for this tab and this administrator under `name`: a refresh or a failure never loses
+ * What is typed into a form (plain values, as JSON has them), kept for this tab and this administrator under `name`: a refresh or a failure never loses
  * it. `clear` forgets it and sets the form back to `empty`. What lies there from another release, of another shape than
  * `empty`, is left alone.
  */
-export function useDraft<T extends { [K in keyof T]: Plain }>(name: string, empty: T) {
+export function useDraft<T extends object>(name: string, empty: T) {
   const key = `${useHost().session.user?.id ?? 0}:${name}`;
   const [draft, setDraft] = useState<T>(() => ({ ...empty, ...alike(kept(key), empty) }));
   useEffect(() => {

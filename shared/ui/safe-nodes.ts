@@ -6,15 +6,18 @@ const TAGS = 'p h2 h3 h4 ul ol li blockquote pre code hr br strong b em i u s a 
 );
 const PICTURE = /^\/media\/blogs\/[\w-]+\.jpg$/;
 
-/** A blog's HTML as it may be shown: the server cleaned it when it was written, this holds if it did not. */
-export function safeNodes(html: string): DocumentFragment {
+/**
+ * A blog's HTML as it may be shown: the server cleaned it when it was written, this holds if it did not. `keep` names
+ * attributes besides, which hold no address.
+ */
+export function safeNodes(html: string, keep: readonly string[] = []): DocumentFragment {
   const nodes: DocumentFragment | null = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ['href', 'rel', 'src', 'alt', 'width', 'height', 'start', 'data-video'],
+    ALLOWED_ATTR: ['href', 'rel', 'src', 'alt', 'width', 'height', 'start', 'data-video', ...keep],
     ALLOWED_URI_REGEXP: SAFE_LINK,
     // No addresses: figures and words, which the rule for links would refuse.
-    ADD_URI_SAFE_ATTR: ['rel', 'width', 'height', 'start', 'data-video'],
+    ADD_URI_SAFE_ATTR: ['rel', 'width', 'height', 'start', 'data-video', ...keep],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

@@ -31,16 +31,19 @@ export function BlogPreview({ texts: { title, body_html }, blog, onClose }: Blog
   const films = useQuery(namedFilmsQuery(ids)).data;
   return (
     <Sheet open wide title="As couples read it" onClose={onClose}>
-      <div className={css.preview} inert>
-        <h3 className={css.previewTitle}>{title || 'No title yet'}</h3>
-        <p className={css.facts}>{minutes} min read</p>
-        {blog?.cover && <img className={css.previewCover} src={blog.cover} alt="" />}
-        {body_html ? (
-          <BlogBody html={body_html} films={films ?? NONE} />
-        ) : (
-          <p className={css.quiet}>Nothing is written yet.</p>
-        )}
-      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: there is nothing in it to go to, and keys must scroll it */}
+      <section className={css.preview} aria-label="The blog" tabIndex={0}>
+        <div inert>
+          <h3 className={css.previewTitle}>{title || 'No title yet'}</h3>
+          <p className={css.facts}>{minutes} min read</p>
+          {blog?.cover && <img className={css.previewCover} src={blog.cover} alt="" />}
+          {body_html ? (
+            <BlogBody html={body_html} films={films ?? NONE} />
+          ) : (
+            <p className={css.quiet}>Nothing is written yet.</p>
+          )}
+        </div>
+      </section>
     </Sheet>
   );
 }

@@ -1,4 +1,5 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
 import { useRef, useState } from 'react';
 import css from './editor.module.css';
 import { blogExtensions } from './extensions.ts';
@@ -40,6 +41,7 @@ export function RichText({ label, start, onChange }: RichTextProps) {
         'aria-multiline': 'true',
         'aria-label': label,
       },
+      transformPastedHTML: cleanPasted,
       handlePaste: (_, { clipboardData }) => takePicture(clipboardData?.files),
       handleDrop: (_, { dataTransfer }) => takePicture(dataTransfer?.files),
       handleKeyDown: (_, event) => {
@@ -67,6 +69,13 @@ export function RichText({ label, start, onChange }: RichTextProps) {
       {asked && <AskedSheet asked={asked} editor={editor} onClose={close} />}
     </div>
   );
+}
+
+/** Cleaned before the editor's own parser sees it; what was copied from a text of ours keeps how it was cut. */
+function cleanPasted(html: string): string {
+  const page = document.createElement('div');
+  page.append(safeNodes(html, ['data-pm-slice']));
+  return page.innerHTML;
 }
 
 interface AskedSheetProps {
