@@ -4,7 +4,8 @@ import DOMPurify from 'dompurify';
 const TAGS = 'p h2 h3 h4 ul ol li blockquote pre code hr br strong b em i u s a img figure figcaption'.split(
   ' ',
 );
-const PICTURE = /^\/media\/blogs\/[\w-]+\.jpg$/;
+/** A picture of ours; any other would be fetched from wherever it lies by whoever reads. */
+const PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
 
 /**
  * A blog's HTML as it may be shown: the server cleaned it when it was written, this holds if it did not. `keep` names
@@ -23,7 +24,10 @@ export function safeNodes(html: string, keep: readonly string[] = []): DocumentF
   });
   // Of a document that is all frames nothing is left, not even a fragment.
   if (!nodes) return document.createDocumentFragment();
-  for (const picture of nodes.querySelectorAll('img')) sparePhones(picture);
+  for (const picture of nodes.querySelectorAll('img')) {
+    if (PICTURE.test(picture.getAttribute('src') ?? '')) sparePhones(picture);
+    else picture.remove();
+  }
   return nodes;
 }
 
@@ -32,7 +36,7 @@ function sparePhones(picture: HTMLImageElement): void {
   const large = picture.getAttribute('src') ?? '';
   picture.loading = 'lazy';
   picture.decoding = 'async';
-  if (!PICTURE.test(large)) return;
+  if (!large.endsWith('.jpg')) return;
   picture.sizes = '(min-width: 760px) 680px, 100vw';
   picture.srcset = `${large.replace('.jpg', '-640.jpg')} 640w, ${large} 1200w`;
 }

@@ -71,10 +71,17 @@ export function RichText({ label, start, onChange }: RichTextProps) {
   );
 }
 
+/**
+ * What word processors bring along and the page's policy would report at each paste: styles, mostly. Taken out for quiet
+ * alone; what cleans is what comes after.
+ */
+const NOISE =
+  /<(style|script)\b[\s\S]*?<\/\1\s*>|<(?:base|meta|link)\b[^>]*>|\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+
 /** Cleaned before the editor's own parser sees it; what was copied from a text of ours keeps how it was cut. */
 function cleanPasted(html: string): string {
   const page = document.createElement('div');
-  page.append(safeNodes(html, ['data-pm-slice']));
+  page.append(safeNodes(html.replace(NOISE, ''), ['data-pm-slice']));
   return page.innerHTML;
 }
 

@@ -107,22 +107,25 @@ export function useUpdateMember() {
   });
 }
 
-const plansChanged = (client: ReturnType<typeof useQueryClient>) =>
-  Promise.all([keys.plans, keys.reports].map((queryKey) => client.invalidateQueries({ queryKey })));
+function usePlansChanged() {
+  const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
+  return () => Promise.all([client.invalidateQueries({ queryKey: keys.plans }), figuresChanged()]);
+}
 
 export function useCreatePlan() {
-  const client = useQueryClient();
+  const changed = usePlansChanged();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createPlan>) => call(createPlan, { body }),
-    onSuccess: () => plansChanged(client),
+    onSuccess: changed,
   });
 }
 
 export function useRetirePlan() {
-  const client = useQueryClient();
+  const changed = usePlansChanged();
   return useMutation({
     mutationFn: (id: number) => call(retirePlan, { params: { id } }),
     // Not waited for: the button that says so would be gone before it could.
-    onSuccess: () => void plansChanged(client),
+    onSuccess: () => void changed(),
   });
 }

@@ -2,20 +2,20 @@ import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { fromLagosField, momentOf, toLagosField, tomorrowAtNine } from '../dates.ts';
-import { filmChanged } from '../films.queries.ts';
+import { useFilmsChanged } from '../films.queries.ts';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
 
 /** When a film is published by itself. Keyed by the film. */
 export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
   const { toast } = useHost();
-  const client = useQueryClient();
+  const changed = useFilmsChanged();
   const id = useId();
   const [at, setAt] = useState(() => (film?.publish_at ? toLagosField(film.publish_at) : tomorrowAtNine()));
   const save = useMutation({
@@ -25,7 +25,7 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onCl
         body: { ...of, status: 'scheduled', publish_at: fromLagosField(at) },
       }),
     onSuccess: ({ data }) => {
-      filmChanged(client, data);
+      changed.one(data);
       toast.success(`It is published on ${momentOf(data.publish_at ?? '')}.`);
       onClose();
     },

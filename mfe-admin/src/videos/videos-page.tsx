@@ -38,6 +38,7 @@ export function VideosPage() {
     sort: address.oneOf('sort', ORDERS) || ('newest' as const),
     page: address.page,
   };
+  const sortBy = (sort: string) => address.change({ sort: sort === 'newest' ? '' : sort });
   const [sorting, setSorting] = useState(false);
 
   // In the address, so that a refresh comes back to what was being typed.
@@ -89,7 +90,7 @@ export function VideosPage() {
             hideLabel
             options={SORTS}
             value={filter.sort}
-            onChange={({ target }) => address.change({ sort: target.value === 'newest' ? '' : target.value })}
+            onChange={({ target }) => sortBy(target.value)}
           />
         </div>
         <Chips
@@ -102,6 +103,7 @@ export function VideosPage() {
       <FilmList
         filter={filter}
         onPage={(page) => address.change({ page })}
+        onSort={sortBy}
         onClear={() => address.change({ search: '', status: '', processing: '', category: '' })}
         onEdit={(chosen) => {
           // As the list has it, until it is asked for.
