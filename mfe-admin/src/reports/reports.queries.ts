@@ -3,7 +3,7 @@ import type { AuditActor } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import type { MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
-import { listMessages, updateMessage } from '@wedding/shared/contract/contact.ts';
+import { listMessages, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
 import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
 import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import { createPlan, listAdminPlans, retirePlan } from '@wedding/shared/contract/subscription.ts';
@@ -61,6 +61,17 @@ export function useUpdateMessage() {
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
       call(updateMessage, { params: { id }, body }),
     // Not waited for: where only open ones show, the row that says so would be gone before it could.
+    onSuccess: () =>
+      void Promise.all([client.invalidateQueries({ queryKey: keys.messages }), figuresChanged()]),
+  });
+}
+
+export function useTextAnswer() {
+  const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof textAnswer>) =>
+      call(textAnswer, { params: { id }, body }),
     onSuccess: () =>
       void Promise.all([client.invalidateQueries({ queryKey: keys.messages }), figuresChanged()]),
   });
