@@ -13,7 +13,9 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
   return (
     <section className={css.preview} aria-label="What the file changes">
       <p role="status">
-        <strong>{tasks(added.length)} to add</strong>, {changed.length} with another day, {same} as they are
+        <strong>{tasks(added.length)} to add</strong>
+        {changed.length > 0 && `, ${changed.length} with another day`}
+        {same > 0 && `, ${same} as they are`}
         {newCategories.length > 0 &&
           `, ${newCategories.length} new ${newCategories.length === 1 ? 'category' : 'categories'}`}
         {refused.length > 0 && `; ${refused.length} can’t be read`}.
