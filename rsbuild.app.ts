@@ -25,7 +25,7 @@ const SHARED: Shared[] = [
  * make other ones.
  */
 function shared(options: object, dev: boolean) {
-  const libraries = dev ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
+  const libraries = dev && !isPlain() ? [...REACT, 'react/jsx-dev-runtime'] : REACT;
   const entries = [
     ...libraries.map((name) => [name, { singleton: true, requiredVersion: false, ...options }]),
     ...FACADE.map((shareKey) => {
@@ -53,6 +53,13 @@ function offerFacade() {
 export const classNames = { localIdentName: '[hash:base64:6]' };
 
 const isDev = () => process.env.NODE_ENV === 'development';
+
+/** A development build for a live shell, whose React is the production one: no hot updates keep state there. */
+const isPlain = () => Boolean(process.env.DEV_PLAIN);
+const plainReact = { runtime: 'automatic', development: false, refresh: false } as const;
+
+/** The live site that a development server's files are shown in. */
+const against = () => (process.env.DEV_AGAINST ? [process.env.DEV_AGAINST] : []);
 
 /** A development server's port; the remote's pages load its files and hot updates straight from there. */
 const devPort = () => Number(process.env.DEV_PORT ?? 0) || undefined;
@@ -94,7 +101,7 @@ function base(): RsbuildConfig {
     },
     server: {
       printUrls: false,
-      cors: { origin: /^http:\/\/localhost:\d+$/ },
+      cors: { origin: [/^http:\/\/localhost:\d+$/, ...against()] },
       ...(port && {
         port,
         strictPort: true,
@@ -124,7 +131,7 @@ export function app(remote: string): RsbuildConfig {
       },
     },
     plugins: [
-      pluginReact(),
+      pluginReact(isPlain() ? { fastRefresh: false, swcReactOptions: plainReact } : {}),
       pluginModuleFederation({
         name,
         filename: isDev() ? 'remoteEntry.js' : 'static/js/remoteEntry.[contenthash:8].js',
@@ -145,6 +152,8 @@ export function shell(): RsbuildConfig {
   return {
     ...config,
     source: { entry: { shell: './src/main.tsx' } },
+    // A page that is shown it from elsewhere knows its one file by name.
+    ...(isDev() && { splitChunks: false as const }),
     resolve: { alias: trimmedRuntime() },
     tools: {
       ...config.tools,

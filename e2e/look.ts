@@ -23,5 +23,7 @@ export async function look(page: Page, name: string, size: (typeof SIZES)[number
   );
   expect.soft(overflow, `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
   const file = `${name.replaceAll(/[^\w-]+/g, '_')}-${size.width}.png`;
-  await page.screenshot({ path: `screenshots/${file}`, fullPage: true });
+  // A sheet lies over what is in sight.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path: `screenshots/${file}`, fullPage });
 }

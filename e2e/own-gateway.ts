@@ -1,4 +1,4 @@
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { folderStore } from '../shell/release/folder-store.ts';
@@ -25,8 +25,11 @@ export async function ownGateway(product: string) {
   });
   const baseURL = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  /** Publishes the live version of a part once more, with other bytes in its entry. Answers its version. */
-  async function publishVariant(name: string, entry: string): Promise<string> {
+  /**
+   * Publishes the live version of a part once more, with `entry` as its entry's bytes (or behind them, where it begins
+   * with "…") and another contract where one is named. Answers its version.
+   */
+  async function publishVariant(name: string, entry: string, contract?: string): Promise<string> {
     const live = slotOf((await readCurrent(store))?.set, name)?.stable ?? '';
     const from = join(folder, folderOf(name, live));
     const to = await mkdtemp(join(folder, 'variant-'));
@@ -34,8 +37,11 @@ export async function ownGateway(product: string) {
     const file: string = chunks[name.replaceAll('-', '_')].js[0];
     const left = ['integrity.json', `${file}.br`, `${file}.gz`].map((path) => join(from, path));
     await cp(from, to, { recursive: true, filter: (path) => !left.includes(path) });
-    await writeFile(join(to, file), entry);
+    const before = entry.startsWith('…') ? await readFile(join(from, file), 'utf8') : '';
+    await writeFile(join(to, file), before + entry.replace('…', '\n'));
     const manifestFile = join(to, 'mfe.json');
+    const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
+    if (contract) await writeFile(manifestFile, JSON.stringify({ ...manifest, contract }));
     return publishBuild(store, { name, packageVersion: '9.0.0', folder: to, manifestFile });
   }
 

@@ -65,6 +65,7 @@ function product(n: number) {
       LOG_LEVEL: 'warn',
       // Every journey signs in anew from the same address.
       ATTEMPTS_PER_ADDRESS: '1000',
+      ATTEMPTS_PER_NUMBER: '1000',
       // What journeys break on purpose shall not turn this checkout's builds back.
       FAILURES_PER_ADDRESS: '0',
     },

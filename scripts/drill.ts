@@ -1,27 +1,26 @@
 // `npm run drill`: kills the server, its database and its worker at random moments under load, and holds what
 // stands afterwards against every yes that was given (security line 22). `npm run drill -- database 5 1234` is
-// one target, so many kills, one seed again.
+// one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
 import './end-with-parent.ts';
 import { randomInt } from 'node:crypto';
+import { severalUnderLoad } from './drill/several.ts';
 import { storm, type Target } from './drill/storm.ts';
 
-const TARGETS: Target[] = ['server', 'database', 'worker'];
+const TARGETS = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
+type Drill = (typeof TARGETS)[number];
 const [target, kills = '20', seed = String(randomInt(1_000_000))] = process.argv.slice(2);
-if (target && !TARGETS.includes(target as Target)) {
+if (target && !TARGETS.includes(target as Drill)) {
   console.error(`There is no drill ${target}. There are: ${TARGETS.join(', ')}.`);
   process.exit(2);
 }
 
 let [passed, failed] = [0, 0];
-for (const one of target ? [target as Target] : TARGETS) {
+for (const one of target ? [target as Drill] : TARGETS) {
   console.log(`\n── ${one}: ${kills} kills. Again: npm run drill -- ${one} ${kills} ${seed}`);
   const onKill = (text: string) => console.log(`   ${text}`);
-  const { faults, kept } = await storm({
-    target: one,
-    kills: Number(kills),
-    seed: Number(seed),
-    onKill,
-  }).catch((error: Error) => ({ faults: [error.message], kept: 0 }));
+  const terms = { kills: Number(kills), seed: Number(seed), onKill };
+  const drill = one === 'several' ? severalUnderLoad(terms) : storm({ target: one, ...terms });
+  const { faults, kept } = await drill.catch((error: Error) => ({ faults: [error.message], kept: 0 }));
   for (const fault of faults) console.error(`   LOST ${fault}`);
   console.log(`── ${one}: ${faults.length ? 'FAILED' : 'fine'}, ${kept} promises`);
   if (faults.length) failed += 1;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg } from '../api/src/media/find-ffmpeg.ts';
 import { findBrowser } from './find-browser.ts';
+import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
 
 /** What a step of `npm test` came to. `skips` names each skipped test, with its reason where one was given. */
 export interface Outcome {
@@ -50,18 +51,6 @@ export async function unitTests(args: string[]): Promise<Outcome> {
   return { passed, failed: orAtLeastOne(failed, code), skips };
 }
 
-interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number };
-  suites: Suite[];
-}
-interface Suite {
-  suites?: Suite[];
-  specs?: {
-    title: string;
-    tests: { status: string; annotations: { type: string; description?: string }[] }[];
-  }[];
-}
-
 export async function journeys(args: string[]): Promise<Outcome> {
   const config = join(root, 'e2e/playwright.config.ts');
   if (!existsSync(config)) return nothing;
@@ -76,31 +65,20 @@ export async function journeys(args: string[]): Promise<Outcome> {
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);
-  const report = json.read<PlaywrightReport>();
+  const report = json.read<JourneyReport>();
   if (!report) return { ...nothing, failed: 1 };
   const { expected, unexpected, flaky } = report.stats;
-  const unsteady = report.suites.flatMap((suite) => titlesOf(suite, 'flaky'));
-  if (unsteady.length) console.log(`\nPassed on the second try alone:\n  ${unsteady.join('\n  ')}`);
+  tell('Failed', troubleOf(report, 'unexpected'));
+  tell('Passed on the second try alone', troubleOf(report, 'flaky'));
   return {
     passed: expected + flaky,
     failed: orAtLeastOne(unexpected, code),
-    skips: report.suites.flatMap(skippedIn),
+    skips: skippedOf(report),
   };
 }
 
-function skippedIn({ suites = [], specs = [] }: Suite): string[] {
-  const here = specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'skipped')
-      .map(({ annotations }) => [title, annotations.find(({ type }) => type === 'skip')?.description])
-      .map((parts) => parts.filter(Boolean).join(': ')),
-  );
-  return [...here, ...suites.flatMap(skippedIn)];
-}
-
-function titlesOf({ suites = [], specs = [] }: Suite, status: string): string[] {
-  const here = specs.filter(({ tests }) => tests.some((test) => test.status === status));
-  return [...here.map(({ title }) => title), ...suites.flatMap((suite) => titlesOf(suite, status))];
+function tell(heading: string, lines: string[]): void {
+  if (lines.length) console.log(`\n${heading}:\n  ${lines.join('\n  ')}`);
 }
 
 /** A runner that stumbles outside of any test has failed too. */

@@ -94,6 +94,32 @@ function ask<T>(page: Page, path: string): Promise<T> {
   }, path);
 }
 
+test('what waits on the phone is sent from the overview too, without a tool being opened', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await signInFresh(page);
+  await newBudget(page, 'Our naira', '3m');
+  await keptOnPhone(page, 'Our naira');
+  await context.setOffline(true);
+  await typeInto(cellOf(page, 'Contingency', 'Estimate'), '450k');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Saved on this phone (1)')).toBeVisible();
+  await page.close();
+
+  await context.setOffline(false);
+  const later = await context.newPage();
+  await later.goto('/app/overview');
+  type Budgets = { budgets: { categories: { name: string; planned_kobo: number }[] }[] };
+  const planned = async () => {
+    const { budgets } = await ask<Budgets>(later, '/api/budgets');
+    return budgets[0]?.categories.find(({ name }) => name === 'Contingency')?.planned_kobo;
+  };
+  await expect.poll(planned, { timeout: 30_000 }).toBe(45_000_000);
+  forget(faults, NO_NETWORK);
+});
+
 test('200 edits made without a network are all there once it is back, and none twice', async ({
   page,
   context,

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { signInFresh } from '../fresh-couple.ts';
 import { forget, signInCouple, test } from '../journey.ts';
-import { COUPLE, OTHER_COUPLE } from '../people.ts';
+import { COUPLE } from '../people.ts';
 import { proveNumber } from '../send-text.ts';
 
 const PROFILE = '/app/settings/profile';
@@ -66,11 +67,14 @@ test('a partner is invited by a link, joins with an own number, is covered and s
   browser,
   faults,
 }) => {
-  await signInCouple(page, COUPLE);
+  const number = await signInFresh(page);
   await page.goto(PROFILE);
+  await page.getByLabel('First name').fill('Amara');
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  await expect(page.getByText('Profile saved')).toBeVisible();
   const card = page.getByRole('region', { name: 'Your partner' });
   await card.getByRole('button', { name: 'Invite your partner' }).click();
-  await proveNumber(page, COUPLE);
+  await proveNumber(page, number);
   const link = (await card.getByText(/\/invite\/[\w-]{43}$/).textContent()) ?? '';
 
   const context = await browser.newContext({ viewport: { width: 360, height: 800 } });
@@ -104,17 +108,17 @@ test('a couple asks to be deleted, is told until when, and takes it back after s
   page,
   faults,
 }) => {
-  await signInCouple(page, OTHER_COUPLE);
+  const number = await signInFresh(page);
   await page.goto(PROFILE);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expectAccessible(page);
   await page.getByLabel('Type DELETE to go on').fill('DELETE');
   await page.getByRole('button', { name: 'Go on' }).click();
-  await proveNumber(page, OTHER_COUPLE);
+  await proveNumber(page, number);
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 
-  await signInCouple(page, OTHER_COUPLE);
+  await signInCouple(page, number);
   await expect(page.getByText(/will be deleted on/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep my account' }).click();

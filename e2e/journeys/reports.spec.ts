@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { signInAdmin, signInCouple, test } from '../journey.ts';
-import { COUPLE } from '../people.ts';
+import { signInFresh } from '../fresh-couple.ts';
+import { signInAdmin, test } from '../journey.ts';
 import { sendText } from '../send-text.ts';
 
 const RUN = String(Date.now()).slice(-6);
@@ -107,7 +107,7 @@ test('a message is answered from the desk: the answer goes by the person’s own
 }) => {
   const words = `Can my mother watch too? ${RUN}`;
   const couple = await (await browser.newContext()).newPage();
-  await signInCouple(couple, COUPLE);
+  await signInFresh(couple);
   await couple.goto('/app/contact');
   await couple.getByRole('textbox', { name: /message/i }).fill(words);
   await couple.getByRole('button', { name: /send/i }).click();

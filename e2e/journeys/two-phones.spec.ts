@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { joinPartner, signInFresh } from '../fresh-couple.ts';
 import { cellOf, typeInto } from '../grid-hands.ts';
 import { forget, test } from '../journey.ts';
+import { look, SIZES } from '../look.ts';
 
 // Two people sign in, one of them by invitation; then the other phone's next question is waited for, twice.
 test.describe.configure({ timeout: 120_000 });
@@ -49,6 +50,7 @@ test('two members edit together: the other’s change arrives by itself, the sam
   const choice = page.getByRole('group', { name: 'Contingency: Planned' });
   await expect(choice.getByText('₦600,000')).toBeVisible();
   await expect(choice.getByText('₦500,000')).toBeVisible();
+  for (const size of SIZES) await look(page, 'sheet needs your choice', size);
   await choice.getByText('₦500,000').click();
   await page.getByRole('button', { name: 'Save my choice' }).click();
   await expect(saved(page)).toBeVisible();

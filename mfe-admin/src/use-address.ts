@@ -1,11 +1,11 @@
-import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { type SearchParts, useSearch } from '@wedding/shared/platform/use-search.ts';
 
 /**
  * Reads and writes the address's query, so that a list can be shared and gone back to. An empty text takes a
  * name away; any change but of the page itself goes back to page 1.
  */
 export function useAddress() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearch();
   const page = Number(params.get('page'));
   return {
     text: (name: string) => (params.get(name) ?? '').trim().slice(0, 100),
@@ -13,17 +13,6 @@ export function useAddress() {
     oneOf: <T extends string>(name: string, allowed: readonly T[]): T | '' =>
       allowed.find((value) => value === params.get(name)) ?? '',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    change: (parts: Record<string, string | number>) =>
-      setParams(
-        (current) => {
-          current.delete('page');
-          for (const [name, value] of Object.entries(parts)) {
-            if (value === '' || (name === 'page' && value === 1)) current.delete(name);
-            else current.set(name, String(value));
-          }
-          return current;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
+    change: (parts: SearchParts) => change({ ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
   };
 }

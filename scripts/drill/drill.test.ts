@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { Refused } from './client.ts';
 import { Ledger } from './ledger.ts';
+import { severalUnderLoad } from './several.ts';
 import { storm, type Target } from './storm.ts';
 
 // Real processes on machines that may be busy.
@@ -12,6 +13,17 @@ test.each<Target>(['server', 'database'])(
   async (target) => {
     const seed = randomInt(1_000_000);
     const { faults, kept } = await storm({ target, kills: 2, seed });
+    expect({ seed, faults }).toEqual({ seed, faults: [] });
+    expect(kept).toBeGreaterThan(10);
+  },
+  PATIENCE,
+);
+
+test(
+  'several processes of each kind: one is killed, one told to end, a remote is released, and nothing is lost or not shown',
+  async () => {
+    const seed = randomInt(1_000_000);
+    const { faults, kept } = await severalUnderLoad({ kills: 2, seed });
     expect({ seed, faults }).toEqual({ seed, faults: [] });
     expect(kept).toBeGreaterThan(10);
   },

@@ -22,8 +22,14 @@ const route = z.strictObject({
   chunk: text.optional(),
   /** The document's title, without the brand. */
   title: text,
-  /** The first call that the page makes, a path of the api. */
-  early: z.string().startsWith('/').optional(),
+  /**
+   * The first calls that the page makes of the api, as it makes them ("/api/videos?page=1&per_page=20"): the HTML
+   * begins them before any script has come. A parameter is the route's own (":id").
+   */
+  early: z
+    .array(z.string().regex(/^\/api\/[\w/:?=&-]+$/))
+    .max(3)
+    .optional(),
   head: head.optional(),
   /** The build paints it into the release, and the gateway serves it so. The landing page alone, so far. */
   prerender: z.boolean().optional(),

@@ -1,5 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@wedding/shared/contract/call.ts';
 import axios, { type AxiosProgressEvent } from 'axios';
+import { takeEarly } from './early.ts';
 import { readToken } from './token.ts';
 
 /**
@@ -78,11 +79,15 @@ export async function call<C extends Call>(
   input: CallInput<C>,
 ): Promise<{ message: string; data: AnswerOf<C> }> {
   const token = readToken();
+  const asked = { url: fillPath(operation.path, input.params), params: input.query };
+  if (operation.method === 'GET' && token) {
+    const early = await takeEarly(http.getUri(asked), token);
+    if (early) return early as { message: string; data: AnswerOf<C> };
+  }
   try {
     const answer = await http.request({
       method: operation.method,
-      url: fillPath(operation.path, input.params),
-      params: input.query,
+      ...asked,
       data: input.body,
       headers: token ? { Authorization: `Bearer ${token}` } : {},
       ...(input.signal && { signal: input.signal }),

@@ -16,6 +16,7 @@ import { apiOrigins } from './api-origins.ts';
 import { apiProxy } from './api-proxy.ts';
 import { askedHeads } from './asked-heads.ts';
 import { health } from './health.ts';
+import { registerOverrides } from './overrides.ts';
 import { pages } from './pages.ts';
 import { publicFiles } from './public-files.ts';
 import { releaseFiles, releaseReader } from './release-files.ts';
@@ -36,6 +37,8 @@ export interface GatewayOptions {
   siteHosts?: string[];
   /** CIDR list of proxies whose X-Forwarded-* are believed; nobody's without it. */
   trustProxy?: string[];
+  /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
+  devOrigins?: string[];
   logger?: FastifyServerOptions['logger'];
   /** How this gateway watches over releases; the defaults serve one gateway. */
   watch?: WatchOptions;
@@ -106,10 +109,20 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   const read = releaseReader(store);
   releaseFiles(app, read);
   serviceWorker(app, { releases, read });
+  const devOrigins = options.devOrigins ?? [];
+  registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
   const heads = askedHeads(apis);
   searchEngines(app, { releases, heads, site });
-  pages(app, { releases, config, csp, heads, site, ...(dev && { inlineScript: dev.inlineScript }) });
+  pages(app, {
+    releases,
+    config,
+    csp,
+    heads,
+    site,
+    devOrigins,
+    ...(dev && { inlineScript: dev.inlineScript }),
+  });
   return app;
 }
 

@@ -8,11 +8,14 @@ import {
   type RemoteBuild,
 } from '../src/remotes/registry.ts';
 import type { Asked } from './asked-heads.ts';
+import { EARLY_SCRIPT, earlyTag } from './early-calls.ts';
 import { type Head, headTags } from './head-tags.ts';
 import { inlineJson } from './html.ts';
+import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
 import { fillPainted, type PaintedStyle } from './painted.ts';
 import type { PinnedPart, PinnedRelease } from './pinned-release.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
+import type { PageNeeds } from './security-headers.ts';
 
 /** The registry that the shell reads: manifests and entry addresses of one release. */
 export function toRegistry(release: PinnedRelease): Registry {
@@ -20,6 +23,7 @@ export function toRegistry(release: PinnedRelease): Registry {
     release: release.id,
     contract: release.shell.manifest.contract,
     shell: { version: release.shell.version, routes: toRoutes(release.shell) },
+    ...(release.overrides && { overrides: [...release.overrides] }),
     remotes: release.remotes.map((part) => ({
       name: part.name,
       ...buildOf(part),
@@ -55,8 +59,8 @@ export interface Rendered {
   html: string;
   /** Whether any route answers its path. */
   found: boolean;
-  /** Texts of its inline stylesheets, for the page's policy. */
-  styles: string[];
+  /** What its policy must allow. */
+  needs: PageNeeds;
 }
 
 /** The HTML of one page. */
@@ -74,6 +78,8 @@ export function renderDocument(page: {
   spares?: boolean;
   /** A first script, allowed by its hash (development only). */
   inlineScript?: string;
+  /** The first script of pages with local parts. */
+  localScript?: string;
 }): Rendered {
   const { release, config } = page;
   const isApp = page.pathname === APP_PAGE;
@@ -85,11 +91,15 @@ export function renderDocument(page: {
   const ofBuild = route?.path === '/' ? release.painted : undefined;
   const painted = ofBuild && fillPainted(ofBuild, { registry, config });
   const styles = painted === undefined ? [] : (ofBuild?.styles ?? []);
+  const { overrides = [] } = release;
+  const isLocal = overrides.length > 0;
+  const first = page.inlineScript ?? (isLocal ? page.localScript : undefined);
+  const early = earlyTag(route, config.apiHost);
   const html = `<!doctype html>
 <html lang="en"${painted !== undefined && page.hasSession ? ' data-session' : ''}${page.spares ? ' data-saver' : ''}>
 <head>
 <meta charset="utf-8">
-${page.inlineScript ? `<script>${page.inlineScript}</script>\n` : ''}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${first ? `<script>${first}</script>\n` : ''}${early}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 ${headTags(head, page)}
 <meta name="theme-color" content="#8B1526">
 <link rel="manifest" href="/manifest.webmanifest">
@@ -103,11 +113,11 @@ ${[
     ...preloadTags(part, route?.chunk),
   ]),
 ].join('\n')}
-${inlineJson('registry', registry)}
+${isLocal ? `<style>${BANNER_STYLE}</style>\n` : ''}${inlineJson('registry', registry)}
 ${inlineJson('config', config)}
 </head>
 <body>
-<div id="root">${painted ?? ''}</div>
+${isLocal ? `${banner(overrides)}\n` : ''}<div id="root">${painted ?? ''}</div>
 <noscript>${painted === undefined ? 'This site needs' : 'Prices, signing in and the lessons need'} JavaScript. Please turn it on in your browser's settings.</noscript>
 </body>
 </html>
@@ -115,7 +125,11 @@ ${inlineJson('config', config)}
   return {
     html,
     found: isApp || (Boolean(match) && page.asked !== 'none'),
-    styles: styles.map(({ text }) => text),
+    needs: {
+      styles: [...styles.map(({ text }) => text), ...(isLocal ? [BANNER_STYLE] : [])],
+      scripts: [...(early ? [EARLY_SCRIPT] : []), ...(isLocal && first ? [first] : [])],
+      origins: originsOf(overrides),
+    },
   };
 }
 

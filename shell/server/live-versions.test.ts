@@ -8,7 +8,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { folderStore } from '../release/folder-store.ts';
 import { publishBuild } from '../release/publish.ts';
 import { readLog } from '../release/release-log.ts';
-import { changeRelease, readCurrent, slotOf, withCanary, withVersion } from '../release/release-set.ts';
+import {
+  changeRelease,
+  readCurrent,
+  rolledBack,
+  slotOf,
+  withCanary,
+  withVersion,
+} from '../release/release-set.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
@@ -189,4 +196,17 @@ test.each([
   for (let i = 0; i < 40; i++) await tell(app, `10.0.0.${i}`, { mounts, ...failed(3) });
   await app.close();
   expect((await slot())?.canary ? 'canary' : 'turned back').toBe(outcome);
+});
+
+test('gateways on one store all give a new version, and take it back, within seconds of the change', async () => {
+  const all = ['one', 'two', 'three'].map(gateway);
+  const given = () => Promise.all(all.map(async (app) => (await visit(app)).version));
+  expect(await given()).toEqual([usual, usual, usual]);
+  const whole = { timeout: 3_000 };
+  await changeRelease(store, (live) => withVersion(live, 'mfe-a', fresh));
+  await vi.waitFor(async () => expect(await given()).toEqual([fresh, fresh, fresh]), whole);
+  await changeRelease(store, (live) =>
+    rolledBack(live ?? { shell: { stable: '' }, remotes: {} }, 'mfe-a', fresh),
+  );
+  await vi.waitFor(async () => expect(await given()).toEqual([usual, usual, usual]), whole);
 });

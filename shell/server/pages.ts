@@ -11,7 +11,9 @@ import { apology } from './apology.ts';
 import type { Asked, AskedHeads } from './asked-heads.ts';
 import { newVisitor, visitorOf } from './canary.ts';
 import { APP_PAGE, renderDocument, toRegistry } from './document.ts';
+import { overridesOf, withOverrides } from './overrides.ts';
 import type { PinnedRelease } from './pinned-release.ts';
+import { REFRESH_HOOK } from './refresh-hook.ts';
 import type { ReleaseSource } from './release-source.ts';
 import { parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
@@ -50,6 +52,8 @@ export function pages(
     heads: AskedHeads;
     csp: Policy;
     inlineScript?: string;
+    /** From where browsers may take parts of their own. */
+    devOrigins: readonly string[];
   },
 ): void {
   const held = new Map<string, { asked: Asked<PageHead>; page: Promise<Page> }>();
@@ -71,7 +75,8 @@ export function pages(
     const known = pathname === APP_PAGE ? APP_PAGE : '';
     const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
     // The year stands in the footer of painted pages.
-    const key = [release.id, origin, route, hasSession, spares, new Date().getFullYear()].join(' ');
+    const local = JSON.stringify(release.overrides ?? '');
+    const key = [release.id, origin, route, hasSession, spares, new Date().getFullYear(), local].join(' ');
     const made = held.get(key);
     if (made && made.asked === asked) return made.page;
     const page = makePage(release, { ...visit, asked });
@@ -88,7 +93,7 @@ export function pages(
   }
 
   async function makePage(release: PinnedRelease, visit: Visit & { asked: Asked<PageHead> }): Promise<Page> {
-    const page = renderDocument({ ...options, ...visit, release });
+    const page = renderDocument({ ...options, ...visit, release, localScript: REFRESH_HOOK });
     const bytes = Buffer.from(page.html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
@@ -96,7 +101,7 @@ export function pages(
     return {
       file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary: 'Cookie, Save-Data' },
       found: page.found,
-      csp: [options.csp(false, page.styles), options.csp(true, page.styles)],
+      csp: [options.csp(false, page.needs), options.csp(true, page.needs)],
     };
   }
 
@@ -108,8 +113,9 @@ export function pages(
   });
 
   app.get('/*', async (request, reply) => {
-    const release = await releaseFor(request, reply);
-    if (!release) return apology(request, reply, 'NO_RELEASE');
+    const given = await releaseFor(request, reply);
+    if (!given) return apology(request, reply, 'NO_RELEASE');
+    const release = withOverrides(given, overridesOf(request, options.devOrigins));
     const { pathname } = new URL(request.url, 'http://page');
     const hasSession = SESSION.test(request.headers.cookie ?? '');
     const origin = siteOrigin(request, options.site);

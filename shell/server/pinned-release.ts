@@ -20,6 +20,13 @@ export interface PinnedPart {
   fallback?: PinnedPart | undefined;
 }
 
+/** A part that one browser takes from a development server instead of the release. */
+export interface Override {
+  part: string;
+  /** Such as "http://localhost:3011". */
+  origin: string;
+}
+
 /** What one document is given, whole: later releases don't touch it. */
 export interface PinnedRelease {
   /** Made of the versions alone: two documents of one id are given the same bytes. */
@@ -32,6 +39,8 @@ export interface PinnedRelease {
   remotes: PinnedPart[];
   /** Without it, scripts paint the landing page as they do every other. */
   painted?: Painted | undefined;
+  /** Parts that this browser takes from development servers. */
+  overrides?: readonly Override[];
 }
 
 export type Warn = (details: object, text: string) => void;

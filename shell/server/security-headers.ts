@@ -14,17 +14,24 @@ export interface CspOptions {
   origins?: readonly string[];
 }
 
-/** Writes the policy's header; `styles` are the texts of the page's own inline stylesheets. */
-export type Policy = (https: boolean, styles?: readonly string[]) => string;
+/** What one page's policy allows besides: the texts of its inline styles and scripts, and other origins. */
+export interface PageNeeds {
+  styles?: readonly string[];
+  scripts?: readonly string[];
+  origins?: readonly string[];
+}
+
+/** Writes the policy's header. */
+export type Policy = (https: boolean, page?: PageNeeds) => string;
 
 /** The policy of every page: no eval, no inline script, nothing framed, nothing from elsewhere. */
 export function contentSecurityPolicy(options: CspOptions = {}): Policy {
-  const origins = (options.origins ?? []).join(' ');
-  const allow = (...sources: string[]) => ["'self'", ...sources, origins].filter(Boolean).join(' ');
-  const write = (styles: readonly string[]) =>
-    [
+  const write = ({ styles = [], scripts = [], origins = [] }: PageNeeds) => {
+    const others = [...(options.origins ?? []), ...origins];
+    const allow = (...sources: string[]) => ["'self'", ...sources, ...others].join(' ');
+    return [
       "default-src 'none'",
-      `script-src ${allow(...(options.inlineScripts ?? []).map(hashSource))}`,
+      `script-src ${allow(...[...(options.inlineScripts ?? []), ...scripts].map(hashSource))}`,
       `style-src ${allow(...styles.map(hashSource))}`,
       `img-src ${allow('data:', 'blob:')}`,
       `font-src ${allow()}`,
@@ -37,8 +44,9 @@ export function contentSecurityPolicy(options: CspOptions = {}): Policy {
       "frame-ancestors 'none'",
       'report-uri /csp-report',
     ].join('; ');
+  };
   // The newer way to report exists on https only, and browsers that know it ignore the older one.
-  return (https, styles = []) => (https ? `${write(styles)}; report-to csp` : write(styles));
+  return (https, page = {}) => (https ? `${write(page)}; report-to csp` : write(page));
 }
 
 /** Headers of everything that the gateway itself answers. */

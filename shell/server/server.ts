@@ -23,6 +23,7 @@ const app = buildGateway({
   config: readSiteConfig(env),
   logger: logOptions(env.LOG_LEVEL ?? 'info'),
   siteHosts: list(env.SITE_HOSTS),
+  devOrigins: list(env.DEV_ORIGINS),
   watch: {
     gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
     ...(env.FAILURES_PER_ADDRESS && { failuresPerAddress: Number(env.FAILURES_PER_ADDRESS) }),

@@ -12,7 +12,7 @@ import { keepTitle } from './page-title.ts';
 import { watchRelease } from './refresh/watch-release.ts';
 import { tellFailure, tellMount, tellReported } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
-import { readInlined, readRegistry } from './remotes/registry.ts';
+import { type Registry, readInlined, readRegistry } from './remotes/registry.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
 import { Root } from './root.tsx';
 import { createAppRouter, whenReady } from './router.tsx';
@@ -20,7 +20,7 @@ import { watchOtherTabs, watchSession } from './session/session.ts';
 import { opensSignedIn, startSplash } from './splash/splash.tsx';
 import { rehydrate } from './store/app-store.ts';
 
-const registry = readRegistry();
+const given = readRegistry();
 const config = readInlined<RuntimeConfig>('config');
 setApiHost(config.apiHost);
 watchSession();
@@ -29,42 +29,51 @@ holdInstallPrompt();
 offerRuntime();
 startSplash(config);
 if (opensSignedIn()) void loadSignedInLayout();
-// The first route's remote loads while local storage is read.
-const router = createAppRouter(registry, createMounts(registry));
-keepTitle(router, registry, config.brandName);
 
-const shell = { name: 'shell', version: registry.shell.version };
-function report(error: unknown): void {
-  tellReported(shell);
-  console.warn('shell', error);
-}
+function begin(registry: Registry): void {
+  // The first route's remote loads while local storage is read.
+  const router = createAppRouter(registry, createMounts(registry));
+  keepTitle(router, registry, config.brandName);
 
-const page = (
-  <Root config={config} report={report} fillers={slotFillers(registry)}>
-    <App router={router} waiting={null} />
-  </Root>
-);
-
-/** Nothing catches it any more: the page is empty. */
-function onUncaughtError(error: unknown): void {
-  tellFailure(shell, 'render');
-  reportError(error);
-}
-
-async function start(container: HTMLElement): Promise<void> {
-  await rehydrate();
-  if (!container.hasChildNodes()) {
-    createRoot(container, { onUncaughtError }).render(page);
-    return;
+  const shell = { name: 'shell', version: registry.shell.version };
+  function report(error: unknown): void {
+    tellReported(shell);
+    console.warn('shell', error);
   }
-  // What the builds painted stands until the same page is there to take it over.
-  await whenReady(router);
-  hydrateRoot(container, page, { onRecoverableError: report, onUncaughtError });
+
+  const page = (
+    <Root config={config} report={report} fillers={slotFillers(registry)}>
+      <App router={router} waiting={null} />
+    </Root>
+  );
+
+  /** Nothing catches it any more: the page is empty. */
+  function onUncaughtError(error: unknown): void {
+    tellFailure(shell, 'render');
+    reportError(error);
+  }
+
+  async function start(container: HTMLElement): Promise<void> {
+    await rehydrate();
+    if (!container.hasChildNodes()) {
+      createRoot(container, { onUncaughtError }).render(page);
+      return;
+    }
+    // What the builds painted stands until the same page is there to take it over.
+    await whenReady(router);
+    hydrateRoot(container, page, { onRecoverableError: report, onUncaughtError });
+  }
+
+  const container = document.getElementById('root');
+  if (container) void start(container);
+  void whenReady(router).then(() => {
+    tellMount(shell);
+    watchRelease(registry.release);
+  });
 }
 
-const container = document.getElementById('root');
-if (container) void start(container);
-void whenReady(router).then(() => {
-  tellMount(shell);
-  watchRelease(registry.release);
-});
+if (given.overrides) {
+  void import(/* webpackChunkName: "local-manifests" */ './remotes/local-manifests.ts')
+    .then(({ withLocalManifests }) => withLocalManifests(given))
+    .then(begin);
+} else begin(given);

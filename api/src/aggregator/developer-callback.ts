@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import type { Database } from '../plugins/schema.ts';
@@ -24,6 +24,8 @@ export async function openToDeveloper(
 ): Promise<CallbackGuard> {
   const secret = callbacks.secrets[0] ?? (await platformKey(db, 'sms-callback')).toString('base64url');
   const callback: DeveloperCallback = { address: `http://127.0.0.1:${port}`, secret };
+  // With a database elsewhere nothing has made it yet.
+  await mkdir(dataDir, { recursive: true });
   await writeFile(join(dataDir, CALLBACK_FILE), JSON.stringify(callback), { mode: 0o600 });
   return { ...callbacks, secrets: [...new Set([secret, ...callbacks.secrets])] };
 }

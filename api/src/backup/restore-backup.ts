@@ -60,6 +60,8 @@ async function fill(pool: pg.Pool, folder: string, manifest: Manifest): Promise<
     }
     await client.query('begin');
     await loadTables(client, folder, manifest);
+    // Who was writing a file when the backup was taken doesn't write it here: the first start removes what it left.
+    await client.query("update media_claims set host = 'before the restore', claimed_at = 'epoch'");
     await client.query('commit');
     await client.query('analyze');
   } finally {

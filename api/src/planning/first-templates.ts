@@ -1,6 +1,6 @@
 import { budgetTemplateRow } from '@wedding/shared/contract/budget.schema.ts';
 import { checklistTemplateTask } from '@wedding/shared/contract/checklist.schema.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../plugins/schema.ts';
 import { system, write } from '../plugins/write.ts';
 import budget from './budget-template.json' with { type: 'json' };
@@ -8,6 +8,9 @@ import checklist from './checklist-template.json' with { type: 'json' };
 import type { TemplateContent, TemplateTool } from './planning.tables.ts';
 import { rowIdOf } from './row-id.ts';
 import { writeTemplate } from './template.store.ts';
+
+// Any number of processes may start at once: they queue at this lock.
+const LAYING = 7_215_006;
 
 /** Lays the two templates that couples start from, once: what administrators make of them afterwards stays. */
 export async function layFirstTemplates(db: Kysely<Database>): Promise<void> {
@@ -22,12 +25,16 @@ interface FirstTemplate {
 }
 
 async function layFirst(db: Kysely<Database>, first: FirstTemplate): Promise<void> {
-  const any = await db.selectFrom('templates').select('id').where('tool', '=', first.tool).executeTakeFirst();
-  if (any) return;
+  const isLaid = async (at: Kysely<Database>) =>
+    (await at.selectFrom('templates').select('id').where('tool', '=', first.tool).executeTakeFirst()) !==
+    undefined;
+  if (await isLaid(db)) return;
   const id = rowIdOf('first template', first.tool);
-  await write(db, system, (trx) =>
-    writeTemplate(trx, { ...first, id, version: 0, status: 'published' }, null),
-  );
+  await write(db, system, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${LAYING})`.execute(trx);
+    if (await isLaid(trx)) return;
+    await writeTemplate(trx, { ...first, id, version: 0, status: 'published' }, null);
+  });
 }
 
 function budgetContent(): TemplateContent {

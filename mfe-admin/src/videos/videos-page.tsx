@@ -1,6 +1,7 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useNavigate, useSearchParams } from '@wedding/shared/platform/router.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
@@ -27,7 +28,7 @@ export function VideosPage() {
   const address = useAddress();
   const navigate = useNavigate();
   const client = useQueryClient();
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearch();
   const categories = useQuery(categoriesQuery(store.getState()));
   const category = address.text('category');
   const filter = {
@@ -44,15 +45,7 @@ export function VideosPage() {
   // In the address, so that a refresh comes back to what was being typed.
   const edited = NUMBER.test(params.get('edit') ?? '') ? Number(params.get('edit')) : null;
   const editing = useQuery({ ...filmQuery(edited ?? 0), enabled: edited !== null });
-  const edit = (id: number | null) =>
-    setParams(
-      (current) => {
-        if (id === null) current.delete('edit');
-        else current.set('edit', String(id));
-        return current;
-      },
-      { replace: true, preventScrollReset: true },
-    );
+  const edit = (id: number | null) => change({ edit: id ?? '' });
   const film = edited === null ? null : (editing.data ?? null);
 
   return (

@@ -1,4 +1,4 @@
-import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
@@ -8,7 +8,7 @@ import { BlogList } from './blog-list.tsx';
 
 /** Search and page live in the address, so that they can be shared and gone back to. */
 export function BlogPage() {
-  const [params, setParams] = useSearchParams();
+  const [params, change] = useSearch();
   const search = (params.get('search') ?? '').trim().slice(0, 100);
   const asked = Number(params.get('page'));
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
@@ -21,7 +21,7 @@ export function BlogPage() {
     top.current?.scrollIntoView?.({ block: 'start' });
     top.current?.focus({ preventScroll: true });
   }, [page]);
-  const find = (text: string) => setParams(text ? { search: text } : {}, { replace: true });
+  const find = (text: string) => change({ search: text, page: '' });
   return (
     <Page>
       <PageHead

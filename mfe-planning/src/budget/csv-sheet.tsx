@@ -59,7 +59,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
           A CSV file with the columns Category, Line, Estimate, Agreed, Vendor, Phone and Note, in any order;
           up to 2,000 lines and 4 MB. Lines that are not in it stay.
         </p>
-        <label>
+        <label className={formCss.file}>
           CSV file <input type="file" accept=".csv,text/csv" onChange={read} />
         </label>
         {problem && <p role="alert">{problem}</p>}

@@ -1,6 +1,6 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
-import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
@@ -19,7 +19,7 @@ export function ChecklistPage() {
   const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
   const data = useWithEdits(fetched);
   useFollow();
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useSearch();
   const checklists = data?.checklists ?? [];
   const checklist = checklists.find(({ id }) => id === search.get('id')) ?? checklists[0];
   if (checklist && data) {
@@ -28,7 +28,7 @@ export function ChecklistPage() {
         label="Checklist"
         options={checklists.map(({ id, name }) => ({ value: id, label: name }))}
         value={checklist.id}
-        onChange={(id) => setSearch({ id }, { replace: true })}
+        onChange={(id) => change({ id })}
       />
     );
     return (

@@ -23,8 +23,9 @@ interface TaskEditorProps {
 export function TaskEditor({ checklist, task, two, onSave, onClose }: TaskEditorProps) {
   const [draft] = useState(() => draftOf(checklist, task));
   const edit = useEdit();
-  const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
-  const lines = budgets.flatMap(({ items }) => items);
+  const { data, isLoading } = useQuery(budgetsQuery());
+  const { budgets = [] } = useWithEdits(data) ?? {};
+  const lines = isLoading ? undefined : budgets.flatMap(({ items }) => items);
   return (
     <TaskSheet
       checklist={checklist}

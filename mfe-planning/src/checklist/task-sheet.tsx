@@ -14,8 +14,8 @@ interface TaskSheetProps {
   /** A lesson that goes with it. */
   lesson: number | null;
   two: Two;
-  /** What a task may be paid from. */
-  lines: readonly { id: string; name: string }[];
+  /** What a task may be paid from; undefined while they are being fetched. */
+  lines: readonly { id: string; name: string }[] | undefined;
   onSave: (draft: TaskDraft) => void;
   /** Absent for a task that isn't saved yet. */
   onRemove?: (() => void) | undefined;
@@ -93,19 +93,20 @@ export function TaskSheet(props: TaskSheetProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      {lines.length > 0 && (
+      {lines?.length !== 0 && (
         <SelectField
           label="Budget line"
           optional
-          placeholder="None"
-          options={lines.map(({ id, name }) => ({ value: id, label: name }))}
+          placeholder={lines ? 'None' : 'Loading …'}
+          disabled={!lines}
+          options={(lines ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           value={values.item_id}
           onChange={(event) =>
             set({ item_id: event.currentTarget.value, books: event.currentTarget.value !== '' })
           }
         />
       )}
-      {values.item_id !== '' && lines.length > 0 && (
+      {values.item_id !== '' && lines?.length !== 0 && (
         <Checkbox
           label="This books it"
           hint="Ticking the task asks what was agreed and paid"

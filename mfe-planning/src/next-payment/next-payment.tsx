@@ -11,9 +11,19 @@ import { CalendarHeart, ChevronRight, ListChecks, Wallet } from 'lucide-react';
 import { shortDay } from '../day-text.ts';
 import css from './next-payment.module.css';
 import { nextStepQuery } from './next-payment.queries.ts';
+import { WaitingEdits } from './waiting-edits.tsx';
 
 /** What the couple pays next, or else does next, on one line that leads there: for the slot `next-payment`. */
 export function NextPayment() {
+  return (
+    <>
+      <Next />
+      <WaitingEdits />
+    </>
+  );
+}
+
+function Next() {
   const { data, isError, isFetching, refetch } = useQuery(nextStepQuery());
   if (data) return <Step {...stepOf(data)} />;
   if (!isError) {

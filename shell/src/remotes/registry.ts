@@ -25,6 +25,8 @@ export interface Registry {
   contract: string;
   shell: { version: string; routes: RegistryRoute[] };
   remotes: RemoteEntry[];
+  /** Parts from development servers, for this browser alone. */
+  overrides?: { part: string; origin: string }[];
 }
 
 export interface RouteMatch {

@@ -1,0 +1,32 @@
+import { expect } from '@playwright/test';
+import { signInCouple, test } from '../journey.ts';
+import { COUPLE } from '../people.ts';
+
+test('the first lists are asked for before any script has come, and once', async ({ page }) => {
+  await signInCouple(page, COUPLE);
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url());
+    if (pathname.startsWith('/api/videos')) lists.push(pathname + search);
+  });
+  let go = () => {};
+  const told = new Promise<void>((resolve) => {
+    go = resolve;
+  });
+  await page.route('**/*.js', async (route) => {
+    await told;
+    await route.continue();
+  });
+  const first = ['/api/videos?page=1&per_page=20', '/api/videos/watch-history?per_page=24'];
+  await page.goto('/app/overview', { waitUntil: 'commit' });
+  await expect.poll(() => lists).toEqual(first);
+  go();
+  await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(lists).toEqual(first);
+
+  // What the address narrows down is another list.
+  await page.goto('/app/overview?search=reception');
+  await expect(page.getByText(/found$/)).toBeVisible();
+  expect(lists.filter((list) => list === first[0])).toHaveLength(1);
+});

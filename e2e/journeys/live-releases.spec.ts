@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { changeRelease, type ReleaseSet, rolledBack, withVersion } from '../../shell/release/release-set.ts';
+import { gatewayProcess } from '../gateway-process.ts';
+import { signInCouple, test } from '../journey.ts';
+import { ownGateway } from '../own-gateway.ts';
+import { COUPLE } from '../people.ts';
+
+const DOWN = 'This part is having a moment';
+const back = (name: string, version: string) => (live: ReleaseSet | undefined) =>
+  rolledBack(live as ReleaseSet, name, version);
+const follow = (page: Page, name: string) => page.getByRole('link', { name }).first().click();
+
+/** One page view as a browser fetches it: its document, then every file that this names. Answers what was wrong. */
+async function view(baseURL: string, path: string): Promise<string[]> {
+  const page = await fetch(baseURL + path);
+  const html = await page.text();
+  const files = [...html.matchAll(/(?:href|src)="(\/r\/[^"]+)"(?: integrity="([^"]+)")?/g)];
+  const wrong = page.status === 200 && files.length > 3 ? [] : [`${path}: ${page.status}`];
+  for (const [, file, integrity] of files) {
+    const answer = await fetch(baseURL + file);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    if (answer.status !== 200 || (integrity && hash !== integrity)) wrong.push(`${file}: ${answer.status}`);
+  }
+  return wrong;
+}
+
+test('a remote is released and taken back again and again under load: no page view of the others fails', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(240_000);
+  const own = await ownGateway(String(baseURL));
+  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  await signInCouple(page, COUPLE);
+  const version = await own.publishVariant('mfe-planning', 'throw new Error("a broken release")');
+
+  const wrong: string[] = [];
+  let views = 0;
+  let over = false;
+  const visitor = async () => {
+    while (!over) {
+      for (const path of ['/privacy-policy', '/app/overview', '/signin', '/app/watchlater']) {
+        wrong.push(...(await view(own.baseURL, path)));
+        views += 1;
+      }
+    }
+  };
+  const load = [visitor(), visitor(), visitor()];
+  for (let turn = 0; turn < 5; turn += 1) {
+    await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
+    // A document of the broken release is out before it is taken back.
+    await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
+    await page.goto('/app/watchlater');
+    await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
+    await changeRelease(own.store, back('mfe-planning', version));
+    await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).not.toContain(version);
+    await follow(page, 'VIDEOS');
+    await expect(page.getByRole('heading', { level: 1, name: 'Videos' })).toBeVisible();
+    await expect(page.getByText(DOWN)).toHaveCount(0);
+  }
+  over = true;
+  await Promise.all(load);
+  expect(wrong).toEqual([]);
+  expect(views).toBeGreaterThan(20);
+  await page.context().close();
+  await own.close();
+});
+
+test('an open tab keeps its release: its pages are loaded lazily from it after two newer ones, and it is offered the new one', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const own = await ownGateway(String(baseURL));
+  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  await page.clock.install();
+  await signInCouple(page, COUPLE);
+  const registry = await page.locator('#registry').textContent();
+  const pinned = JSON.parse(String(registry)).remotes.find(
+    ({ name }: { name: string }) => name === 'mfe-videos',
+  );
+  for (const turn of ['one', 'two']) {
+    const version = await own.publishVariant('mfe-videos', `…console.info("${turn}")`);
+    await changeRelease(own.store, (live) => withVersion(live, 'mfe-videos', version));
+    await expect.poll(async () => (await fetch(`${own.baseURL}/app/overview`)).text()).toContain(version);
+  }
+  // Neither what is live nor what is one step back.
+  expect(await (await fetch(`${own.baseURL}/app/overview`)).text()).not.toContain(pinned.version);
+  const chunk = page.waitForResponse(/\/async\/later\.\w+\.js$/);
+  await follow(page, 'WATCH LATER');
+  await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
+  expect((await chunk).url()).toContain(`/r/mfe-videos/${pinned.version}/`);
+
+  // Somebody who is writing isn't disturbed; after that a quiet toast offers the new release.
+  const offer = page.getByText('A newer version of this site is ready.');
+  await page.getByRole('link', { name: 'CONTACT US' }).first().click();
+  await page.getByRole('textbox', { name: 'Message' }).fill('Our hall burnt down, and');
+  await page.clock.fastForward('05:10');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByText('Contact us').first()).toBeVisible();
+  await expect(offer).toHaveCount(0);
+  await page.getByRole('textbox', { name: 'Message' }).fill('');
+  await follow(page, 'WATCH LATER');
+  await page.clock.fastForward('05:10');
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await expect(offer).toBeVisible();
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect
+    .poll(async () => (await page.locator('#registry').textContent()) ?? '')
+    .not.toContain(`"${pinned.version}"`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
+  await page.context().close();
+  await own.close();
+});
+
+test('a gateway that is killed and started again: open tabs go on, and Try again brings what failed meanwhile', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const own = await ownGateway(String(baseURL));
+  const gateway = await gatewayProcess({ product: String(baseURL), releaseStore: own.folder });
+  const page = await (await browser.newContext({ baseURL: gateway.baseURL })).newPage();
+  await signInCouple(page, COUPLE);
+  await gateway.kill();
+  await follow(page, 'CHECKLIST');
+  await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+  await gateway.start();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(DOWN)).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.context().close();
+  await gateway.kill();
+  await own.close();
+});
+
+test('a remote that needs a contract which this shell doesn’t offer is not mounted, is told of, and the rest works', async ({
+  browser,
+  baseURL,
+}) => {
+  const own = await ownGateway(String(baseURL));
+  const version = await own.publishVariant('mfe-planning', '…', '^9.0.0');
+  await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
+  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  await signInCouple(page, COUPLE);
+  const told = page.waitForRequest(
+    (request) => request.url().endsWith('/beacon') && String(request.postData()).includes(version),
+  );
+  await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
+  await page.goto('/app/budget');
+  await expect(page.getByText(DOWN)).toBeVisible();
+  const { views } = (await told).postDataJSON();
+  expect(views).toContainEqual(
+    expect.objectContaining({ remote: 'mfe-planning', version, phases: { mount: 1 } }),
+  );
+  await follow(page, 'WATCH LATER');
+  await expect(page.getByRole('heading', { level: 1, name: 'Watch later' })).toBeVisible();
+  await page.context().close();
+  await own.close();
+});

@@ -1,0 +1,54 @@
+import { expect } from '@playwright/test';
+import { signInFresh } from '../fresh-couple.ts';
+import { forget, test } from '../journey.ts';
+import { look, SIZES } from '../look.ts';
+
+test.describe.configure({ timeout: 120_000 });
+const TOOLS = [
+  { name: 'budget', path: '/app/budget', call: '**/api/budgets', shown: /See every line|budget/i },
+  { name: 'checklist', path: '/app/checklist', call: '**/api/checklists', shown: /checklist/i },
+];
+
+for (const { name, path, call, shown } of TOOLS) {
+  test(`the ${name} shows its form while it is slow, says so when it fails, and comes with another try`, async ({
+    page,
+    faults,
+  }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await signInFresh(page);
+    // Nothing of it lies on this phone yet.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(call, async (route) => {
+      await held;
+      await route.fulfill({
+        status: 500,
+        contentType: 'application/json',
+        body: JSON.stringify({
+          status: 500,
+          message: 'Something went wrong on our side. Please try again.',
+          code: 'INTERNAL',
+        }),
+      });
+    });
+    await page.goto(path);
+    await expect(
+      page
+        .getByRole('status', { name: /Loading/ })
+        .or(page.getByText(/^Loading/))
+        .first(),
+    ).toBeAttached();
+    for (const size of SIZES) await look(page, `${name} slow`, size);
+    release();
+    const again = page.getByRole('button', { name: 'Try again' });
+    await expect(again).toBeVisible({ timeout: 30_000 });
+    for (const size of SIZES) await look(page, `${name} failed`, size);
+    await page.unroute(call);
+    await again.click();
+    await expect(page.getByRole('heading', { level: 1, name: shown })).toBeVisible();
+    await expect(again).toHaveCount(0);
+    forget(faults, /status of 500|Something went wrong on our side/);
+  });
+}

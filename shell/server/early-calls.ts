@@ -1,0 +1,35 @@
+import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
+import { EARLY_NAME } from '@wedding/shared/platform/early.ts';
+import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
+import { escapeHtml } from './html.ts';
+
+/**
+ * The first script of a page whose route names early calls: it begins them with the session's token, while the
+ * scripts that will want the answers are still on their way (`shared/platform/early.ts`). One text for all pages, so
+ * one hash in their policies. A list that the address narrows down is not the list that is asked for here.
+ */
+export const EARLY_SCRIPT = `(() => {
+const { calls, host, place } = document.currentScript.dataset;
+const cookie = /(?:^|; )${SESSION_COOKIE}=([^;]+)/.exec(document.cookie);
+if (!cookie) return;
+let token = cookie[1];
+try { token = decodeURIComponent(token); } catch {}
+const early = { token, at: Date.now(), calls: {} };
+globalThis.${EARLY_NAME} = early;
+const value = location.pathname.split("/").filter(Boolean)[place] ?? "";
+for (const path of calls.split(" ")) {
+  if (path.includes("?") && location.search) continue;
+  if (path.includes(":") && !/^[\\w-]{1,64}$/.test(value)) continue;
+  const address = host + path.replace(/:\\w+/, value);
+  early.calls[address] = fetch(address, { headers: { Authorization: "Bearer " + token } });
+  early.calls[address].catch(() => {});
+}
+})()`;
+
+/** The script with what one route asks for; '' where it asks for nothing. */
+export function earlyTag(route: MfeRoute | undefined, apiHost: string): string {
+  if (!route?.early?.length) return '';
+  const place = route.path.split('/').findIndex((segment) => segment.startsWith(':'));
+  const calls = escapeHtml(route.early.join(' '));
+  return `<script data-calls="${calls}" data-host="${escapeHtml(apiHost)}" data-place="${place}">${EARLY_SCRIPT}</script>\n`;
+}
