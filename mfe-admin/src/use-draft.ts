@@ -3,24 +3,31 @@ import { useEffect, useState } from 'react';
 import { dropKept, keep, kept } from './kept.ts';
 
 /**
- * What is typed into a form (plain values, as JSON has them), kept for this tab and this administrator under `name`: a refresh or a failure never loses
- * it. `clear` forgets it and sets the form back to `empty`. What lies there from another release, of another shape than
- * `empty`, is left alone.
+ * What is typed into a form (plain values, as JSON has them), kept for this tab and this administrator under `name`: a
+ * refresh or a failure never loses it. `clear` forgets it and sets the form back to `empty`; as long as nothing is typed,
+ * the form follows `empty`. What lies there from another release, of another shape than `empty`, is left alone.
  */
 export function useDraft<T extends object>(name: string, empty: T) {
   const key = `${useHost().session.user?.id ?? 0}:${name}`;
-  const [draft, setDraft] = useState<T>(() => ({ ...empty, ...alike(kept(key), empty) }));
+  const [held, setHeld] = useState(() => {
+    const found = alike(kept(key), empty);
+    return { empty, draft: { ...empty, ...found }, typed: Object.keys(found).length > 0 };
+  });
+  if (held.empty !== empty && !held.typed) setHeld({ empty, draft: empty, typed: false });
+  const { draft, typed } = held;
   useEffect(() => {
+    if (!typed) return;
     if (JSON.stringify(draft) === JSON.stringify(empty)) dropKept(key);
     else keep(key, draft);
-  }, [draft, empty, key]);
+  }, [draft, typed, empty, key]);
   return {
     draft,
-    change: (part: Partial<T>) => setDraft((current) => ({ ...current, ...part })),
+    change: (part: Partial<T>) =>
+      setHeld((current) => ({ ...current, draft: { ...current.draft, ...part }, typed: true })),
     clear: () => {
       // At once: the form may be gone before anything is drawn again.
       dropKept(key);
-      setDraft(empty);
+      setHeld({ empty, draft: empty, typed: false });
     },
   };
 }

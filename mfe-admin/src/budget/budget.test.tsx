@@ -128,3 +128,22 @@ test('parts are put in order by the keyboard’s buttons, and the list tells who
   const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
   expect(sent.rows.map(({ name }) => name)).toEqual(['Venue', 'Catering']);
 });
+
+test('a template that was saved is opened again as it stands, not as it was typed before', async () => {
+  let stands = template;
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    'GET /admin/budgets': () => answer([stands]),
+    'POST /admin/budgets': ({ body }) => {
+      const sent = body as typeof template;
+      if (sent.version !== stands.version) return stale(stands.version);
+      stands = { ...stands, ...sent, version: sent.version + 1 };
+      return answer(stands, 'Template saved');
+    },
+  });
+  for (const name of ['Small', 'Smaller']) {
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: name } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('link', { name }));
+  }
+  await waitFor(() => expect(stage.said).toEqual(['Template saved', 'Template saved']));
+});
