@@ -6,13 +6,13 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { RichText } from '../editor/rich-text.tsx';
 import tools from '../tools.module.css';
 import css from './blog.module.css';
 import { useBlogsChanged } from './blog.queries.ts';
 import { BlogDesk } from './blog-desk.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
+import { LazyEditor } from './lazy-editor.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SaveWords } from './save-words.tsx';
 
@@ -65,7 +65,7 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
           error={tried && !texts.title.trim() ? 'Give the blog a title.' : errors.title?.[0]}
         />
         <SaveWords view={view} onRetry={desk.retry} />
-        <RichText
+        <LazyEditor
           key={edition}
           label="Blog"
           start={texts.body_html}

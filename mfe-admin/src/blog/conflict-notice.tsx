@@ -6,7 +6,7 @@ import { momentOf } from '../dates.ts';
 import { useSays } from '../use-says.ts';
 import css from './blog.module.css';
 import type { BlogDesk } from './blog-desk.ts';
-import { BlogPreview } from './blog-preview.tsx';
+import { LazyPreview } from './lazy-preview.tsx';
 
 /** Another editor wrote since: whose is it, what stands, and which shall stand from here on. Nothing is lost by either. */
 export function ConflictNotice({ desk, theirs }: { desk: BlogDesk; theirs: AdminBlog }) {
@@ -57,7 +57,7 @@ export function ConflictNotice({ desk, theirs }: { desk: BlogDesk; theirs: Admin
         </div>
       </div>
       {shown && (
-        <BlogPreview texts={theirs.pending ?? theirs} blog={theirs} onClose={() => setShown(false)} />
+        <LazyPreview texts={theirs.pending ?? theirs} blog={theirs} onClose={() => setShown(false)} />
       )}
     </section>
   );

@@ -8,8 +8,8 @@ import { momentOf } from '../dates.ts';
 import css from './blog.module.css';
 import { BlogBadge } from './blog-badge.tsx';
 import type { BlogDesk, DeskView } from './blog-desk.ts';
-import { BlogPreview } from './blog-preview.tsx';
 import { BlogSchedule } from './blog-schedule.tsx';
+import { LazyPreview } from './lazy-preview.tsx';
 
 interface PublishCardProps {
   desk: BlogDesk;
@@ -93,7 +93,7 @@ export function PublishCard({ desk, view, check }: PublishCardProps) {
           </Button>
         )}
       </div>
-      {open === 'preview' && <BlogPreview texts={texts} blog={blog} onClose={() => setOpen(null)} />}
+      {open === 'preview' && <LazyPreview texts={texts} blog={blog} onClose={() => setOpen(null)} />}
       {open === 'schedule' && (
         <BlogSchedule
           desk={desk}
