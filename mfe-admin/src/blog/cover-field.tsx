@@ -6,15 +6,17 @@ import css from './blog.module.css';
 interface CoverFieldProps {
   /** The picture that is there. */
   current: string | null;
-  /** The picture chosen to take its place. */
-  file: File | null;
-  onFile: (file: File | null) => void;
+  /** Couples see a new one as soon as it is chosen. */
+  shownAtOnce: boolean;
+  /** Sends the picture; answers whether it was taken. */
+  onFile: (file: File) => Promise<boolean>;
   error: string | undefined;
 }
 
-/** The blog's picture: shown, chosen, replaced. */
-export function CoverField({ current, file, onFile, error }: CoverFieldProps) {
+/** The blog's picture: shown, chosen, replaced. It is sent as soon as it is chosen. */
+export function CoverField({ current, shownAtOnce, onFile, error }: CoverFieldProps) {
   const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   useEffect(() => {
     if (!file) return;
@@ -26,6 +28,13 @@ export function CoverField({ current, file, onFile, error }: CoverFieldProps) {
     };
   }, [file]);
   const shown = chosen ?? current;
+  async function take(picture: File | undefined) {
+    if (!picture) return;
+    setFile(picture);
+    await onFile(picture);
+    // What the server drew of it, or what was there before.
+    setFile(null);
+  }
   return (
     <div className={css.coverField}>
       <span className={css.coverLabel} id="cover-label">
@@ -38,18 +47,24 @@ export function CoverField({ current, file, onFile, error }: CoverFieldProps) {
         hidden
         accept="image/jpeg,image/png,image/webp"
         aria-labelledby="cover-label"
-        onChange={(event) => onFile(event.target.files?.[0] ?? null)}
+        onChange={(event) => {
+          void take(event.target.files?.[0]);
+          event.target.value = '';
+        }}
       />
       <div>
         <Button
           small
           variant="outline"
+          busy={file !== null}
+          busyLabel="Sending"
           icon={<ImagePlus aria-hidden="true" />}
           onClick={() => input.current?.click()}
         >
           {shown ? 'Choose another picture' : 'Choose a picture'}
         </Button>
       </div>
+      {shownAtOnce && <p className={css.facts}>Couples see a new cover as soon as it is chosen.</p>}
       {error && (
         <p className={css.fault} role="alert">
           {error}
