@@ -49,6 +49,14 @@ export async function renewFilmLicence({ account, film }: Pick<FilmPath, 'accoun
   ]);
 }
 
+/** The server has just refused the film: without a network too, it is not shown until the server says yes again. */
+export async function revokeFilmLicence({
+  account,
+  film,
+}: Pick<FilmPath, 'account' | 'film'>): Promise<void> {
+  await inFilms(['licences'], { mode: 'readwrite' }, (store) => [store('licences').delete([account, film])]);
+}
+
 /** When the server last said so: milliseconds since 1970, undefined for never. */
 export async function filmChecked({
   account,

@@ -1,5 +1,5 @@
 import type { FilmPath } from '@wedding/shared/films/film-path.ts';
-import { filmLicence, renewFilmLicence } from '@wedding/shared/films/kept-film.ts';
+import { filmLicence, renewFilmLicence, revokeFilmLicence } from '@wedding/shared/films/kept-film.ts';
 
 interface Answer {
   may: boolean;
@@ -7,7 +7,7 @@ interface Answer {
 }
 
 /** So soon after the server said so nothing is asked again (security line 11). */
-const FRESH_MS = 8_000;
+const FRESH_MS = 4_000;
 /** So long a yes is believed while it is asked again beside playing. */
 const TRUSTED_MS = 600_000;
 /** A network that leads nowhere counts as none. */
@@ -24,7 +24,12 @@ export async function noteRight({ account, film, token }: FilmPath, may: boolean
   const now = Date.now();
   if (answers.size > 200) answers.clear();
   answers.set(token, { may, at: now });
-  if (!may || now - (noted.get(token) ?? 0) < NOTED_MS) return;
+  if (!may) {
+    noted.delete(token);
+    await revokeFilmLicence({ account, film }).catch(() => {});
+    return;
+  }
+  if (now - (noted.get(token) ?? 0) < NOTED_MS) return;
   noted.set(token, now);
   await renewFilmLicence({ account, film }).catch(() => {});
 }
