@@ -7,24 +7,34 @@ import { join } from 'node:path';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
+import { filmCostRow } from '../e2e/bench/film-cost.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
+import { freshStartRow } from '../e2e/bench/fresh-start.ts';
+import { gatewayRow } from '../e2e/bench/gateway-throughput.ts';
 import { landingRow } from '../e2e/bench/landing.ts';
 import { libraryGrowthRow } from '../e2e/bench/library-growth.ts';
 import { libraryThroughputRow } from '../e2e/bench/library-throughput.ts';
 import { pipelineRow } from '../e2e/bench/pipeline.ts';
 import { releaseRow } from '../e2e/bench/release.ts';
+import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
+import { visitsRow } from '../e2e/bench/visits.ts';
 
 const ROWS: BenchRow[] = [
   landingRow,
+  signedInPagesRow,
+  visitsRow,
   pipelineRow,
   firstFrameRow,
+  filmCostRow,
   uploadRow,
   libraryGrowthRow,
   libraryThroughputRow,
   budgetGrowthRow,
   budgetInpRow,
   releaseRow,
+  gatewayRow,
+  freshStartRow,
 ];
 
 const wanted = process.argv.slice(2);

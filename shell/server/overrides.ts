@@ -76,10 +76,13 @@ function localPart({ name, manifest }: PinnedPart, origin: string): PinnedPart {
 export const originsOf = (overrides: readonly Override[]): string[] =>
   overrides.flatMap(({ origin }) => [origin, origin.replace(/^http/, 'ws')]);
 
+/** Above the tabs of a phone, and in nobody's way on a larger screen. */
 export const BANNER_STYLE =
-  '.local-parts{position:sticky;z-index:300;top:0;display:flex;gap:12px;align-items:center;justify-content:center;' +
-  'min-height:48px;padding:2px 12px;background:#faeed4;color:#231815;font:600 14px/1.3 system-ui,sans-serif}' +
-  '.local-parts button{min-height:44px;padding:0 14px;border:2px solid #8a5a00;border-radius:99px;font:inherit;color:inherit;background:#fff}';
+  '.local-parts{position:fixed;z-index:300;bottom:calc(72px + env(safe-area-inset-bottom));left:12px;right:12px;width:fit-content;max-width:calc(100% - 24px);' +
+  'margin:0 auto;display:flex;gap:12px;align-items:center;padding:4px 4px 4px 16px;border:1px solid #8a5a00;border-radius:28px;' +
+  'background:#faeed4;color:#231815;font:600 13px/1.35 system-ui,sans-serif;overflow-wrap:anywhere;box-shadow:0 4px 16px #23181529}' +
+  '.local-parts button{flex:none;min-height:44px;padding:0 16px;border:0;border-radius:99px;font:inherit;color:#fff;background:#8b1526}' +
+  '@media(min-width:768px){.local-parts{bottom:16px}}@media print{.local-parts{display:none}}';
 
 /** Says on every page what isn't from the release, with the way out. */
 export function banner(overrides: readonly Override[]): string {
@@ -111,7 +114,7 @@ export function registerOverrides(
       .header('cache-control', 'no-store')
       .header('content-security-policy', csp(request.protocol === 'https'))
       .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Local parts</title><h1>Local parts</h1><p>${escapeHtml(text)}</p>${isWhole ? form : ''}</html>`,
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Local parts</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/apology.css"><main><h1>Local parts</h1><p>${escapeHtml(text)}</p>${isWhole ? form : ''}</main></html>`,
       );
   });
 

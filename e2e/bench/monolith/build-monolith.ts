@@ -9,11 +9,13 @@ import { precompress } from '../../../scripts/precompress.ts';
 const root = join(import.meta.dirname, '../../..');
 const here = import.meta.dirname;
 
-/** What a plain page needs of the build: the entry's own files. */
-export interface Monolith {
+interface Files {
   js: string[];
   css: string[];
 }
+
+/** Files by the names of their chunks; a plain page needs the entry's, `shell`. */
+export type Monolith = Record<string, Files> & { shell: Files };
 
 /**
  * Builds the same sources as one plain single-page application into `folder`: the shell's own entry, the doors
@@ -51,5 +53,5 @@ export async function buildMonolith(folder: string): Promise<Monolith> {
     },
   });
   await (await rsbuild.build()).close();
-  return JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')).shell as Monolith;
+  return JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8')) as Monolith;
 }

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -11,47 +11,131 @@ const TYPES: Record<string, string> = {
   woff2: 'font/woff2',
 };
 
+/** One that was built, in its folder. */
+export interface Built {
+  folder: string;
+  chunks: Monolith;
+}
+
+interface Options extends Built {
+  product: string;
+  /** Chunks of pages by their paths: such a page is given the product's own document (its preloads, early calls). */
+  given?: Record<string, string>;
+}
+
 /** Serves a monolith beside the product: its registry, configuration and api, the same compression, nothing more. */
-export async function serveMonolith(options: { folder: string; entry: Monolith; product: string }) {
-  const { folder, entry, product } = options;
+export async function serveMonolith({ product, given = {}, ...built }: Options) {
+  let live: Built = built;
+  const documents = new Map<string, Promise<Buffer>>();
+  const documentOf = (path: string, headers: Record<string, string>) => {
+    const known = documents.get(path);
+    if (known) return known;
+    const chunk = given[path];
+    const made = chunk
+      ? givenDocument(live.chunks, { product: product + path, headers, chunk })
+      : plainDocument(live.chunks, product);
+    documents.set(path, made);
+    return made;
+  };
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://here').pathname;
+    if (/^\/(api|media|beacon)(\/|$)/.test(path)) return pass(product, request, response);
+    if (/\.\w+$/.test(path) && !path.startsWith('/static/')) return void response.writeHead(404).end();
+    if (!path.startsWith('/static/')) {
+      const headers = { cookie: request.headers.cookie ?? '' };
+      const html = await documentOf(path, headers);
+      return send(response, html, { type: 'text/html; charset=utf-8', isBrotli: true, cache: 'no-cache' });
+    }
+    const br = await readFile(join(live.folder, `${path}.br`)).catch(() => undefined);
+    const bytes = br ?? (await readFile(join(live.folder, path)).catch(() => undefined));
+    if (!bytes) return void response.writeHead(404).end();
+    const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? '';
+    send(response, bytes, { type, isBrotli: br !== undefined, cache: 'public, max-age=31536000, immutable' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    /** Another build takes its place. */
+    deploy: (next: Built) => {
+      live = next;
+      documents.clear();
+    },
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve()) && server.closeAllConnections()),
+  };
+}
+
+const stylesheet = (file: string) => `<link rel="stylesheet" href="/${file}">`;
+const script = (file: string) => `<script defer src="/${file}"></script>`;
+
+async function plainDocument({ shell }: Monolith, product: string): Promise<Buffer> {
   const document = await (await fetch(`${product}/privacy-policy`)).text();
   const data = document.match(/<script type="application\/json".*<\/script>/g)?.join('\n') ?? '';
-  const html = brotliCompressSync(`<!doctype html>
+  return brotliCompressSync(`<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
 <title>Wedding Plan</title>
-${entry.css.map((file) => `<link rel="stylesheet" href="/${file}">`).join('\n')}
-${entry.js.map((file) => `<script defer src="/${file}"></script>`).join('\n')}
+${shell.css.map(stylesheet).join('\n')}
+${shell.js.map(script).join('\n')}
 ${data}
 </head>
 <body><div id="root"></div></body>
 </html>
 `);
-  const server = createServer(async (request, response) => {
-    const path = new URL(request.url ?? '/', 'http://here').pathname;
-    if (path.startsWith('/api/')) return pass(`${product}${request.url}`, response);
-    if (!path.startsWith('/static/')) return send(response, html, 'text/html; charset=utf-8', true);
-    const br = await readFile(join(folder, `${path}.br`)).catch(() => undefined);
-    const bytes = br ?? (await readFile(join(folder, path)).catch(() => undefined));
-    if (!bytes) return void response.writeHead(404).end();
-    send(response, bytes, TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? '', br !== undefined);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => new Promise<void>((resolve) => server.close(() => resolve()) && server.closeAllConnections()),
-  };
 }
 
-function send(response: ServerResponse, bytes: Buffer, type: string, isBrotli: boolean): void {
+/** The product's document of a signed-in page, with the monolith's files in the place of its own. */
+async function givenDocument(
+  chunks: Monolith,
+  { product, headers, chunk }: { product: string; headers: Record<string, string>; chunk: string },
+): Promise<Buffer> {
+  const document = await (await fetch(product, { headers })).text();
+  const later = [chunks['signed-in'], chunks[chunk]].flatMap((files) => (files ? [files] : []));
+  const preload = (as: string) => (file: string) => `<link rel="preload" as="${as}" href="/${file}">`;
+  const tags = [
+    ...chunks.shell.css.map(stylesheet),
+    ...chunks.shell.js.map(script),
+    ...new Set(later.flatMap(({ css }) => css).map(preload('style'))),
+    ...new Set(later.flatMap(({ js }) => js).map(preload('script'))),
+  ];
+  const bare = document
+    .replace(/<link rel="(?:preload|stylesheet)"[^>]*>\n?/g, '')
+    .replace(/<script defer [^>]*><\/script>\n?/g, '');
+  return brotliCompressSync(bare.replace('</head>', `${tags.join('\n')}\n</head>`));
+}
+
+function send(
+  response: ServerResponse,
+  bytes: Buffer,
+  {
+    status = 200,
+    type,
+    isBrotli,
+    cache,
+  }: { status?: number; type: string; isBrotli: boolean; cache: string },
+): void {
   const encoding = isBrotli ? { 'content-encoding': 'br' } : {};
-  response.writeHead(200, { 'content-type': type, 'cache-control': 'no-cache', ...encoding }).end(bytes);
+  response.writeHead(status, { 'content-type': type, 'cache-control': cache, ...encoding }).end(bytes);
 }
 
-async function pass(address: string, response: ServerResponse): Promise<void> {
-  const answer = await fetch(address);
-  response.writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' });
-  response.end(Buffer.from(await answer.arrayBuffer()));
+async function pass(product: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { authorization, cookie, 'content-type': type } = request.headers;
+  const headers = Object.entries({ authorization, cookie, 'content-type': type }).filter(
+    ([, value]) => value,
+  );
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const answer = await fetch(product + request.url, {
+    method: request.method ?? 'GET',
+    headers: Object.fromEntries(headers) as Record<string, string>,
+    ...(chunks.length > 0 && { body: Buffer.concat(chunks) }),
+  });
+  const bytes = Buffer.from(await answer.arrayBuffer());
+  const isText = answer.headers.get('content-type')?.includes('json') && bytes.length > 200;
+  const cache = answer.headers.get('cache-control') ?? 'no-cache';
+  send(response, isText ? brotliCompressSync(bytes) : bytes, {
+    ...{ status: answer.status, type: answer.headers.get('content-type') ?? '' },
+    ...{ isBrotli: Boolean(isText), cache },
+  });
 }

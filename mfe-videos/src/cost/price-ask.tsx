@@ -22,7 +22,7 @@ export function PriceAsk() {
           {settings.price !== null ? 'Change' : 'Set my price'}
         </Button>
         {!settings.asked && (
-          <Button variant="quiet" small onClick={() => change({})}>
+          <Button variant="quiet" small onClick={() => change({ asked: true })}>
             Not now
           </Button>
         )}
@@ -32,7 +32,7 @@ export function PriceAsk() {
           price={settings.price}
           onClose={() => setOpen(false)}
           onSave={(price) => {
-            change({ price });
+            change({ price, asked: true });
             setOpen(false);
           }}
         />

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Browser, chromium } from 'playwright';
+import { browserFlags, findBrowser } from '../../scripts/find-browser.ts';
+import { COUPLE } from '../people.ts';
+import { ask, makeBudget } from './long-budget.ts';
+import type { SignedIn, Wanted } from './page-visit.ts';
+import { startProduct } from './started-product.ts';
+
+const FILMS = 3;
+const BUDGET = 'Everything for the day in May';
+
+/** A product with a few films and a couple that has a budget, and the browser that the couple signed in with. */
+export interface CoupleAtHome {
+  address: string;
+  browser: Browser;
+  signedIn: SignedIn;
+  pages: { overview: Wanted; budget: Wanted };
+  leave: () => Promise<void>;
+}
+
+export async function coupleAtHome(): Promise<CoupleAtHome> {
+  const product = await startProduct({ DEMO_FILMS: String(FILMS) });
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
+  const leave = async () => {
+    await browser.close();
+    await product.stop();
+  };
+  try {
+    const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
+    await page.goto(`${product.address}/signin`);
+    await page.getByPlaceholder('Enter your phone number').fill(COUPLE);
+    const [login] = await Promise.all([
+      page.waitForResponse('**/api/auth/login'),
+      page.getByRole('button', { name: 'LOG IN' }).click(),
+    ]);
+    const { token } = (await login.json()).data;
+    await page.waitForURL('**/app/overview');
+    const of = { address: product.address, token };
+    await makeBudget(of, { name: BUDGET, count: 60 });
+    const signedIn = await page.context().storageState();
+    await page.context().close();
+    const newest = await filmsDrawn(of);
+    return {
+      ...{ address: product.address, browser, signedIn, leave },
+      pages: {
+        overview: { path: '/app/overview', words: newest },
+        budget: { path: '/app/budget', words: BUDGET },
+      },
+    };
+  } catch (error) {
+    await leave();
+    throw error;
+  }
+}
+
+/** Waits until the encoder has nothing to do any more. Answers the newest film's title. */
+async function filmsDrawn(of: { address: string; token: string }): Promise<string> {
+  for (let seconds = 0; seconds < 300; seconds += 1) {
+    const { data } = (await ask(of, '/api/videos?page=1&per_page=20')) as { data: { title: string }[] };
+    if (data.length >= FILMS) return data[0]?.title ?? '';
+    await sleep(1000);
+  }
+  throw new Error('The demo films were not drawn within five minutes.');
+}

@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import autocannon from 'autocannon';
+import { build, RELEASES_DIR } from '../../scripts/build.ts';
+import { gatewayProcess } from '../gateway-process.ts';
+import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { startNginx } from './nginx.ts';
+
+const SECONDS = 4;
+const TURNS = 3;
+const CONNECTIONS = 32;
+const PAGE = '/app/overview';
+
+/** Requests a second of one gateway, beside nginx with one worker on the same bytes, both as gzip. */
+export const gatewayRow: BenchRow = {
+  name: 'gateway',
+  run: async () => {
+    await build({ log: () => {} });
+    const gateway = await gatewayProcess({ product: 'http://127.0.0.1:9', releaseStore: RELEASES_DIR });
+    const html = Buffer.from(await (await fetch(gateway.baseURL + PAGE)).arrayBuffer());
+    const named = (pattern: RegExp) => pattern.exec(html.toString())?.[1] ?? '';
+    const script = named(/<script defer src="(\/r\/shell\/[^"]+\.js)"/);
+    const style = named(/<link rel="stylesheet" href="(\/r\/shell\/[^"]+\.css)"/);
+    const onDisk = (path: string) => readFile(join(RELEASES_DIR, path));
+    const nginx = await startNginx({
+      '/page.html': html,
+      [script]: await onDisk(script),
+      [style]: await onDisk(style),
+    });
+    try {
+      return [
+        await beside('HTML of a page', [gateway.baseURL + PAGE, `${nginx.address}/page.html`]),
+        await beside('the shell’s script', [gateway.baseURL + script, nginx.address + script]),
+        await beside('the shell’s stylesheet', [gateway.baseURL + style, nginx.address + style]),
+      ];
+    } finally {
+      await gateway.kill();
+      await nginx.stop();
+    }
+  },
+};
+
+async function beside(what: string, urls: [string, string]): Promise<BenchResult> {
+  const [ours, theirs]: [number[], number[]] = [[], []];
+  let bytes = 0;
+  for (let turn = 0; turn < TURNS; turn += 1) {
+    for (const [n, figures] of [ours, theirs].entries()) {
+      const load = await autocannon({
+        ...{ url: urls[n] ?? '', connections: CONNECTIONS, duration: SECONDS, workers: 1 },
+        headers: { 'accept-encoding': 'gzip' },
+      });
+      if (load.non2xx + load.errors > 0) throw new Error(`${urls[n]} failed.`);
+      figures.push(load.requests.average);
+      bytes = load.throughput.average / load.requests.average;
+    }
+  }
+  const share = median(ours) / median(theirs);
+  return {
+    what: `gateway, ${what} (${round(bytes / 1000, 0)} kB), ${CONNECTIONS} connections`,
+    ours: `${round(median(ours), 0)} a second`,
+    beside: `${round(median(theirs), 0)} a second, nginx with one worker`,
+    figure: round(share),
+    goal: '≥ 0.5',
+    met: share >= 0.5,
+  };
+}

@@ -1,0 +1,75 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { coupleAtHome } from './couple-at-home.ts';
+import { buildMonolith } from './monolith/build-monolith.ts';
+import { serveMonolith } from './monolith/serve-monolith.ts';
+import { alsoAt, phone, type Visit, visit } from './page-visit.ts';
+import { slowLine } from './slow-line.ts';
+
+const TURNS = 7;
+/** Which chunk of the sources each page is, for the monolith that is given the product's own document. */
+const CHUNKS = { '/app/overview': 'library', '/app/budget': 'budget' };
+
+/**
+ * Overview and budget of a couple, opened cold on a slow phone: beside the same sources as one plain application, and
+ * beside that application given the product's document, with its preloads and early calls.
+ */
+export const signedInPagesRow: BenchRow = {
+  name: 'signed-in',
+  run: async () => {
+    const home = await coupleAtHome();
+    const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
+    const chunks = await buildMonolith(folder);
+    const plain = await serveMonolith({ folder, chunks, product: home.address });
+    const given = await serveMonolith({ folder, chunks, product: home.address, given: CHUNKS });
+    const lines = await Promise.all([home.address, plain.address, given.address].map(slowLine));
+    const signedIn = alsoAt(
+      home.signedIn,
+      lines.map(({ address }) => address),
+    );
+    const results: BenchResult[] = [];
+    try {
+      for (const [name, wanted] of Object.entries(home.pages)) {
+        const seen: Visit[][] = lines.map(() => []);
+        for (let turn = 0; turn < TURNS; turn += 1) {
+          for (const [n, line] of lines.entries()) {
+            const context = await phone(home.browser, signedIn);
+            seen[n]?.push((await visit(context, { line, wanted })).seen);
+            await context.close();
+          }
+        }
+        results.push(...judge(`app/${name}, cold, 1.6 Mbps / 150 ms / CPU x4`, seen));
+      }
+    } finally {
+      await Promise.all(lines.map((line) => line.stop()));
+      await Promise.all([plain.stop(), given.stop()]);
+      await home.leave();
+      rmSync(folder, { recursive: true, force: true });
+    }
+    return results;
+  },
+};
+
+function judge(what: string, seen: readonly Visit[][]): BenchResult[] {
+  const at = (n: number, figure: keyof Visit) => median((seen[n] ?? []).map((one) => one[figure]));
+  const told = (n: number) =>
+    `${round(at(n, 'content'), 0)} ms (first paint ${round(at(n, 'first'), 0)} ms, ${round(at(n, 'bytes') / 1000, 0)} kB)`;
+  const rivals = [
+    { n: 1, name: 'one plain application', goal: 0.9 },
+    { n: 2, name: 'the same, given our preloads and early calls', goal: 1.1 },
+  ];
+  return rivals.map(({ n, name, goal }) => {
+    const ratio = at(0, 'content') / at(n, 'content');
+    const spread = (seen[0] ?? []).map(({ content }) => content);
+    return {
+      what: `${what}: content`,
+      ours: `${told(0)}, ${round(Math.min(...spread), 0)} to ${round(Math.max(...spread), 0)} of ${TURNS}`,
+      beside: `${told(n)}, ${name}`,
+      figure: round(ratio),
+      goal: `≤ ${goal}`,
+      met: ratio <= goal,
+    };
+  });
+}

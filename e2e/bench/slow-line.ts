@@ -1,0 +1,102 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** 1.6 Mbps down, 150 ms there and back: a phone in the city on a prepaid bundle. */
+const BYTES_PER_MS = 1_600_000 / 8 / 1000;
+const ROUND_TRIP_MS = 150;
+const PIECE = 4096;
+
+export interface SlowLine {
+  address: string;
+  /** Bytes that the browser was sent since the last `begin`. */
+  took: () => number;
+  /** A line that has been quiet: nothing queues on it, nothing is counted. */
+  begin: () => void;
+  stop: () => Promise<void>;
+}
+
+/**
+ * A server as it is at the other end of such a line, with one narrow place for all connections and a handshake for
+ * each. The browser's own throttling doesn't reach what a service worker fetches; this does, and it counts.
+ */
+export async function slowLine(server: string): Promise<SlowLine> {
+  const target = new URL(server);
+  let bytes = 0;
+  let freeAt = 0;
+  const open = new Set<Socket>();
+  const listener = createServer((browser) => {
+    const origin = connect(Number(target.port), target.hostname);
+    for (const [one, other] of [
+      [browser, origin],
+      [origin, browser],
+    ] as const) {
+      open.add(one);
+      one.setNoDelay(true);
+      one.on('error', () => other.destroy());
+      one.on('close', () => {
+        open.delete(one);
+        // What is on its way still arrives.
+        setTimeout(() => other.destroy(), 10_000).unref();
+      });
+    }
+    const [toOrigin, toBrowser] = [inOrder(origin), inOrder(browser)];
+    // The handshake, then half a trip for the request.
+    const connectedAt = performance.now() + ROUND_TRIP_MS;
+    browser.on('data', (chunk) =>
+      toOrigin(chunk, Math.max(connectedAt, performance.now()) + ROUND_TRIP_MS / 2),
+    );
+    origin.on('data', (chunk) => {
+      bytes += chunk.length;
+      const now = performance.now();
+      freeAt = Math.max(freeAt, now);
+      for (let from = 0; from < chunk.length; from += PIECE) {
+        const piece = chunk.subarray(from, from + PIECE);
+        freeAt += piece.length / BYTES_PER_MS;
+        toBrowser(piece, freeAt + ROUND_TRIP_MS / 2);
+      }
+      // Nobody sends far ahead of the line.
+      if (freeAt - now > 50) {
+        origin.pause();
+        setTimeout(() => origin.resume(), freeAt - now - 25);
+      }
+    });
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
+    took: () => bytes,
+    begin: () => {
+      bytes = 0;
+      freeAt = 0;
+    },
+    stop: async () => {
+      for (const socket of open) socket.destroy();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
+}
+
+/** Writes each piece at its time (of `performance.now()`), and none before the one that came first. */
+function inOrder(to: Socket) {
+  const waiting: { piece: Buffer; at: number }[] = [];
+  let isSet = false;
+  const wake = () => {
+    const [next] = waiting;
+    if (isSet || !next) return;
+    isSet = true;
+    setTimeout(pump, next.at - performance.now());
+  };
+  const pump = () => {
+    isSet = false;
+    while ((waiting[0]?.at ?? Number.POSITIVE_INFINITY) <= performance.now()) {
+      to.write(waiting.shift()?.piece ?? '');
+    }
+    wake();
+  };
+  return (piece: Buffer, at: number) => {
+    waiting.push({ piece, at });
+    wake();
+  };
+}

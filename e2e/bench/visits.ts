@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type CheckoutCopy, copyCheckout } from '../../scripts/copy-checkout.ts';
+import { until } from '../../scripts/drill/house.ts';
+import { changeRelease, withVersion } from '../../shell/release/release-set.ts';
+import { ownGateway } from '../own-gateway.ts';
+import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { coupleAtHome } from './couple-at-home.ts';
+import type { Monolith } from './monolith/build-monolith.ts';
+import { serveMonolith } from './monolith/serve-monolith.ts';
+import { alsoAt, phone, type Visit, visit, type Wanted } from './page-visit.ts';
+import { type SlowLine, slowLine } from './slow-line.ts';
+
+const TURNS = 5;
+const PART = 'mfe-videos';
+const PAGE = `${PART}/src/library/library-page.tsx`;
+
+interface Turn {
+  second: Visit;
+  redeployed: Visit;
+}
+
+/** One side: the build of before and the build of after a change to one page. */
+interface Side {
+  line: SlowLine;
+  deploy: (which: 'before' | 'after') => Promise<void>;
+}
+
+/** The overview once more, and once more after a line of it was changed and shipped, beside a well-split monolith. */
+export const visitsRow: BenchRow = {
+  name: 'visits',
+  run: async () => {
+    const home = await coupleAtHome();
+    const own = await ownGateway(home.address);
+    const copy = await copyCheckout();
+    const folders = [
+      mkdtempSync(join(tmpdir(), 'bench-before-')),
+      mkdtempSync(join(tmpdir(), 'bench-after-')),
+    ];
+    try {
+      await copy.install();
+      const release = async (...args: string[]) =>
+        JSON.parse(
+          await copy.run('release.ts', [
+            ...args,
+            PART,
+            '--store',
+            own.folder,
+            '--site',
+            home.address,
+            '--json',
+          ]),
+        );
+      const { stable } = (await release('status')) as { stable: string };
+      const before = await monolithOf(copy, folders[0] ?? '');
+      await changePage(copy);
+      await release('publish');
+      const { version } = (await release('promote', '--percent', '100')) as { version: string };
+      const after = await monolithOf(copy, folders[1] ?? '');
+      const monolith = await serveMonolith({ ...before, product: home.address });
+      const lines = await Promise.all([own.baseURL, monolith.address].map(slowLine));
+      const signedIn = alsoAt(
+        home.signedIn,
+        lines.map(({ address }) => address),
+      );
+      const given = async () => (await fetch(`${own.baseURL}/app/overview`)).text();
+      const sides: Side[] = [
+        {
+          line: lines[0] as SlowLine,
+          deploy: async (which) => {
+            const next = which === 'before' ? stable : version;
+            await changeRelease(own.store, (live) => withVersion(live, PART, next));
+            await until(async () => (await given()).includes(`/r/${PART}/${next}/`), 'the release', 20_000);
+          },
+        },
+        {
+          line: lines[1] as SlowLine,
+          deploy: async (which) => monolith.deploy(which === 'before' ? before : after),
+        },
+      ];
+      const turns: Turn[][] = sides.map(() => []);
+      for (let n = 0; n < TURNS; n += 1) {
+        for (const [at, side] of sides.entries()) {
+          const context = await phone(home.browser, signedIn);
+          turns[at]?.push(await takeTurn(context, side, home.pages.overview));
+          await context.close();
+        }
+      }
+      await Promise.all([...lines.map((line) => line.stop()), monolith.stop()]);
+      return [
+        ...judge('second visit of app/overview', turns, { figure: 'second', goal: 0.8 }),
+        ...judge('visit after a line of that page was shipped', turns, { figure: 'redeployed', goal: 1 }),
+      ];
+    } finally {
+      await copy.remove();
+      await own.close();
+      await home.leave();
+      for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** First visit until all is at rest, the second, then a deploy and the third. */
+async function takeTurn(
+  context: Awaited<ReturnType<typeof phone>>,
+  { line, deploy }: Side,
+  wanted: Wanted,
+): Promise<Turn> {
+  await deploy('before');
+  const once = async () => {
+    const { seen, page } = await visit(context, { line, wanted });
+    // What a phone keeps for later comes after the page; the next visit is another day's.
+    await page.waitForLoadState('networkidle');
+    await page.waitForTimeout(6_000);
+    await page.close();
+    return seen;
+  };
+  await once();
+  const second = await once();
+  await deploy('after');
+  return { second, redeployed: await once() };
+}
+
+/** The same change that a team ships: a word more in the page's skeleton. */
+async function changePage(copy: CheckoutCopy): Promise<void> {
+  const at = (file: string) => join(copy.folder, file);
+  const page = await readFile(at(PAGE), 'utf8');
+  const changed = page.replace('Loading the videos', 'Loading the videos for you');
+  if (changed === page) throw new Error(`${PAGE} has no such words any more.`);
+  await writeFile(at(PAGE), changed);
+  const about = await readFile(at(`${PART}/package.json`), 'utf8');
+  await writeFile(at(`${PART}/package.json`), about.replace(/"version": "[^"]+"/, '"version": "9.0.0"'));
+  const log = await readFile(at(`${PART}/CHANGELOG.md`), 'utf8');
+  await writeFile(at(`${PART}/CHANGELOG.md`), `${log}\n## 9.0.0\n\n- Measured.\n`);
+}
+
+async function monolithOf(copy: CheckoutCopy, folder: string): Promise<{ folder: string; chunks: Monolith }> {
+  const built = await copy.run('../e2e/bench/monolith/build-into.ts', [folder]);
+  return { folder, chunks: JSON.parse(built.slice(built.indexOf('{'))) as Monolith };
+}
+
+function judge(
+  what: string,
+  turns: readonly Turn[][],
+  { figure, goal }: { figure: keyof Turn; goal: number },
+): BenchResult[] {
+  const at = (n: number, of: keyof Visit) => median((turns[n] ?? []).map((turn) => turn[figure][of]));
+  return (['content', 'bytes'] as const).map((of) => {
+    const inUnits = (value: number) =>
+      of === 'bytes' ? `${round(value / 1000, 1)} kB` : `${round(value, 0)} ms`;
+    const ratio = at(0, of) / at(1, of);
+    return {
+      what: `${what}: ${of === 'bytes' ? 'bytes until content' : 'content'}`,
+      ours: inUnits(at(0, of)),
+      beside: `${inUnits(at(1, of))}, one plain application, well split`,
+      figure: round(ratio),
+      goal: `≤ ${goal}`,
+      met: ratio <= goal,
+    };
+  });
+}
