@@ -52,9 +52,10 @@ export function filmsOf(html: string): number[] {
   return [...new Set(named)].slice(0, FILMS_MOST);
 }
 
-/** The words of clean HTML, on one line. */
+/** The words of clean HTML, on one line; what the films are called is not the post's own. */
 export function wordsOf(html: string): string {
-  const spaced = html.replace(/<\/(p|h\d|li|blockquote|pre|figcaption)>|<(br|hr)\b[^>]*>/g, '$& ');
+  const own = html.replace(/<figure data-video="\d+">.*?<\/figure>/gs, ' ');
+  const spaced = own.replace(/<\/(p|h\d|li|blockquote|pre|figcaption)>|<(br|hr)\b[^>]*>/g, '$& ');
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   const plain = escaped
     .replace(/&lt;/g, '<')

@@ -67,10 +67,11 @@ export class BlogDesk {
     this.options = options;
     const { blog, userId } = options;
     const kept = keptBlog(userId, blog?.id ?? null);
-    this.writer = kept?.writer ?? crypto.randomUUID();
+    // A post that has no id yet is known by its writer; a tab that was doubled shall not pass for the first one.
+    this.writer = (blog ? undefined : kept?.writer) ?? crypto.randomUUID();
     const there: BlogTexts = blog ? textsOf(blog) : { title: '', excerpt: '', body_html: '' };
     const mine = kept && !same(kept.texts, there) ? kept : null;
-    const stale = mine && blog && mine.version !== blog.version && blog.writer !== this.writer;
+    const stale = mine && blog && mine.version !== blog.version && blog.writer !== mine.writer;
     this.view = {
       texts: mine?.texts ?? there,
       blog,

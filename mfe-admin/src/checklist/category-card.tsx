@@ -32,11 +32,7 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRe
           <IconButton label={`Rename ${category.name}`} onClick={onRename}>
             <Pencil aria-hidden="true" />
           </IconButton>
-          <IconButton
-            className={css.bin}
-            label={`Delete ${category.name} and its tasks`}
-            onClick={() => void askAndRemove()}
-          >
+          <IconButton label={`Delete ${category.name} and its tasks`} onClick={() => void askAndRemove()}>
             <Trash2 aria-hidden="true" />
           </IconButton>
         </span>

@@ -5,7 +5,8 @@ import { download } from '@wedding/shared/ui/download.ts';
 import { TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { Download, FileUp } from 'lucide-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
+import { FileButton } from '../file-button.tsx';
 import { FormRefusal } from '../form-refusal.tsx';
 import { useDraft } from '../use-draft.ts';
 import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
@@ -21,7 +22,6 @@ const NOTHING = { text: '' };
 export function ImportSheet({ template, onClose }: { template: ChecklistTemplate; onClose: () => void }) {
   const { toast } = useHost();
   const save = useSaveChecklist();
-  const input = useRef<HTMLInputElement>(null);
   const [problem, setProblem] = useState('');
   const { draft, change, clear } = useDraft(`import-${template.id}`, NOTHING);
   const reading = useMemo(
@@ -30,8 +30,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
   );
   const count = reading ? reading.added.length + reading.changed.length : 0;
 
-  async function take(file: File | undefined) {
-    if (!file) return;
+  async function take(file: File) {
     const large = file.size > MOST_BYTES;
     setProblem(
       large ? 'This file is larger than 1 MB: no checklist is. Choose the CSV file of the tasks.' : '',
@@ -64,26 +63,14 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         A CSV file with the columns Category, Task, When, Ceremony, At least days before and At most days
         before, in any order. Tasks that are there get their new day; tasks that the file leaves out stay.
       </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept=".csv,text/csv,text/plain"
-        aria-label="CSV file"
-        onChange={(event) => {
-          void take(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
       <div className={css.buttons}>
-        <Button
-          small
-          variant="outline"
-          icon={<FileUp aria-hidden="true" />}
-          onClick={() => input.current?.click()}
-        >
-          Choose a file
-        </Button>
+        <FileButton
+          label="Choose a file"
+          icon={FileUp}
+          file="CSV file"
+          accept=".csv,text/csv,text/plain"
+          onFile={(file) => void take(file)}
+        />
         <Button
           small
           variant="quiet"

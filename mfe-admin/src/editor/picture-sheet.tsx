@@ -2,12 +2,13 @@ import type { Editor } from '@tiptap/react';
 import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { ImagePlus } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
+import { FileButton, PICTURES } from '../file-button.tsx';
 import { FormRefusal } from '../form-refusal.tsx';
+import { useObjectUrl } from '../use-object-url.ts';
 import css from './editor.module.css';
 
 interface PictureSheetProps {
@@ -30,8 +31,7 @@ export function PictureSheet({ editor, file: brought, onClose }: PictureSheetPro
   const [file, setFile] = useState(brought);
   const [alt, setAlt] = useState(String(there?.alt ?? ''));
   const [tried, setTried] = useState(false);
-  const input = useRef<HTMLInputElement>(null);
-  const shown = usePreview(file) ?? (there ? String(there.src) : null);
+  const shown = useObjectUrl(file) ?? (there ? String(there.src) : null);
   const send = useMutation({
     mutationFn: (picture: File) => {
       const form = new FormData();
@@ -68,22 +68,13 @@ export function PictureSheet({ editor, file: brought, onClose }: PictureSheetPro
         {shown && <img src={shown} alt="" />}
         {!there && (
           <>
-            <input
-              ref={input}
-              type="file"
-              hidden
-              accept="image/jpeg,image/png,image/webp"
-              aria-label="Picture file"
-              onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+            <FileButton
+              label={shown ? 'Choose another picture' : 'Choose a picture'}
+              icon={ImagePlus}
+              file="Picture file"
+              accept={PICTURES}
+              onFile={setFile}
             />
-            <Button
-              small
-              variant="outline"
-              icon={<ImagePlus aria-hidden="true" />}
-              onClick={() => input.current?.click()}
-            >
-              {shown ? 'Choose another picture' : 'Choose a picture'}
-            </Button>
             {tried && !file && (
               <p className={css.fault} role="alert">
                 Choose a JPEG, PNG or WebP picture.
@@ -105,18 +96,4 @@ export function PictureSheet({ editor, file: brought, onClose }: PictureSheetPro
       <FormRefusal text={send.error ? messageOf(send.error) : null} />
     </FormSheet>
   );
-}
-
-function usePreview(file: File | null): string | null {
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!file) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => {
-      URL.revokeObjectURL(made);
-      setUrl(null);
-    };
-  }, [file]);
-  return url;
 }
