@@ -29,7 +29,7 @@ export function WeekAsk({ week, listens, onGoOn, onRaise, onStop, onClose }: Wee
           Raise the week to {formatBytes(raised(week))}
         </Button>
         <Button wide variant="outline" onClick={onGoOn}>
-          Go on with the picture for this lesson
+          Go on with the picture
         </Button>
         {listens && (
           <Button wide variant="outline" onClick={onClose}>
