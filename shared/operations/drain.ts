@@ -21,8 +21,9 @@ export interface Drain {
 export function registerDrain(app: FastifyInstance): Drain {
   let draining = false;
   let ended: Promise<void> | undefined;
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (draining) reply.header('connection', 'close');
+    done(null, payload);
   });
   app.addHook('preClose', async () => {
     draining = true;

@@ -24,6 +24,14 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
     help: 'Requests that wait for their answer to be sent.',
     registers: [registry],
   });
+  // Looked up by its labels anew, a figure would cost a tenth of a small file's answer.
+  const known = new Map<string, ReturnType<typeof answers.labels>>();
+  function of(method: string, route: string, status: number) {
+    const key = `${method} ${route} ${status}`;
+    const figure = known.get(key) ?? answers.labels({ method, route, status });
+    known.set(key, figure);
+    return figure;
+  }
   app.addHook('onRequest', (request, reply, done) => {
     underWay.inc();
     // Also when the caller hangs up before there is an answer.
@@ -31,8 +39,7 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
       underWay.dec();
       // The route's pattern, never the address: no id, token or number becomes a label.
       const route = request.routeOptions.url ?? 'none';
-      const labels = { method: request.method, route, status: reply.statusCode };
-      answers.observe(labels, reply.elapsedTime / 1000);
+      of(request.method, route, reply.statusCode).observe(reply.elapsedTime / 1000);
     });
     done();
   });

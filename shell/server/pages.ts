@@ -6,7 +6,7 @@ import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { SAVER_COOKIE } from '@wedding/shared/platform/saver-cookie.ts';
 import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { matchRegistry, type RouteMatch } from '../src/remotes/registry.ts';
+import { matchRegistry, type Registry, type RouteMatch } from '../src/remotes/registry.ts';
 import { apology } from './apology.ts';
 import type { Asked, AskedHeads } from './asked-heads.ts';
 import { newVisitor, visitorOf } from './canary.ts';
@@ -66,7 +66,7 @@ export function pages(
       heldFor = release.set;
     }
     const { pathname, origin, hasSession, spares } = visit;
-    const match = matchRegistry(toRegistry(release), pathname);
+    const match = matchOf(release, pathname);
     const from = headSource(release, match);
     const parameter = from && match && parameterOf(match.route.path, pathname);
     const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
@@ -124,6 +124,23 @@ export function pages(
     reply.header('cache-control', 'no-cache');
     return sendFile(request, reply, page.file, page.found ? 200 : 404);
   });
+}
+
+const registries = new WeakMap<
+  PinnedRelease,
+  { registry: Registry; matches: Map<string, RouteMatch | undefined> }
+>();
+
+/** Who answers a path in this release, found once for each path that is asked for often. */
+function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefined {
+  const known = registries.get(release) ?? { registry: toRegistry(release), matches: new Map() };
+  registries.set(release, known);
+  const { registry, matches } = known;
+  if (matches.has(pathname)) return matches.get(pathname);
+  const match = matchRegistry(registry, pathname);
+  if (matches.size > MOST_HELD) matches.clear();
+  matches.set(pathname, match);
+  return match;
 }
 
 /** The person's own word goes before the browser's. */

@@ -1,6 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 
+const TAKEN = {
+  br: /\bbr\b(?!;q=0(?:[,\s]|$))/,
+  gzip: /\bgzip\b(?!;q=0(?:[,\s]|$))/,
+} as const;
+
 /** Whether the caller reads answers compressed in this way. */
 export function takesEncoding({ headers }: FastifyRequest, name: 'br' | 'gzip'): boolean {
-  return new RegExp(`\\b${name}\\b(?!;q=0(?:[,\\s]|$))`).test(headers['accept-encoding'] ?? '');
+  return TAKEN[name].test(headers['accept-encoding'] ?? '');
 }

@@ -1,15 +1,19 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Download, Smartphone } from 'lucide-react';
-import { useState } from 'react';
+import { useLate } from '../late.ts';
 import { ON_PHONE } from '../on-phone/on-phone-path.ts';
-import { SaveSheet } from './save-sheet.tsx';
 import { canSave, useProgress, useSaved } from './use-saved.ts';
+
+const loadSheet = async () => {
+  const { SaveSheet } = await import(/* webpackChunkName: "save-sheet" */ './save-sheet.tsx');
+  return SaveSheet;
+};
 
 /** Puts a film on this phone, and from then on says how far it is. */
 export function SaveButton({ video }: { video: VideoDetail }) {
   const { films, known, save } = useSaved();
-  const [open, setOpen] = useState(false);
+  const sheet = useLate(loadSheet);
   const saved = films.find(({ film }) => film.id === video.id);
   const progress = useProgress(saved);
   if (!known || !video.video_url || (!saved && !canSave())) return null;
@@ -29,15 +33,15 @@ export function SaveButton({ video }: { video: VideoDetail }) {
   }
   return (
     <>
-      <Button small variant="outline" icon={<Download aria-hidden="true" />} onClick={() => setOpen(true)}>
+      <Button small variant="outline" icon={<Download aria-hidden="true" />} onClick={sheet.show}>
         Save on phone
       </Button>
-      {open && (
-        <SaveSheet
+      {sheet.Part && (
+        <sheet.Part
           video={video}
-          onClose={() => setOpen(false)}
+          onClose={sheet.hide}
           onSave={(rung) => {
-            setOpen(false);
+            sheet.hide();
             void save(video, rung);
           }}
         />

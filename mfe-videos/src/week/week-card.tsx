@@ -27,7 +27,7 @@ export function WeekCard() {
       }
     >
       <div className={css.week}>
-        <Ring share={weekly ? used / weekly : 0} stage={stage} />
+        <Ring share={weekly ? used / weekly : 0} stage={stage} size={72} />
         <div>
           <p className={css.big}>
             {weekly === null ? formatBytes(used) : `${formatBytes(used)} of ${formatBytes(weekly)}`}
