@@ -1,10 +1,9 @@
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { EARLY_NAME } from '@wedding/shared/platform/early.ts';
-import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
+import { SESSION_COOKIE, STORE_KEY } from '@wedding/shared/platform/token.ts';
 import { escapeHtml } from './html.ts';
 
-/** Where and as what the shell keeps who is signed in (`shell/src/store/app-store.ts`). */
-const STORE_KEY = 'wedding-planv1';
+/** What the shell calls them, in its store. */
 const ROLES: Record<MfeRoute['auth'], string> = { public: '', couple: 'user', admin: 'admin' };
 
 /**
