@@ -19,12 +19,18 @@ export async function adminDesk(request: APIRequestContext) {
 }
 export type AdminDesk = Awaited<ReturnType<typeof adminDesk>>;
 
-/** Uploads a small film of `seconds`, waits until it is processed and publishes it. */
-export async function publishFilm(desk: AdminDesk, title: string, seconds: number): Promise<void> {
-  const buffer = readFileSync(makeFilm(seconds, '256x144'));
+/** Uploads a small film of `seconds`, waits until it is processed and publishes it; `426x240` has two qualities. */
+export async function publishFilm(
+  desk: AdminDesk,
+  title: string,
+  seconds: number,
+  size = '256x144',
+): Promise<number> {
+  const buffer = readFileSync(makeFilm(seconds, size));
   const video = { name: 'film.mp4', mimeType: 'video/mp4', buffer };
   const { id } = await desk.send('/admin/videos/upload', { multipart: { title, process: '1', video } });
   const jobs = `/admin/videos/${id}/jobs`;
   await expect.poll(async () => (await desk.get(jobs))[0].state, { timeout: 120_000 }).toBe('ready');
   await desk.put(`/admin/videos/${id}/change-status`, { status: 'published' });
+  return id;
 }

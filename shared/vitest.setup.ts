@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 
 // A page's first import on a busy machine takes longer than the library's one second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 12_000 });
 
 /** What jsdom lacks and browsers have; any package that renders a Sheet lists this under `setupFiles`. */
 if (typeof HTMLDialogElement !== 'undefined') {

@@ -32,6 +32,7 @@ import { logOptions } from './plugins/log.ts';
 import type { Database } from './plugins/schema.ts';
 import { registerSecurity } from './plugins/security.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
+import type { AfricasTalkingAccount } from './sms/africas-talking-sender.ts';
 import { registerMemberEventRoutes } from './subscription/member-events.routes.ts';
 import { registerSignupRoutes } from './subscription/signup.routes.ts';
 import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
@@ -63,6 +64,8 @@ export interface AppConfig {
   maxUploadBytes: number;
   /** Who may call as an SMS aggregator. */
   callbacks: CallbackGuard;
+  /** The account that texts leave by; none: the site sends no texts. */
+  texts?: AfricasTalkingAccount | undefined;
   /** Path secrets of the card-payment provider's callback; none: the callback is off. */
   secureDSecrets: readonly string[];
   /** Hours that a membership which renews by itself stays open after its paid time. */

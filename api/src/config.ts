@@ -87,6 +87,12 @@ const environment = z.object({
   DEBUG_PAGES: yesOrNo.optional(),
   DEMO: yesOrNo.optional(),
   DEMO_FILMS: z.coerce.number('must be a number').int().min(0).default(99),
+  SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
+  SMS_SEND_KEY: z.string().trim().min(1).optional(),
+  SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 signs at most').optional(),
+  SMS_SEND_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as https://api.africastalking.com' })
+    .default('https://api.africastalking.com'),
   SECURE_D_SECRET: secret.optional(),
   SECURE_D_SECRET_PREVIOUS: secret.optional(),
   SMS_SECRET: secret.optional(),
@@ -157,6 +163,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       allowedFrom: it.SMS_ALLOWED_FROM,
       hmacKeys: given(it.SMS_HMAC_KEY, it.SMS_HMAC_KEY_PREVIOUS),
     },
+    texts: textsOf(it),
     graceHours: it.GRACE_HOURS,
     loginProof: it.LOGIN_PROOF,
     proofCode: it.PROOF_CODE,
@@ -187,6 +194,16 @@ export function warningsOf(config: Pick<Config, 'production' | 'loginProof' | 'c
     warnings.push('SMS_SECRET is not set: no text reaches us, so nobody can subscribe, renew or stop.');
   }
   return warnings;
+}
+
+/** @throws when only one half of the account is set */
+function textsOf(it: z.output<typeof environment>): Config['texts'] {
+  const { SMS_SEND_USERNAME: username, SMS_SEND_KEY: apiKey } = it;
+  if (!username && !apiKey) return undefined;
+  if (!username || !apiKey) {
+    throw new Error('The settings need a look. SMS_SEND_USERNAME and SMS_SEND_KEY belong together.');
+  }
+  return { username, apiKey, from: it.SMS_SEND_FROM, url: it.SMS_SEND_URL };
 }
 
 function databaseOf(it: z.output<typeof environment>): DatabaseAddress | undefined {

@@ -6,7 +6,7 @@ import { chooseFilm } from './long-film.ts';
 import { startProduct } from './started-product.ts';
 import { watchBare, watchOurs } from './viewers.ts';
 
-const TURNS = 5;
+const TURNS = Number(process.env.TURNS ?? 5);
 
 /** Our player and hls.js as it comes, on the same film in the same browser, turn by turn. */
 export const firstFrameRow: BenchRow = {

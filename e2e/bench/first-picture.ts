@@ -1,6 +1,6 @@
-import type { CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
+import { countFilmBytes } from '../film-bytes.ts';
 
-const SLOW = { offline: false, latency: 300, downloadThroughput: 750_000 / 8, uploadThroughput: 750_000 / 8 };
 const LEAVES_AFTER_MS = 10_000;
 
 export interface Seen {
@@ -12,38 +12,24 @@ export interface Seen {
   ahead: number;
 }
 
+export interface Line {
+  slow: boolean;
+  /** The site's worker fetches for this page, and is held to the same line. */
+  worker: boolean;
+}
+
 /** What it took from `press` to the first picture, on the slow line or as fast as it goes. Closes the page. */
-export async function seen(page: Page, isSlow: boolean, press: () => Promise<void>): Promise<Seen> {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send('Network.enable');
-  if (isSlow) await cdp.send('Network.emulateNetworkConditions', SLOW);
-  const bytesUntil = countMedia(cdp);
+export async function seen(page: Page, { slow, worker }: Line, press: () => Promise<void>): Promise<Seen> {
+  const media = await countFilmBytes(page, { worker });
+  if (slow) await media.slow();
   const frame = firstFrame(page);
   await press();
   const { ms, at } = await frame;
-  if (!isSlow) await page.waitForTimeout(LEAVES_AFTER_MS);
-  const ahead = isSlow ? 0 : await heldAhead(page);
-  const bytes = bytesUntil(at);
+  if (!slow) await page.waitForTimeout(LEAVES_AFTER_MS);
+  const ahead = slow ? 0 : await heldAhead(page);
+  const bytes = media.bytes(at);
   await page.context().close();
   return { ms, bytes, ahead };
-}
-
-/** Counts what comes from now on; the answer takes Unix seconds. */
-function countMedia(cdp: CDPSession): (until: number) => number {
-  const media = new Set<string>();
-  const came: { at: number; bytes: number }[] = [];
-  let offset = 0;
-  cdp.on('Network.requestWillBeSent', ({ requestId, request, timestamp, wallTime }) => {
-    offset = wallTime - timestamp;
-    if (new URL(request.url).pathname.startsWith('/media/')) media.add(requestId);
-  });
-  cdp.on('Network.dataReceived', ({ requestId, timestamp, dataLength }) => {
-    if (media.has(requestId)) came.push({ at: timestamp, bytes: dataLength });
-  });
-  return (until) => {
-    const before = came.filter((piece) => piece.at + offset <= until);
-    return before.reduce((sum, piece) => sum + piece.bytes, 0);
-  };
 }
 
 const firstFrame = (page: Page) =>

@@ -18,8 +18,9 @@ export async function watchOurs(browser: Browser, film: Film, isSlow: boolean): 
   await page.waitForLoadState('networkidle');
   await page.goto(film.page);
   await play.waitFor();
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState('networkidle');
-  return seen(page, isSlow, async () => {
+  return seen(page, { slow: isSlow, worker: true }, async () => {
     // From the beginning, wherever an earlier turn left off.
     const again = page.getByRole('button', { name: 'Start over' });
     await ((await again.isVisible()) ? again : play).click();
@@ -39,5 +40,7 @@ export async function watchBare(browser: Browser, film: Film, isSlow: boolean): 
     };</script>`;
   await page.route(`**${RIVAL}`, (route) => route.fulfill({ contentType: 'text/html', body }));
   await page.goto(new URL(RIVAL, film.page).href);
-  return seen(page, isSlow, () => page.getByRole('button', { name: 'Play' }).click());
+  return seen(page, { slow: isSlow, worker: false }, () =>
+    page.getByRole('button', { name: 'Play' }).click(),
+  );
 }

@@ -105,7 +105,7 @@ test('what waits on the phone is sent from the overview too, without a tool bein
   await context.setOffline(true);
   await typeInto(cellOf(page, 'Contingency', 'Estimate'), '450k');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Saved on this phone (1)')).toBeVisible();
+  await expect(page.getByText('Saved on this phone', { exact: true })).toBeVisible();
   await page.close();
 
   await context.setOffline(false);

@@ -3,12 +3,12 @@ import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { AdminVideo, FilmOrder } from '@wedding/shared/contract/video.schema.ts';
 import { cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
-import type { PersistedState } from '@wedding/shared/platform/host.ts';
-import { keepPreviousData, queryOptions, type useQueryClient } from '@wedding/shared/platform/query.ts';
+import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMemo } from 'react';
 import { isRunning } from './film-state.tsx';
 import { keys } from './keys.ts';
 
-type QueryClient = ReturnType<typeof useQueryClient>;
 export type FilmPage = AnswerOf<typeof listAdminVideos>;
 
 const PER_PAGE = 20;
@@ -79,23 +79,29 @@ export const jobsQuery = (id: number) =>
     },
   });
 
-/** Writes a film as it now stands into every list that shows it, and lets the figures come anew. */
-export function filmChanged(client: QueryClient, film: AdminVideo): void {
-  const swap = (one: AdminVideo) => (one.id === film.id ? film : one);
-  client.setQueriesData<FilmPage>(
-    { queryKey: [...keys.videos, 'page'] },
-    (page) => page && { ...page, data: page.data.map(swap) },
-  );
-  client.setQueryData(keys.video(film.id), film);
-  client.setQueryData<AdminVideo[]>(keys.latestVideos, (films) => films?.map(swap));
-  void filmsChanged(client);
-}
-
-/** After a film came or went. */
-export function filmsChanged(client: QueryClient): Promise<unknown> {
-  return Promise.all(
-    [keys.videos, keys.latestVideos, keys.categories, keys.reports].map((queryKey) =>
-      client.invalidateQueries({ queryKey }),
-    ),
-  );
+/**
+ * What a change of films means to what is shown: `all` lets every list and figure come anew, those that the persisted
+ * store holds too; `one` first writes the film as it now stands into the lists.
+ */
+export function useFilmsChanged() {
+  const { store } = useHost();
+  const client = useQueryClient();
+  return useMemo(() => {
+    const all = (): Promise<unknown> => {
+      store.setState({ adminReports: null, adminCategories: null });
+      const stale = [keys.videos, keys.latestVideos, keys.categories, keys.reports];
+      return Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+    };
+    const one = (film: AdminVideo): void => {
+      const swap = (each: AdminVideo) => (each.id === film.id ? film : each);
+      client.setQueriesData<FilmPage>(
+        { queryKey: [...keys.videos, 'page'] },
+        (page) => page && { ...page, data: page.data.map(swap) },
+      );
+      client.setQueryData(keys.video(film.id), film);
+      client.setQueryData<AdminVideo[]>(keys.latestVideos, (films) => films?.map(swap));
+      void all();
+    };
+    return { all, one };
+  }, [store, client]);
 }

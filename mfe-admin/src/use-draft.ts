@@ -1,35 +1,44 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { useEffect, useState } from 'react';
+import { dropKept, keep, kept } from './kept.ts';
 
 /**
- * A form's texts, kept for this tab under `name`: a refresh or a failure never loses what was typed.
- * `clear` forgets them and sets the form back to `empty`.
+ * What is typed into a form (plain values, as JSON has them), kept for this tab and this administrator under `name`: a
+ * refresh or a failure never loses it. `clear` forgets it and sets the form back to `empty`; as long as nothing is typed,
+ * the form follows `empty`. What lies there from another release, of another shape than `empty`, is left alone.
  */
-export function useDraft<T extends Record<string, string>>(name: string, empty: T) {
-  const key = `admin-draft:${name}`;
-  const [draft, setDraft] = useState<T>(() => ({ ...empty, ...read(key) }));
+export function useDraft<T extends object>(name: string, empty: T) {
+  const key = `${useHost().session.user?.id ?? 0}:${name}`;
+  const [held, setHeld] = useState(() => {
+    const found = alike(kept(key), empty);
+    return { empty, draft: { ...empty, ...found }, typed: Object.keys(found).length > 0 };
+  });
+  if (held.empty !== empty && !held.typed) setHeld({ empty, draft: empty, typed: false });
+  const { draft, typed } = held;
   useEffect(() => {
-    const changed = Object.entries(empty).some(([field, text]) => draft[field] !== text);
-    if (changed) sessionStorage.setItem(key, JSON.stringify(draft));
-    else sessionStorage.removeItem(key);
-  }, [draft, empty, key]);
+    if (!typed) return;
+    if (JSON.stringify(draft) === JSON.stringify(empty)) dropKept(key);
+    else keep(key, draft);
+  }, [draft, typed, empty, key]);
   return {
     draft,
-    change: (part: Partial<T>) => setDraft((current) => ({ ...current, ...part })),
+    change: (part: Partial<T>) =>
+      setHeld((current) => ({ ...current, draft: { ...current.draft, ...part }, typed: true })),
     clear: () => {
       // At once: the form may be gone before anything is drawn again.
-      sessionStorage.removeItem(key);
-      setDraft(empty);
+      dropKept(key);
+      setHeld({ empty, draft: empty, typed: false });
     },
   };
 }
 
-function read(key: string): Record<string, string> {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    return Object.fromEntries(
-      Object.entries(Object(kept)).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-    );
-  } catch {
-    return {};
-  }
+/** Those of the kept fields that the form has, each of the kind that it has there. */
+function alike<T extends object>(found: unknown, empty: T): Partial<T> {
+  const known = Object.entries(Object(found)).filter(([field, value]) => {
+    const now = (empty as Record<string, unknown>)[field];
+    return field in empty && (kindOf(now) === kindOf(value) || now === null || value === null);
+  });
+  return Object.fromEntries(known) as Partial<T>;
 }
+
+const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : typeof value);

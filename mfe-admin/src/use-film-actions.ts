@@ -8,13 +8,14 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { filmChanged, filmsChanged } from './films.queries.ts';
+import { useFilmsChanged } from './films.queries.ts';
 import { keys } from './keys.ts';
 
 /** What can be done to a film that is there. Each says how it went; `busy` while one is under way. */
 export function useFilmActions() {
   const { toast, ask } = useHost();
   const client = useQueryClient();
+  const changed = useFilmsChanged();
   const run = useMutation({
     mutationFn: (work: () => Promise<{ message: string }>) => work(),
     onSuccess: ({ message }) => toast.success(message),
@@ -24,7 +25,7 @@ export function useFilmActions() {
   const setStatus = (film: AdminVideo, status: AdminVideo['status']) =>
     run.mutate(async () => {
       const answer = await call(changeVideoStatus, { params: { id: film.id }, body: { ...film, status } });
-      filmChanged(client, answer.data);
+      changed.one(answer.data);
       return answer;
     });
 
@@ -33,7 +34,7 @@ export function useFilmActions() {
       const form = new FormData();
       form.set('video_id', String(film.id));
       const answer = await call(processVideo, { body: form });
-      filmChanged(client, answer.data);
+      changed.one(answer.data);
       await client.resetQueries({ queryKey: keys.jobs(film.id) });
       return answer;
     });
@@ -42,7 +43,7 @@ export function useFilmActions() {
     run.mutate(async () => {
       const answer = await call(cancelVideoJobs, { params: { id: film.id } });
       await client.invalidateQueries({ queryKey: keys.jobs(film.id) });
-      await filmsChanged(client);
+      await changed.all();
       return answer;
     });
 
@@ -51,7 +52,7 @@ export function useFilmActions() {
     if (!(await ask.confirmDelete())) return;
     run.mutate(async () => {
       const answer = await call(deleteVideo, { params: { id: film.id } });
-      await filmsChanged(client);
+      await changed.all();
       after?.();
       return answer;
     });

@@ -9,13 +9,15 @@ interface FilmThumbProps {
   width?: 160 | 320;
   /** Stands below what is seen at first. */
   lazy?: boolean;
+  /** Drawn, whatever it has: nothing is fetched for it. */
+  plain?: boolean;
 }
 
 /** A film's small picture; tiles drawn for it where it has none, where it doesn't come, and for whoever spares data. */
-export function FilmThumb({ video, width = 320, lazy = false }: FilmThumbProps) {
+export function FilmThumb({ video, width = 320, lazy = false, plain = false }: FilmThumbProps) {
   const { saver } = useHost();
   const [broken, setBroken] = useState(false);
-  if (!video.thumbnail || broken || saver.on) return <Poster seed={video.id} />;
+  if (!video.thumbnail || broken || saver.on || plain) return <Poster seed={video.id} />;
   return (
     <img
       src={video.thumbnail}

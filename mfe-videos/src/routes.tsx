@@ -30,6 +30,13 @@ const routes: RouteObject[] = [
       return { Component: HistoryPage };
     },
   },
+  {
+    path: 'app/on-this-phone',
+    lazy: async () => {
+      const { OnPhonePage } = await import(/* webpackChunkName: "on-phone" */ './on-phone/on-phone-page.tsx');
+      return { Component: OnPhonePage };
+    },
+  },
 ];
 
 /** What this remote puts into the pages of others. */
@@ -39,6 +46,10 @@ export const fills = {
       /* webpackChunkName: "task-lesson" */ './task-lesson/task-lesson.tsx'
     );
     return { Component: TaskLesson };
+  },
+  'week-data': async () => {
+    const { WeekLine } = await import(/* webpackChunkName: "week-data" */ './week/week-line.tsx');
+    return { Component: WeekLine };
   },
 } satisfies Fills;
 

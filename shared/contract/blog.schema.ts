@@ -9,10 +9,13 @@ import {
   pageQuery,
   requiredText,
   text,
+  wholeNumber,
+  wireMoment,
 } from './field.schema.ts';
 import { listedPage, pageHead } from './page-head.schema.ts';
+import { video } from './video.schema.ts';
 
-export const blogStatus = z.enum(['draft', 'published']);
+export const blogStatus = z.enum(['draft', 'scheduled', 'published']);
 export type BlogStatus = z.infer<typeof blogStatus>;
 
 /**
@@ -35,10 +38,22 @@ export type BlogCard = z.infer<typeof blogCard>;
 export const blog = blogCard.extend({ body_html: z.string() });
 export type Blog = z.infer<typeof blog>;
 
+/** A film that a blog's text names by `<figure data-video="its id">`; `bytes` is what it costs, by its sizes. */
+export const blogFilm = video.pick({
+  ...{ id: true, title: true, description: true, thumbnail: true, video_length: true },
+  ...{ views: true, created_at: true, bytes: true },
+});
+export type BlogFilm = z.infer<typeof blogFilm>;
+
 /** A neighbour in time; null at either end of the blog. */
 const neighbour = z.object({ id, title: z.string() }).nullable();
-/** A blog as it is read: with up to three on like matters, and its neighbours. */
-export const blogPost = blog.extend({ related: z.array(blogCard), newer: neighbour, older: neighbour });
+/** A blog as it is read: with the films it names that couples may see, up to three blogs on like matters, its neighbours. */
+export const blogPost = blog.extend({
+  videos: z.array(blogFilm),
+  related: z.array(blogCard),
+  newer: neighbour,
+  older: neighbour,
+});
 export type BlogPost = z.infer<typeof blogPost>;
 
 /** `search` asks for posts that hold every word of it, or its beginning, in whatever case and accents. */
@@ -48,28 +63,66 @@ export const getBlogSchema = { params: idParams, answer: blogPost };
 export const getBlogHeadSchema = { params: idParams, answer: pageHead };
 export const listBlogHeadsSchema = { answer: z.array(listedPage) };
 
-export const adminBlog = blog.extend({ status: blogStatus, updated_at: moment });
+/** The texts of a post, as they are written. */
+const texts = { title: requiredText(200), excerpt: text(400), body_html: z.string().max(200_000) };
+
+/**
+ * `version` counts the changes from 1. `pending` are changes of a published post that couples don't see yet. `writer` is
+ * the open editor that wrote last, `updated_by` the name of its administrator. `publish_at` stands with `scheduled` alone.
+ * `own_excerpt` is '' where the beginning of the text serves.
+ */
+export const adminBlog = blog.extend({
+  status: blogStatus,
+  updated_at: moment,
+  updated_by: z.string(),
+  version: z.int(),
+  writer: z.uuid().nullable(),
+  publish_at: moment.nullable(),
+  own_excerpt: z.string(),
+  pending: z.object({ title: z.string(), excerpt: z.string(), body_html: z.string() }).nullable(),
+});
 export type AdminBlog = z.infer<typeof adminBlog>;
 export const listAdminBlogsSchema = {
   query: pageQuery.extend({ status: blogStatus.optional() }),
   answer: paged(adminBlog),
 };
-/** JSON, or multipart with a file field `cover` (JPEG, PNG or WebP). Without an excerpt, the text's beginning serves. */
+
+/**
+ * JSON, or multipart with a file field `cover` (JPEG, PNG or WebP). Without an excerpt, the text's beginning serves.
+ * `writer` names the open editor: the same one again never makes a second post, and never contradicts itself.
+ */
 const fields = {
-  title: requiredText(200),
-  excerpt: text(400),
-  body_html: z.string().max(200_000),
+  ...texts,
   status: blogStatus,
+  publish_at: wireMoment.nullable(),
+  writer: z.uuid().toLowerCase(),
 };
+const { title, body_html, ...notNeeded } = fields;
 export const createBlogSchema = {
-  body: z.object({
-    title: fields.title,
-    excerpt: fields.excerpt.optional(),
-    body_html: fields.body_html,
-    status: fields.status.optional(),
-  }),
+  body: z.object({ title, body_html, ...z.object(notNeeded).partial().shape }),
   answer: adminBlog,
 };
 export const getAdminBlogSchema = { params: idParams, answer: adminBlog };
-export const updateBlogSchema = { params: idParams, body: z.object(fields).partial(), answer: adminBlog };
+/**
+ * `version` is the one that was seen; where another editor wrote since, 409 VERSION_CONFLICT names what stands.
+ * `autosave` keeps the texts of a published post aside until they are published. `discard` drops what was kept aside.
+ */
+export const updateBlogSchema = {
+  params: idParams,
+  body: z
+    .object({
+      ...fields,
+      version: wholeNumber(1, 2_147_483_647),
+      autosave: z.boolean(),
+      discard: z.boolean(),
+    })
+    .partial(),
+  answer: adminBlog,
+};
 export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: nothing };
+
+/** Multipart with one file field `picture`, for a post's text: drawn anew, at most 1200 pixels wide. */
+export const addBlogPictureSchema = {
+  body: z.object({}),
+  answer: z.object({ src: z.string(), width: z.int(), height: z.int() }),
+};

@@ -60,3 +60,10 @@ export const deleteBlog = defineCall<typeof s.deleteBlogSchema>({
   who: ['admin'],
   summary: 'Delete a blog and its cover',
 });
+export const addBlogPicture = defineCall<typeof s.addBlogPictureSchema>({
+  method: 'POST',
+  path: '/admin/blogs/pictures',
+  who: ['admin'],
+  form: 'multipart',
+  summary: 'Keep a picture for a blog’s text (multipart with a file field picture)',
+});

@@ -23,6 +23,7 @@ import {
   templateCeremony,
   templateOrigin,
   templateStatus,
+  templateUse,
   weddingPlan,
 } from './planning.schema.ts';
 
@@ -123,7 +124,9 @@ export const saveBudgetsSchema = {
   answer: z.array(budget),
 };
 
-export const listBudgetTemplatesSchema = { answer: z.array(budgetTemplate) };
+export const adminBudgetTemplate = budgetTemplate.extend(templateUse);
+export type AdminBudgetTemplate = z.infer<typeof adminBudgetTemplate>;
+export const listBudgetTemplatesSchema = { answer: z.array(adminBudgetTemplate) };
 /** The whole template; `version` is the one seen, 0 for a new one. Publishing asks for shares that sum to 10,000. */
 export const saveBudgetTemplateSchema = {
   body: z.object({
@@ -133,5 +136,5 @@ export const saveBudgetTemplateSchema = {
     status: templateStatus,
     rows: z.array(budgetTemplateRow).max(100),
   }),
-  answer: budgetTemplate,
+  answer: adminBudgetTemplate,
 };

@@ -14,6 +14,7 @@ import {
   seenVersion,
   templateOrigin,
   templateStatus,
+  templateUse,
   weddingPlan,
 } from './planning.schema.ts';
 import { task, taskDue, taskFields, taskStatus } from './task.schema.ts';
@@ -126,16 +127,18 @@ const templateBody = z.object({
   categories: z.array(checklistTemplateCategory).max(100),
   tasks: z.array(checklistTemplateTask).max(500),
 });
-export const listChecklistTemplatesSchema = { answer: z.array(checklistTemplate) };
+export const adminChecklistTemplate = checklistTemplate.extend(templateUse);
+export type AdminChecklistTemplate = z.infer<typeof adminChecklistTemplate>;
+export const listChecklistTemplatesSchema = { answer: z.array(adminChecklistTemplate) };
 /** The whole template; `version` is the one seen, 0 for a new one. */
 export const saveChecklistTemplateSchema = {
   body: templateBody.extend({ id: rowId }),
-  answer: checklistTemplate,
+  answer: adminChecklistTemplate,
 };
 export const updateChecklistTemplateSchema = {
   params: rowParams,
   body: templateBody,
-  answer: checklistTemplate,
+  answer: adminChecklistTemplate,
 };
 /** Couples who started from it keep their checklists. */
 export const deleteChecklistTemplateSchema = { params: rowParams, answer: nothing };

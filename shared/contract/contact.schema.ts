@@ -21,7 +21,11 @@ export type MessageStatus = z.infer<typeof messageStatus>;
 export const answerChannel = z.enum(['email', 'whatsapp', 'sms', 'call']);
 export type AnswerChannel = z.infer<typeof answerChannel>;
 
-/** A message as administrators read it; `answer` is what was written back, by `answered_via`, as far as it was told; `from` is the sender's name and `phone` its number, '' for one whose account is gone. */
+/**
+ * A message as administrators read it; `answer` is what was written back, by `answered_via`, as far as it was told, and
+ * `answer_sent_at` when the site itself sent it. `from` is the sender's name and `phone` its number, '' for one whose
+ * account is gone. `can_text`: the site can send a text to this person by itself.
+ */
 export const message = z.object({
   id,
   topic: contactTopic,
@@ -35,6 +39,8 @@ export const message = z.object({
   answered_at: moment.nullable(),
   answer: z.string(),
   answered_via: answerChannel.nullable(),
+  answer_sent_at: moment.nullable(),
+  can_text: z.boolean(),
 });
 export type Message = z.infer<typeof message>;
 export const listMessagesSchema = {
@@ -49,5 +55,11 @@ export const updateMessageSchema = {
     answer: text(4000).optional(),
     via: answerChannel.optional(),
   }),
+  answer: message,
+};
+/** As long as a text of ten parts. The same `key` again is the same text. */
+export const textAnswerSchema = {
+  params: idParams,
+  body: z.object({ text: requiredText(1500), key: z.uuid().toLowerCase() }),
   answer: message,
 };

@@ -19,3 +19,9 @@ export const updateMessage = defineCall<typeof s.updateMessageSchema>({
   who: ['admin'],
   summary: 'Mark a message as answered, or as open again',
 });
+export const textAnswer = defineCall<typeof s.textAnswerSchema>({
+  method: 'POST',
+  path: '/admin/messages/:id/text',
+  who: ['admin'],
+  summary: 'Send an answer as a text, and mark the message as answered',
+});

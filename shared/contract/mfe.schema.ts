@@ -59,7 +59,9 @@ const worker = z.strictObject({
    * What opens without a network: chunks by their `webpackChunkName`, kept with all their files beside the entry's, or
    * "all", every script, stylesheet and font of the build.
    */
-  offline: z.union([z.literal('all'), z.array(text).min(1)]),
+  offline: z.union([z.literal('all'), z.array(text).min(1)]).optional(),
+  /** Chunks that play films: kept beside the entry's on phones that have a film saved, and on no others. */
+  films: z.array(text).min(1).optional(),
 });
 
 /**

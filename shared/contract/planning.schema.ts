@@ -93,3 +93,6 @@ export const versionConflict = failure.extend({
   code: z.literal('VERSION_CONFLICT'),
   conflicts: z.array(conflict),
 });
+
+/** Of a template, to administrators: plans that began from it, and those of them that are offered what it gained since. */
+export const templateUse = { adopted: z.int(), offered: z.int() };

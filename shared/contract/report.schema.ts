@@ -47,6 +47,8 @@ export const attentionKind = z.enum([
   'ready_drafts',
   'scheduled_videos',
   'videos_without_category',
+  'due_blogs',
+  'unpublished_changes',
   'draft_blogs',
 ]);
 export type AttentionKind = z.infer<typeof attentionKind>;

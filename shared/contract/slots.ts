@@ -7,5 +7,7 @@ export interface SlotProps {
   'task-lesson': { videoId: number };
   /** Among the videos: what the couple pays or does next. */
   'next-payment': object;
+  /** In the profile, beside the data saver: this phone's week of data. */
+  'week-data': object;
 }
 export type SlotName = keyof SlotProps;

@@ -11,6 +11,7 @@ import {
   requiredText,
   text,
   wholeNumber,
+  wireMoment,
 } from './field.schema.ts';
 
 export const videoStatus = z.enum(['draft', 'scheduled', 'published', 'unpublished', 'archived']);
@@ -146,7 +147,6 @@ export const uploadVideoSchema = {
   answer: adminVideo,
 };
 export const processVideoSchema = { body: z.object({ video_id: idInPath }), answer: adminVideo };
-const wireMoment = z.string().regex(/^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d$/);
 /** The whole video is sent; only its `status` is read, and with `scheduled` its `publish_at`. */
 export const changeVideoStatusSchema = {
   params: idParams,

@@ -43,6 +43,8 @@ const HELP =
  */
 export function SortableList<R extends SortableRow>({ label, rows, onOrder }: SortableListProps<R>) {
   const [said, setSaid] = useState('');
+  // What is said of a drag is said from here: outside an open dialog nobody hears it.
+  const [voice, setVoice] = useState<HTMLElement | null>(null);
   // The pointer sensor takes fingers too: the handle has no touch action of its own.
   const sensors = useSensors(
     useSensor(PointerSensor),
@@ -67,7 +69,11 @@ export function SortableList<R extends SortableRow>({ label, rows, onOrder }: So
       sensors={sensors}
       collisionDetection={closestCenter}
       modifiers={[({ transform }) => ({ ...transform, x: 0 })]}
-      accessibility={{ announcements, screenReaderInstructions: { draggable: HELP } }}
+      accessibility={{
+        announcements,
+        screenReaderInstructions: { draggable: HELP },
+        ...(voice && { container: voice }),
+      }}
       onDragEnd={({ active, over }) => over && move(placeOf(active.id), placeOf(over.id))}
     >
       <SortableContext items={rows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
@@ -86,6 +92,7 @@ export function SortableList<R extends SortableRow>({ label, rows, onOrder }: So
       <VisuallyHidden>
         <output>{said}</output>
       </VisuallyHidden>
+      <div ref={setVoice} />
     </DndContext>
   );
 }

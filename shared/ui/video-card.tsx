@@ -1,4 +1,4 @@
-import { ArrowDownToLine, Play, Share2, Trash2 } from 'lucide-react';
+import { ArrowDownToLine, Headphones, Play, Share2, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from '../platform/router.ts';
 import { Menu, type MenuItem } from './menu.tsx';
@@ -30,6 +30,8 @@ export interface VideoCardProps {
   progress?: number | undefined;
   /** What it costs to watch: `45 MB at 360p`. */
   size?: string | undefined;
+  /** Where its sound alone plays, and what that costs: `2.1 MB`. */
+  listen?: { to: string; size: string } | undefined;
   /** What the three-dot menu offers first; with nothing to offer there is no menu. */
   menu?: readonly MenuItem[] | undefined;
   onRemove?: (() => void) | undefined;
@@ -54,6 +56,7 @@ export function VideoCard(props: VideoCardProps) {
     onOpen,
     progress = 0,
     size,
+    listen,
     menu,
     onRemove,
     onShare,
@@ -115,10 +118,23 @@ export function VideoCard(props: VideoCardProps) {
         </p>
         {video.description && <p className={css.description}>{video.description}</p>}
         {size && (
-          <p className={css.size}>
-            <ArrowDownToLine aria-hidden="true" />
-            {size}
-          </p>
+          <div className={css.costs}>
+            <p className={css.size}>
+              <ArrowDownToLine aria-hidden="true" />
+              {size}
+            </p>
+            {listen && (
+              <Link
+                to={listen.to}
+                onClick={onOpen}
+                className={css.listen}
+                aria-label={`Listen to ${video.title}: ${listen.size}`}
+              >
+                <Headphones aria-hidden="true" />
+                {listen.size}
+              </Link>
+            )}
+          </div>
         )}
       </div>
     </article>

@@ -88,7 +88,8 @@ function checkChunks(manifest: Mfe, files: Map<string, Buffer>) {
   const chunks = JSON.parse(String(files.get('chunks.json') ?? '{}')) as ChunkMap;
   const named = manifest.routes.flatMap(({ chunk }) => chunk ?? []);
   const offline = manifest.worker?.offline ?? 'all';
-  for (const chunk of [...named, ...(offline === 'all' ? [] : offline)]) {
+  const films = manifest.worker?.films ?? [];
+  for (const chunk of [...named, ...films, ...(offline === 'all' ? [] : offline)]) {
     if (!chunks[chunk]) throw new Error(`${manifest.name}: the build has no chunk ${chunk}.`);
   }
   for (const { chunk, prerender } of manifest.routes) {

@@ -57,7 +57,10 @@ test('the phone is told of the files that parts ask for, each with its hash, and
     files: ['static/js/entry.js', 'static/js/async/late.js', 'static/css/a.css', 'og/picture.png'],
     worker: { offline: 'all' },
   });
-  const films = await release('mfe-b', { files: ['static/js/entry.js'] });
+  const films = await release('mfe-b', {
+    files: ['static/js/entry.js', 'static/js/sheet.js', 'static/js/unused.js'],
+    worker: { films: ['sheet'] },
+  });
   const set = (await app.inject('/offline.json')).json();
   expect(set.bases).toEqual(expect.arrayContaining([shell, tools, films]));
   expect(Object.keys(set.files).toSorted()).toEqual(
@@ -66,6 +69,9 @@ test('the phone is told of the files that parts ask for, each with its hash, and
       ...['static/js/entry.js', 'static/js/async/late.js', 'static/css/a.css'].map((file) => tools + file),
     ].toSorted(),
   );
+  // What plays films is for phones that have one saved.
+  expect(Object.keys(set.films)).toEqual([`${films}static/js/entry.js`, `${films}static/js/sheet.js`]);
+  expect(set.films[`${films}static/js/sheet.js`]).toBe(integrityOf(Buffer.from('static/js/sheet.js')));
   expect(set.files[`${shell}static/js/frame.js`]).toBe(integrityOf(Buffer.from('static/js/frame.js')));
 
   const page = await app.inject('/offline.html');
@@ -92,7 +98,9 @@ test('the worker is the release’s own, asked for anew each time; without one t
 
 test('a part that asks for a chunk which its build has not is not published', async () => {
   const files = ['static/js/entry.js'];
-  await expect(release('mfe-a', { files, worker: { offline: ['nothing-such'] } })).rejects.toThrow(
-    'mfe-a: the build has no chunk nothing-such.',
-  );
+  for (const worker of [{ offline: ['nothing-such'] }, { films: ['nothing-such'] }]) {
+    await expect(release('mfe-a', { files, worker })).rejects.toThrow(
+      'mfe-a: the build has no chunk nothing-such.',
+    );
+  }
 });

@@ -45,21 +45,31 @@ export function serviceWorker(
 /** The files that open without a network, each with its hash, and the folders of all that is live. */
 function offlineSet({ id, shell, remotes }: PinnedRelease) {
   const parts = [shell, ...remotes];
-  const files = parts.flatMap((part) =>
-    [...offlineFiles(part)].map((file) => [part.base + file, part.integrity?.[file]]),
-  );
+  const named = (wanted: (part: PinnedPart) => Iterable<string>) =>
+    Object.fromEntries(
+      parts.flatMap((part) => [...wanted(part)].map((file) => [part.base + file, part.integrity?.[file]])),
+    );
   const bases = parts.flatMap(({ base, fallback }) => [base, ...(fallback ? [fallback.base] : [])]);
-  return { release: id, files: Object.fromEntries(files), bases };
+  return { release: id, files: named(offlineFiles), films: named(filmFiles), bases };
 }
 
-function offlineFiles({ name, manifest, chunks, integrity = {} }: PinnedPart): Set<string> {
-  const wanted = manifest.worker?.offline;
-  const all = Object.keys(integrity).filter((file) => ASSET.test(file));
+function offlineFiles(part: PinnedPart): Set<string> {
+  const wanted = part.manifest.worker?.offline;
+  const all = Object.keys(part.integrity ?? {}).filter((file) => ASSET.test(file));
   if (!wanted) return new Set();
   if (wanted === 'all') return new Set(all);
+  return new Set([...filesOf(part, wanted), ...all.filter((file) => FONT.test(file))]);
+}
+
+/** What plays films on a phone that has one saved. */
+function filmFiles(part: PinnedPart): Set<string> {
+  const wanted = part.manifest.worker?.films;
+  return new Set(wanted ? filesOf(part, wanted) : []);
+}
+
+function filesOf({ name, chunks }: PinnedPart, wanted: readonly string[]): string[] {
   const groups = [name.replaceAll('-', '_'), 'door', ...wanted].map((chunk) => chunks[chunk]);
-  const files = groups.flatMap((group) => [...(group?.js ?? []), ...(group?.css ?? [])]);
-  return new Set([...files, ...all.filter((file) => FONT.test(file))]);
+  return groups.flatMap((group) => [...(group?.js ?? []), ...(group?.css ?? [])]);
 }
 
 function held(script: string): HeldFile {

@@ -6,8 +6,9 @@ import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { adminBlog } from './blog.store.ts';
 import type { BlogRow } from './blog.tables.ts';
+import { blogConflict } from './blog-conflict.ts';
 import { blogWords } from './blog-words.ts';
-import { cleanHtml, excerptOf, readingMinutes, wordsOf } from './clean-html.ts';
+import { cleanHtml, excerptOf, ownExcerpt, readingMinutes, wordsOf } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
 
 /** A blog as it was written; what is absent stays. HTML is sanitised here, on its way in. */
@@ -16,60 +17,115 @@ export interface BlogDraft {
   excerpt?: string | undefined;
   body_html?: string | undefined;
   status?: BlogStatus | undefined;
-  /** The name of a picture kept by `keepCover`. */
+  /** With `scheduled`: when it is published. */
+  publishAt?: Date | undefined;
+  /** The name of a picture kept by `keepPicture`. */
   cover?: string | undefined;
+  /** The open editor that writes. */
+  writer?: string | undefined;
+}
+export interface BlogChange extends BlogDraft {
+  id: number;
+  /** The version that was seen; absent, nobody else is minded. */
+  version?: number | undefined;
+  /** The texts of a published post are kept aside until they are published. */
+  autosave?: boolean | undefined;
+  /** Drops what was kept aside. */
+  discard?: boolean | undefined;
 }
 
+/** The same editor's second try to begin a post writes into its first. */
 export function createBlog(
   db: Kysely<Database>,
   actor: Actor,
   draft: BlogDraft & { title: string; body_html: string },
 ): Promise<AdminBlog> {
   return write(db, actor, async (trx) => {
-    const { status = 'draft', title, body_html, excerpt = '', cover } = draft;
-    const { id } = await trx
+    const { status = 'draft', title, body_html, excerpt = '', cover, writer = null, publishAt } = draft;
+    const row = await trx
       .insertInto('blogs')
-      .values({ ...written({ title, body_html, excerpt }), status, published_at: publishedAt(status), cover })
+      .values({
+        ...written({ title, body_html, excerpt }),
+        ...{ status, published_at: publishedAt(status), cover, writer, key: writer, updated_by: actor.id },
+        publish_at: status === 'scheduled' ? publishAt : null,
+      })
+      .onConflict((known) => known.column('key').doNothing())
       .returning('id')
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!row) return change(trx, actor, { ...draft, id: await begunBy(trx, writer) });
     if (cover) await releaseClaims(trx, coverKeys(cover));
-    return adminBlog(trx, id);
+    return adminBlog(trx, row.id);
   });
 }
 
-/** Undefined when there is no such blog. */
-export function updateBlog(
+async function begunBy(trx: Transaction<Database>, writer: string | null): Promise<number> {
+  const { id } = await trx
+    .selectFrom('blogs')
+    .select('id')
+    .where('key', '=', writer)
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Undefined when there is no such blog.
+ * @throws {ApiFailure} 409 with what stands, where another editor wrote since the version that was seen
+ */
+export const updateBlog = (
   db: Kysely<Database>,
   actor: Actor,
-  { id, ...draft }: BlogDraft & { id: number },
-): Promise<AdminBlog | undefined> {
-  return write(db, actor, async (trx) => {
-    const before = await trx
-      .selectFrom('blogs')
-      .select(['title', 'excerpt', 'body_html', 'status', 'published_at', 'cover'])
-      .where('id', '=', id)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!before) return undefined;
-    const status = draft.status ?? before.status;
-    const change = {
-      ...written({
-        title: draft.title ?? before.title,
-        body_html: draft.body_html ?? before.body_html,
-        excerpt: draft.excerpt ?? ownExcerpt(before),
-      }),
-      status,
+  draft: BlogChange,
+): Promise<AdminBlog | undefined> =>
+  write(db, actor, async (trx) => {
+    const there = await trx.selectFrom('blogs').select('id').where('id', '=', draft.id).executeTakeFirst();
+    return there && change(trx, actor, draft);
+  });
+
+async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChange): Promise<AdminBlog> {
+  const { id, version, writer = null } = draft;
+  const before = await trx
+    .selectFrom('blogs')
+    .select(['title', 'excerpt', 'body_html', 'status', 'published_at', 'publish_at', 'cover'])
+    .select(['pending', 'version', 'writer'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  const own = writer !== null && writer === before.writer;
+  if (version !== undefined && version !== before.version && !own) {
+    throw blogConflict(version, await adminBlog(trx, id));
+  }
+  const status = draft.status ?? before.status;
+  const aside = Boolean(draft.autosave) && status === 'published';
+  // What leaves the couples' eyes has nothing to keep apart any more.
+  const lifted = status !== 'published' && !draft.discard ? before.pending : null;
+  const texts = {
+    title: draft.title ?? lifted?.title ?? before.title,
+    excerpt: draft.excerpt ?? lifted?.excerpt ?? ownExcerpt(before),
+    body_html: draft.body_html ?? lifted?.body_html ?? before.body_html,
+  };
+  const kept = { ...texts, body_html: cleanHtml(texts.body_html) };
+  const undone =
+    kept.title === before.title && kept.body_html === before.body_html && kept.excerpt === ownExcerpt(before);
+  const settled = status !== 'published' || draft.discard || draft.body_html !== undefined;
+  await trx
+    .updateTable('blogs')
+    .set({
+      ...(aside
+        ? { pending: undone ? null : JSON.stringify(kept) }
+        : { ...written(texts), ...(settled && { pending: null }) }),
+      ...{ status, updated_by: actor.id, writer, version: before.version + 1 },
       published_at: before.published_at ?? publishedAt(status),
+      publish_at: status === 'scheduled' ? (draft.publishAt ?? before.publish_at) : null,
       updated_at: sql<Date>`now()`,
       ...(draft.cover && { cover: draft.cover }),
-    };
-    await trx.updateTable('blogs').set(change).where('id', '=', id).execute();
-    if (draft.cover) {
-      await releaseClaims(trx, coverKeys(draft.cover));
-      await removeCover(trx, before.cover);
-    }
-    return adminBlog(trx, id);
-  });
+    })
+    .where('id', '=', id)
+    .execute();
+  if (draft.cover) {
+    await releaseClaims(trx, coverKeys(draft.cover));
+    await removeCover(trx, before.cover);
+  }
+  return adminBlog(trx, id);
 }
 
 /** Answers whether there was one. */
@@ -93,9 +149,5 @@ function written({ title, body_html: html, excerpt }: Pick<BlogRow, 'title' | 'b
   const words = sql<string>`array_to_tsvector(${blogWords(`${title} ${shown} ${text}`)}::text[])`;
   return { title, body_html, excerpt: shown, reading_minutes: readingMinutes(text), words };
 }
-
-/** An excerpt that was only the text's beginning follows the text. */
-const ownExcerpt = ({ excerpt, body_html }: Pick<BlogRow, 'excerpt' | 'body_html'>) =>
-  excerpt === excerptOf(wordsOf(body_html)) ? '' : excerpt;
 
 const publishedAt = (status: BlogStatus) => (status === 'published' ? sql<Date>`now()` : null);

@@ -1,4 +1,6 @@
 import {
+  addBlogPictureSchema,
+  type BlogStatus,
   createBlogSchema,
   deleteBlogSchema,
   getAdminBlogSchema,
@@ -10,6 +12,7 @@ import {
   updateBlogSchema,
 } from '@wedding/shared/contract/blog.schema.ts';
 import {
+  addBlogPicture,
   createBlog,
   deleteBlog,
   getAdminBlog,
@@ -26,13 +29,16 @@ import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
-import { notFound } from '../plugins/failure.ts';
+import { invalid, notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
+import { fromMoment } from '../plugins/moment.ts';
 import { openRoute, route } from '../plugins/route.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
+import { blogFilms } from './blog-films.store.ts';
 import { publishedHead, publishedPages } from './blog-head.store.ts';
+import { addPicture } from './blog-picture.store.ts';
 import * as written from './blog-write.store.ts';
-import { coverKeys, fileKey, isCoverFile, keepCover } from './cover.ts';
+import { coverKeys, fileKey, isCoverFile, keepPicture } from './cover.ts';
 import { readNext } from './read-next.store.ts';
 
 /** A blog of the greatest length allowed, in the bytes of the longest characters. */
@@ -47,10 +53,11 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
     data: await publishedPage(db, pageOf(query)),
   }));
 
-  route(app, getBlog, getBlogSchema, async ({ params }) => {
+  route(app, getBlog, getBlogSchema, async ({ params, caller }) => {
     const blog = await publishedBlog(db, params.id);
     if (!blog) throw notFound('This blog post');
-    return { data: { ...blog, ...(await readNext(db, blog)) } };
+    const videos = await blogFilms(db, { accountId: caller.accountId, html: blog.body_html });
+    return { data: { ...blog, videos, ...(await readNext(db, blog)) } };
   });
 
   openRoute(app, getBlogHead, getBlogHeadSchema, async ({ params }) => {
@@ -73,14 +80,15 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
 
   route(app, createBlog, createBlogSchema, async ({ request, body, actor }) => {
     const data = await withDraft({ request, schema: createBlogSchema.body, body }, (draft) =>
-      written.createBlog(db, actor, draft),
+      written.createBlog(db, actor, { ...draft, publishAt: hourOf(draft) }),
     );
     return { message: 'Blog created', data, status: 201 };
   });
 
   route(app, updateBlog, updateBlogSchema, async ({ request, params, body, actor }) => {
     const data = await withDraft({ request, schema: updateBlogSchema.body, body }, async (draft) => {
-      const blog = await written.updateBlog(db, actor, { ...draft, id: params.id });
+      const hours = { publishAt: hourOf(draft) };
+      const blog = await written.updateBlog(db, actor, { ...draft, ...hours, id: params.id });
       if (!blog) throw notFound('This blog post');
       return blog;
     });
@@ -90,6 +98,20 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
   route(app, deleteBlog, deleteBlogSchema, async ({ params, actor }) => {
     if (!(await written.deleteBlog(db, actor, params.blogId))) throw notFound('This blog post');
     return { message: 'Blog deleted', data: null };
+  });
+
+  route(app, addBlogPicture, addBlogPictureSchema, async ({ request, actor }) => {
+    let picture: Buffer | undefined;
+    await readForm(request, {
+      schema: addBlogPictureSchema.body,
+      maxFileBytes: PICTURE_MAX_BYTES,
+      onFile: async (file) => {
+        picture = await file.toBuffer();
+      },
+    });
+    if (!picture?.length) throw invalid('picture', 'Choose a picture.');
+    const parts = { db, media, log: app.log, tools: await tools(), actor };
+    return { message: 'Picture added', data: await addPicture(picture, parts), status: 201 };
   });
 
   // Not a call of the contract: a picture that <img> fetches without the session.
@@ -118,7 +140,8 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
       },
     });
     if (!picture) return work(fields);
-    const cover = await keepCover(picture, { db, media, tools: await tools() });
+    const kept = { db, media, tools: await tools(), field: 'cover' };
+    const { name: cover } = await keepPicture(picture, kept);
     try {
       return await work({ ...fields, cover });
     } catch (error) {
@@ -126,6 +149,26 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
       throw error;
     }
   }
+}
+
+/**
+ * When a post that is to be scheduled comes out.
+ * @throws {ApiFailure} 422 without a moment, or with one that is over
+ */
+function hourOf({
+  status,
+  publish_at,
+}: {
+  status?: BlogStatus | undefined;
+  publish_at?: string | null | undefined;
+}): Date | undefined {
+  if (status !== 'scheduled') return undefined;
+  const at = fromMoment(publish_at);
+  if (!at || Number.isNaN(at.getTime())) {
+    throw invalid('publish_at', 'A blog can’t be scheduled without a date.');
+  }
+  if (at <= new Date()) throw invalid('publish_at', 'This moment is over. Choose one that is still to come.');
+  return at;
 }
 
 const pageOf = (query: { page?: number; per_page?: number; search?: string }) => ({

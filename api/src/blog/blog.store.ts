@@ -8,7 +8,9 @@ import type {
 import { type Kysely, sql } from 'kysely';
 import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
+import type { BlogRow } from './blog.tables.ts';
 import { wordsQuery } from './blog-words.ts';
+import { ownExcerpt } from './clean-html.ts';
 import { coverAddresses } from './cover.ts';
 
 interface Asked {
@@ -24,7 +26,22 @@ interface Found<T> {
 }
 
 const CARD = ['id', 'title', 'excerpt', 'cover', 'reading_minutes', 'created_at', 'published_at'] as const;
-const WHOLE = [...CARD, 'body_html', 'status', 'updated_at'] as const;
+const WHOLE = [
+  ...CARD,
+  ...(['body_html', 'status', 'updated_at', 'version', 'writer', 'publish_at', 'pending'] as const),
+] as const;
+/** Posts with everything that administrators see of them. */
+const wholeBlogs = (db: Kysely<Database>) =>
+  db
+    .selectFrom('blogs')
+    .select(WHOLE)
+    .select((eb) =>
+      eb
+        .selectFrom('accounts')
+        .select('firstname')
+        .whereRef('accounts.id', '=', 'blogs.updated_by')
+        .as('updated_by'),
+    );
 /** When it came out, or was begun. The indexes are made of this and no other expression. */
 export const CAME_OUT = sql<Date>`coalesce(published_at, created_at)`;
 const NEWEST_FIRST = sql`coalesce(published_at, created_at) desc, id desc`;
@@ -43,7 +60,7 @@ export async function adminPage(
   const { rows, ...rest } = await pageOf(db, asked, status);
   const ids = rows.map(({ id }) => id);
   if (ids.length === 0) return { data: [], ...rest };
-  const whole = await db.selectFrom('blogs').select(WHOLE).where('id', 'in', ids).execute();
+  const whole = await wholeBlogs(db).where('id', 'in', ids).execute();
   const byId = new Map(whole.map((row) => [row.id, toAdminBlog(row)]));
   return { data: ids.flatMap((id) => byId.get(id) ?? []), ...rest };
 }
@@ -80,7 +97,7 @@ function countOf(db: Kysely<Database>, status?: BlogStatus) {
 export async function publishedBlog(
   db: Kysely<Database>,
   id: number,
-): Promise<Omit<BlogPost, 'related' | 'newer' | 'older'> | undefined> {
+): Promise<Omit<BlogPost, 'videos' | 'related' | 'newer' | 'older'> | undefined> {
   const row = await db
     .selectFrom('blogs')
     .select([...CARD, 'body_html'])
@@ -92,13 +109,13 @@ export async function publishedBlog(
 
 /** Any post; undefined when there is none. */
 export async function findAdminBlog(db: Kysely<Database>, id: number): Promise<AdminBlog | undefined> {
-  const row = await db.selectFrom('blogs').select(WHOLE).where('id', '=', id).executeTakeFirst();
+  const row = await wholeBlogs(db).where('id', '=', id).executeTakeFirst();
   return row && toAdminBlog(row);
 }
 
 /** Any post; throws when there is none. */
 export const adminBlog = async (db: Kysely<Database>, id: number): Promise<AdminBlog> =>
-  toAdminBlog(await db.selectFrom('blogs').select(WHOLE).where('id', '=', id).executeTakeFirstOrThrow());
+  toAdminBlog(await wholeBlogs(db).where('id', '=', id).executeTakeFirstOrThrow());
 
 export interface CardRow {
   id: number;
@@ -123,6 +140,19 @@ export const toCard = (row: CardRow): BlogCard => ({
 
 const toBlog = (row: CardRow & { body_html: string }): Blog => ({ ...toCard(row), body_html: row.body_html });
 
-const toAdminBlog = (
-  row: CardRow & { body_html: string; status: BlogStatus; updated_at: Date },
-): AdminBlog => ({ ...toBlog(row), status: row.status, updated_at: toMoment(row.updated_at) });
+type WholeRow = CardRow &
+  Pick<BlogRow, 'body_html' | 'status' | 'updated_at' | 'version' | 'writer' | 'publish_at' | 'pending'> & {
+    updated_by: string | null;
+  };
+
+const toAdminBlog = (row: WholeRow): AdminBlog => ({
+  ...toBlog(row),
+  status: row.status,
+  updated_at: toMoment(row.updated_at),
+  updated_by: row.updated_by ?? '',
+  version: row.version,
+  writer: row.writer,
+  publish_at: row.publish_at && toMoment(row.publish_at),
+  pending: row.pending,
+  own_excerpt: ownExcerpt(row),
+});

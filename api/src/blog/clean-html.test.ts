@@ -36,6 +36,8 @@ describe('security line 14: blog HTML is sanitised when written', () => {
 
 test('words, excerpt and reading time come from the text alone', () => {
   expect(wordsOf('<h2>Halls</h2><p>Fish &amp; chips<br>&lt;b&gt;</p>')).toBe('Halls Fish & chips <b>');
+  const film = '<figure data-video="7"><a href="/app/video/watch/7">A lesson</a></figure>';
+  expect(wordsOf(`<p>Watch this:</p>${film}<p>Then ring.</p>`)).toBe('Watch this: Then ring.');
   const long = 'word '.repeat(900).trim();
   expect(readingMinutes(long)).toBe(5);
   expect(readingMinutes('')).toBe(1);

@@ -4,13 +4,23 @@ import sanitizeHtml from 'sanitize-html';
 const WORDS_A_MINUTE = 200;
 const EXCERPT_LENGTH = 180;
 
+/** Ids of films, as `<figure data-video>` names them. */
+const FILM = /^[1-9]\d{0,8}$/;
+/** As many films as a post shows. */
+const FILMS_MOST = 50;
+
 /** Text, lists, quotes, links and our own pictures; everything else of what was written falls away. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'img', 'figure', 'figcaption'],
   ],
-  allowedAttributes: { a: ['href', 'rel'], img: ['src', 'alt', 'width', 'height'], ol: ['start'] },
+  allowedAttributes: {
+    a: ['href', 'rel'],
+    img: ['src', 'alt', 'width', 'height'],
+    ol: ['start'],
+    figure: ['data-video'],
+  },
   allowedSchemes: ['https', 'http', 'mailto', 'tel', 'sms'],
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
   allowProtocolRelative: false,
@@ -19,6 +29,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: {
     h1: 'h2',
     a: (tagName, { href = '' }) => ({ tagName, attribs: linkOf(href) }),
+    figure: (tagName, { 'data-video': film = '' }) => ({ tagName, attribs: filmOf(film) }),
   },
   nestingLimit: 50,
 };
@@ -30,12 +41,21 @@ function linkOf(written: string): Record<string, string> {
   return /^https?:/i.test(href) ? { href, rel: 'noopener nofollow' } : { href };
 }
 
+const filmOf = (film: string): Record<string, string> => (FILM.test(film) ? { 'data-video': film } : {});
+
 /** What is stored of a blog's HTML (security line 14). */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
 
-/** The words of clean HTML, on one line. */
+/** The films that clean HTML names, each once. */
+export function filmsOf(html: string): number[] {
+  const named = [...html.matchAll(/<figure data-video="([1-9]\d{0,8})">/g)].map(([, id]) => Number(id));
+  return [...new Set(named)].slice(0, FILMS_MOST);
+}
+
+/** The words of clean HTML, on one line; what the films are called is not the post's own. */
 export function wordsOf(html: string): string {
-  const spaced = html.replace(/<\/(p|h\d|li|blockquote|pre|figcaption)>|<(br|hr)\b[^>]*>/g, '$& ');
+  const own = html.replace(/<figure data-video="\d+">.*?<\/figure>/gs, ' ');
+  const spaced = own.replace(/<\/(p|h\d|li|blockquote|pre|figcaption)>|<(br|hr)\b[^>]*>/g, '$& ');
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   const plain = escaped
     .replace(/&lt;/g, '<')
@@ -52,3 +72,7 @@ export function excerptOf(text: string): string {
   if (text.length <= EXCERPT_LENGTH) return text;
   return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')}…`;
 }
+
+/** An excerpt that somebody wrote; '' where it is only the text's beginning, and follows the text. */
+export const ownExcerpt = ({ excerpt, body_html }: { excerpt: string; body_html: string }): string =>
+  excerpt === excerptOf(wordsOf(body_html)) ? '' : excerpt;

@@ -3,34 +3,22 @@ import type { Call } from '@wedding/shared/contract/call.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { runTool } from '../media/run-tool.ts';
+import { picture } from '../testing/picture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { moveCovers } from './move-covers.ts';
 
 let t: TestApp;
 let admin: string;
-let picture: Buffer;
+let drawn: Buffer;
 beforeAll(async () => {
   t = await startTestApp();
   admin = await t.adminToken();
-  picture = await drawn('2000x1000');
+  drawn = await picture('2000x1000');
 });
 afterAll(() => t.close());
 
 const log = { info: () => {}, warn: () => {} };
 const text = { title: 'Pricing a hall', body_html: '<p>Ask what the diesel costs.</p>' };
-
-/** A PNG with a comment in it that nobody should pass on. */
-async function drawn(size: string): Promise<Buffer> {
-  const { ffmpeg } = await findFfmpeg();
-  const source = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:d=1`, '-frames:v', '1'];
-  const { mkdtemp, readFile } = await import('node:fs/promises');
-  const folder = await mkdtemp('/tmp/cover-');
-  const file = `${folder}/a.png`;
-  const args = ['-v', 'error', ...source, '-metadata', 'comment=lagos-secret', file];
-  await runTool({ file: ffmpeg, args, timeoutMs: 20_000 });
-  return readFile(file);
-}
 
 async function sendForm(call: Call, fields: Record<string, string | File>, id = 0) {
   const form = new FormData();
@@ -48,7 +36,7 @@ const cover = (bytes: Buffer | string, name = 'cover.svg') =>
 const kept = () => t.app.media.list('blogs/');
 
 test('a cover is drawn anew in two widths and served for good under a name of its own', async () => {
-  const answer = await sendForm(createBlog, { ...text, cover: cover(picture) });
+  const answer = await sendForm(createBlog, { ...text, cover: cover(drawn) });
   expect(answer.statusCode).toBe(201);
   const blog = answer.json().data;
   const large = await t.app.inject({ url: blog.cover });
@@ -69,17 +57,17 @@ test('a cover is drawn anew in two widths and served for good under a name of it
 });
 
 test('a change keeps what is not sent; a new picture takes a new name', async () => {
-  const blog = (await sendForm(createBlog, { ...text, cover: cover(picture) })).json().data;
+  const blog = (await sendForm(createBlog, { ...text, cover: cover(drawn) })).json().data;
   const changed = (await sendForm(updateBlog, { title: 'Two halls' }, blog.id)).json().data;
   expect(changed).toMatchObject({ title: 'Two halls', body_html: text.body_html, cover: blog.cover });
-  const other = (await sendForm(updateBlog, { cover: cover(picture) }, blog.id)).json().data;
+  const other = (await sendForm(updateBlog, { cover: cover(drawn) }, blog.id)).json().data;
   expect(other.cover).not.toBe(blog.cover);
   expect((await t.app.inject({ url: other.cover })).statusCode).toBe(200);
 });
 
 test('security line 13: a cover that is no JPEG, PNG or WebP is refused and leaves nothing', async () => {
   const before = await kept();
-  const half = picture.subarray(0, 60);
+  const half = drawn.subarray(0, 60);
   for (const bytes of [
     '<svg onload="alert(1)"/>',
     'GIF89a',
@@ -96,12 +84,12 @@ test('security line 13: a cover that is no JPEG, PNG or WebP is refused and leav
 
 test('a picture for a post that is not there leaves nothing', async () => {
   const before = await kept();
-  expect((await sendForm(updateBlog, { cover: cover(picture) }, 999_999)).statusCode).toBe(404);
+  expect((await sendForm(updateBlog, { cover: cover(drawn) }, 999_999)).statusCode).toBe(404);
   expect(await kept()).toEqual(before);
 });
 
 test('the files of a deleted post are asked to go', async () => {
-  const blog = (await sendForm(createBlog, { ...text, cover: cover(picture) })).json().data;
+  const blog = (await sendForm(createBlog, { ...text, cover: cover(drawn) })).json().data;
   await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } });
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(t.db);
@@ -111,7 +99,7 @@ test('the files of a deleted post are asked to go', async () => {
 
 test('a cover of an earlier version moves from the database to the media store', async () => {
   const blog = (await t.send(createBlog, { as: admin, body: text })).json().data;
-  const row = { blog_id: blog.id, kind: 'image/png', bytes: picture };
+  const row = { blog_id: blog.id, kind: 'image/png', bytes: drawn };
   await t.asSystem((trx) => trx.insertInto('blog_covers').values(row).execute());
   const parts = { db: t.db, media: t.app.media, log, tools: findFfmpeg };
   await Promise.all([moveCovers(parts), moveCovers(parts)]);

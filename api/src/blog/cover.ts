@@ -21,25 +21,35 @@ export const coverAddresses = (name: string | null) => ({
 });
 
 /**
- * Draws the picture anew in both widths and keeps it, claimed, under a new name, which it answers. Its files are
- * for ever: a new picture takes a new name.
+ * Draws the picture anew in both widths and keeps it, claimed, under a new name. Its files are for ever: a new picture
+ * takes a new name. `field` is the form field that a refusal names.
  * @throws {ApiFailure} 415 for what is no JPEG, PNG or WebP picture, whatever it calls itself (security line 13)
  */
-export async function keepCover(
+export async function keepPicture(
   bytes: Buffer,
-  parts: Pick<ClaimParts, 'db' | 'media'> & { tools: Ffmpeg },
-): Promise<string> {
+  parts: Pick<ClaimParts, 'db' | 'media'> & { tools: Ffmpeg; field: string },
+): Promise<{ name: string; width: number; height: number }> {
+  const { tools, field } = parts;
   const drawn = [];
-  for (const size of SIZES) {
-    drawn.push(await redrawPicture(bytes, { tools: parts.tools, field: 'cover', fit: fit(WIDTHS[size]) }));
-  }
+  for (const size of SIZES) drawn.push(await redrawPicture(bytes, { tools, field, fit: fit(WIDTHS[size]) }));
   const name = randomUUID();
   for (const [place, key] of coverKeys(name).entries()) {
     await claimFile(parts.db, key);
     await parts.media.put(key, drawn[place] as Buffer);
   }
-  return name;
+  return { name, ...sizeOf(drawn[0] as Buffer) };
 }
 
 const fit = (width: number) =>
   `scale=w='min(${width},iw)':h='min(${width},ih)':force_original_aspect_ratio=decrease`;
+
+/** From the frame header of a JPEG of our own. */
+function sizeOf(jpeg: Buffer): { width: number; height: number } {
+  for (let at = 2; at + 9 < jpeg.length; at += 2 + jpeg.readUInt16BE(at + 2)) {
+    const marker = jpeg.readUInt16BE(at);
+    if (marker >= 0xffc0 && marker <= 0xffc2) {
+      return { width: jpeg.readUInt16BE(at + 7), height: jpeg.readUInt16BE(at + 5) };
+    }
+  }
+  throw new Error('A picture was drawn without a size.');
+}

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { type ClaimParts, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
 import { system, write } from '../plugins/write.ts';
-import { coverKeys, keepCover } from './cover.ts';
+import { coverKeys, keepPicture } from './cover.ts';
 
 /**
  * Brings the covers that earlier versions kept in the database to the media store, one by one. What can't be drawn
@@ -22,7 +22,8 @@ async function moveOne(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }, blo
   const { db, tools } = parts;
   const old = await db.selectFrom('blog_covers').select('bytes').where('blog_id', '=', blogId).execute();
   if (!old[0]) return;
-  const cover = await keepCover(old[0].bytes, { ...parts, tools: await tools() });
+  const kept = { ...parts, tools: await tools(), field: 'cover' };
+  const { name: cover } = await keepPicture(old[0].bytes, kept);
   try {
     await write(db, system, async (trx) => {
       await trx

@@ -16,6 +16,7 @@ import { planIdOf, readPlan } from '../planning/plan.store.ts';
 import { cursorOf } from '../planning/plan-rows.store.ts';
 import { needUnique } from '../planning/row-change.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/template.store.ts';
+import { savedWords, withUse } from '../planning/template-use.store.ts';
 import { invalid, notFound } from '../plugins/failure.ts';
 import { route } from '../plugins/route.ts';
 import { write } from '../plugins/write.ts';
@@ -47,7 +48,7 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
   });
 
   route(app, listBudgetTemplates, listBudgetTemplatesSchema, async () => ({
-    data: await budgetTemplates(db),
+    data: await withUse(db, 'budget', await budgetTemplates(db)),
   }));
 
   route(app, saveBudgetTemplate, saveBudgetTemplateSchema, async ({ body, caller, actor }) => {
@@ -60,8 +61,9 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
     await write(db, actor, (trx) =>
       writeTemplate(trx, { ...head, tool: 'budget', content: { rows } }, caller.accountId),
     );
-    const template = (await budgetTemplates(db)).find(({ id }) => id === body.id);
-    if (!template) throw notFound('This template');
-    return { message: 'Template saved', data: template };
+    const template = (await budgetTemplates(db)).filter(({ id }) => id === body.id);
+    const [data] = await withUse(db, 'budget', template);
+    if (!data) throw notFound('This template');
+    return { message: savedWords(data), data };
   });
 }

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 import { needUnique } from '../planning/row-change.ts';
 import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/template.store.ts';
+import { savedWords, withUse } from '../planning/template-use.store.ts';
 import { invalid, notFound } from '../plugins/failure.ts';
 import { route } from '../plugins/route.ts';
 import { type Actor, write } from '../plugins/write.ts';
@@ -44,13 +45,14 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
       const content = { categories, tasks: taught };
       return writeTemplate(trx, { ...head, tool: 'checklist', content }, accountId);
     });
-    const template = (await checklistTemplates(db)).find(({ id }) => id === body.id);
-    if (!template) throw notFound('This template');
-    return { message: 'Template saved', data: template };
+    const template = (await checklistTemplates(db)).filter(({ id }) => id === body.id);
+    const [data] = await withUse(db, 'checklist', template);
+    if (!data) throw notFound('This template');
+    return { message: savedWords(data), data };
   }
 
   route(app, listChecklistTemplates, listChecklistTemplatesSchema, async () => ({
-    data: await checklistTemplates(db),
+    data: await withUse(db, 'checklist', await checklistTemplates(db)),
   }));
 
   route(app, saveChecklistTemplate, saveChecklistTemplateSchema, ({ body, caller, actor }) =>

@@ -9,6 +9,9 @@ import { toMoment } from '../plugins/moment.ts';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 
+/** A message without what only the site's own settings say. */
+export type StoredMessage = Omit<Message, 'can_text'>;
+
 export async function saveMessage(
   db: Kysely<Database>,
   actor: Actor,
@@ -26,7 +29,7 @@ export async function saveMessage(
 export async function messagePage(
   db: Kysely<Database>,
   asked: { page: number; per_page: number; search: string; status: MessageStatus | undefined },
-): Promise<{ data: Message[]; page: number; per_page: number; total: number }> {
+): Promise<{ data: StoredMessage[]; page: number; per_page: number; total: number }> {
   const { page, per_page, search, status } = asked;
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = messages(db)
@@ -55,7 +58,7 @@ export async function setMessageStatus(
     answer,
     via,
   }: { id: number; status: MessageStatus; answer?: string | undefined; via?: AnswerChannel | undefined },
-): Promise<Message | undefined> {
+): Promise<StoredMessage | undefined> {
   await write(db, actor, (trx) =>
     trx
       .updateTable('messages')
@@ -67,11 +70,16 @@ export async function setMessageStatus(
               ...(answer !== undefined && { answer }),
               ...(via && { answered_via: via }),
             }
-          : { answered_at: null, answered_by: null, answered_via: null },
+          : { answered_at: null, answered_by: null, answered_via: null, answer_sent_at: null },
       )
       .where('id', '=', id)
       .execute(),
   );
+  return findMessage(db, id);
+}
+
+/** Undefined when there is none. */
+export async function findMessage(db: Kysely<Database>, id: number): Promise<StoredMessage | undefined> {
   const row = await messages(db).select(COLUMNS).where('m.id', '=', id).executeTakeFirst();
   return row && toMessage(row);
 }
@@ -90,23 +98,27 @@ const COLUMNS = [
     'm.answered_at',
     'm.answer',
     'm.answered_via',
+    'm.answer_sent_at',
   ] as const),
   ...(['a.firstname', 'a.lastname', 'a.phone'] as const),
 ];
 
-interface MessageRow extends Omit<Message, 'created_at' | 'answered_at' | 'status' | 'from' | 'phone'> {
+type Derived = 'created_at' | 'answered_at' | 'answer_sent_at' | 'status' | 'from' | 'phone' | 'can_text';
+interface MessageRow extends Omit<Message, Derived> {
   created_at: Date;
   answered_at: Date | null;
+  answer_sent_at: Date | null;
   firstname: string | null;
   lastname: string | null;
   phone: string | null;
 }
 
-const toMessage = ({ firstname, lastname, phone, ...row }: MessageRow): Message => ({
+const toMessage = ({ firstname, lastname, phone, ...row }: MessageRow): StoredMessage => ({
   ...row,
   from: `${firstname ?? ''} ${lastname ?? ''}`.trim(),
   phone: phone ?? '',
   created_at: toMoment(row.created_at),
   status: row.answered_at ? 'answered' : 'open',
   answered_at: row.answered_at && toMoment(row.answered_at),
+  answer_sent_at: row.answer_sent_at && toMoment(row.answer_sent_at),
 });

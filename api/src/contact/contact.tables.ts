@@ -13,5 +13,13 @@ export interface ContactTables {
     answered_by: ColumnType<number | null, never, number | null>;
     answer: ColumnType<string, never, string>;
     answered_via: ColumnType<AnswerChannel | null, never, AnswerChannel | null>;
+    answer_sent_at: ColumnType<Date | null, never, Date | null>;
+  };
+  answer_texts: {
+    key: string;
+    message_id: number;
+    state: 'sending' | 'sent' | 'failed';
+    provider_id: string | null;
+    at: Generated<Date>;
   };
 }

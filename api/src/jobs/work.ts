@@ -5,6 +5,8 @@ import type pg from 'pg';
 import type { Logger as Log } from 'pino';
 import { eraseDueAccounts } from '../account/erase.store.ts';
 import { dropOldProofs } from '../account/number-proof.store.ts';
+import { sweepPictures } from '../blog/blog-picture.store.ts';
+import { publishDueBlogs } from '../blog/publish-blogs.store.ts';
 import { runDemoFilm } from '../demo/demo-film.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import type { MediaStore } from '../media/media-store.ts';
@@ -65,10 +67,14 @@ function lightWork({ db, media, log, graceHours }: WorkParts): Work {
     'sweep-originals': async () => {
       const swept = (await sweepOriginals(db, media)) + (await sweepUploads(db, media));
       if (swept > 0) log.info({ swept }, 'uploads that never became films were removed');
+      const pictures = await sweepPictures(db, media);
+      if (pictures > 0) log.info({ pictures }, 'pictures that no blog shows were removed');
     },
     'publish-due': async () => {
       const published = await publishDue(db);
       if (published > 0) log.info({ published }, 'scheduled films were published');
+      const posts = await publishDueBlogs(db);
+      if (posts > 0) log.info({ posts }, 'scheduled blogs were published');
     },
     'purge-removed': async () => {
       const purged = await purgeRemoved(db);

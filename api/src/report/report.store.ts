@@ -75,7 +75,12 @@ export async function attention(db: Kysely<Database>): Promise<Report['attention
       select 8, 'videos_without_category', count(*) from videos
       where status = 'published' and category_id is null
       union all
-      select 9, 'draft_blogs', count(*) from blogs where status = 'draft'
+      select 9, 'due_blogs', count(*) from blogs
+      where status = 'scheduled' and publish_at < now() + interval '24 hours'
+      union all
+      select 10, 'unpublished_changes', count(*) from blogs where status = 'published' and pending is not null
+      union all
+      select 11, 'draft_blogs', count(*) from blogs where status = 'draft'
     ) found
     where count > 0 or kind = 'no_plans'
     order by place`.execute(db);

@@ -7,6 +7,7 @@ import { dropUnnamed } from '../media/media-claim.store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 import { ApiFailure, invalid, notFound } from '../plugins/failure.ts';
 import { isForm, readForm } from '../plugins/form.ts';
+import { fromMoment } from '../plugins/moment.ts';
 import { type RouteInput, route } from '../plugins/route.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { adminFilmPage } from './admin-film-page.ts';
@@ -80,7 +81,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
   route(app, calls.changeVideoStatus, s.changeVideoStatusSchema, async (input) => {
     const { id } = input.params;
     const { status, publish_at } = input.body;
-    const change = { id, status, publishAt: dateOf(publish_at) };
+    const change = { id, status, publishAt: fromMoment(publish_at) };
     if (status === 'scheduled') refusePast(change.publishAt);
     const outcome = await changeStatus(db, input.actor, change);
     if (outcome === 'missing') throw notFound(FILM);
@@ -95,7 +96,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
   route(app, calls.changeVideosStatus, s.changeVideosStatusSchema, async ({ body, actor, caller }) => {
     const changes = body.changes.map(({ publish_at, ...change }) => ({
       ...change,
-      publishAt: dateOf(publish_at),
+      publishAt: fromMoment(publish_at),
     }));
     const outcomes = await changeStatuses(db, actor, changes);
     const done = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
@@ -161,9 +162,6 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
     return { message: stopped ? 'Processing cancelled' : 'Nothing was being processed', data: null };
   });
 }
-
-const dateOf = (moment: string | null | undefined) =>
-  moment ? new Date(`${moment.replace(' ', 'T')}Z`) : undefined;
 
 function refusePast(date: Date | undefined): void {
   if (!date || Number.isNaN(date.getTime())) {

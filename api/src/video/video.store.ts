@@ -82,6 +82,10 @@ export const publishedFilm = (db: Kysely<Database>, accountId: number, id: numbe
     .where('v.status', '=', 'published')
     .executeTakeFirst();
 
+/** Those of the films that couples see, as their cards show them. */
+export const filmsShown = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
+  published(db, accountId).where('v.id', 'in', ids).execute();
+
 /** Whether couples see the film at this moment. */
 export async function isShown(db: Kysely<Database>, id: number): Promise<boolean> {
   const film = await db

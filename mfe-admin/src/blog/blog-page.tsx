@@ -14,11 +14,12 @@ import css from './blog.module.css';
 import { type BlogFilter, blogsQuery } from './blog.queries.ts';
 import { BlogRow } from './blog-row.tsx';
 
-const STATUSES = ['draft', 'published'] as const;
+const STATUSES = ['draft', 'scheduled', 'published'] as const;
 const CHIPS: { value: BlogFilter['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Drafts' },
+  { value: 'scheduled', label: 'Scheduled' },
 ];
 
 export function BlogPage() {

@@ -6,9 +6,10 @@ import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { dayOf } from '../dates.ts';
+import { dayOf, momentOf } from '../dates.ts';
 import css from './blog.module.css';
 import { useDeleteBlog, useSetBlogStatus } from './blog.queries.ts';
+import { BlogBadge } from './blog-badge.tsx';
 
 /** One blog of the list, with what can be done to it. */
 export function BlogRow({ blog }: { blog: AdminBlog }) {
@@ -40,9 +41,11 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
         </h2>
         <p className={css.excerpt}>{blog.excerpt}</p>
         <p className={css.facts}>
-          <Badge tone={published ? 'green' : 'gold'}>{published ? 'Published' : 'Draft'}</Badge>
+          <BlogBadge blog={blog} />
+          {blog.pending && <Badge tone="amber">Changes not published</Badge>}
           <span>
-            {blog.reading_minutes} min · {dayOf(blog.created_at)}
+            {blog.reading_minutes} min ·{' '}
+            {blog.publish_at ? `goes out ${momentOf(blog.publish_at)}` : dayOf(blog.created_at)}
           </span>
         </p>
       </div>
@@ -51,7 +54,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
           label={`More about ${blog.title}`}
           items={[
             { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => void navigate(edit) },
-            published
+            published || blog.status === 'scheduled'
               ? {
                   label: 'Take back to draft',
                   icon: <EyeOff aria-hidden="true" />,

@@ -1,11 +1,6 @@
+import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import {
-  createBlog,
-  deleteBlog,
-  getAdminBlog,
-  listAdminBlogs,
-  updateBlog,
-} from '@wedding/shared/contract/blog.ts';
+import { deleteBlog, getAdminBlog, listAdminBlogs, updateBlog } from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import {
   keepPreviousData,
@@ -14,6 +9,7 @@ import {
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
 import { keys } from '../keys.ts';
+import { useFiguresChanged } from '../reports.queries.ts';
 
 const PER_PAGE = 12;
 
@@ -43,55 +39,45 @@ export const blogQuery = (id: number) =>
     gcTime: 0,
   });
 
-/** What a form sends: `id` null for a new blog, `cover` null where the picture stays. */
-export interface BlogDraft {
-  id: number | null;
-  title: string;
-  excerpt: string;
-  body_html: string;
-  status: AdminBlog['status'];
-  cover: File | null;
-}
-
-export function useSaveBlog() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ id, cover, ...texts }: BlogDraft) => {
-      const body = cover ? formOf(texts, cover) : texts;
-      return id === null ? call(createBlog, { body }) : call(updateBlog, { params: { id }, body });
-    },
-    onSuccess: () => blogsChanged(client),
-  });
-}
-
-function formOf(texts: Record<string, string>, cover: File): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(texts)) form.set(name, text);
-  form.set('cover', cover);
-  return form;
-}
-
 export function useSetBlogStatus() {
-  const client = useQueryClient();
+  const changed = useBlogsChanged();
   return useMutation({
     mutationFn: ({ id, status }: Pick<AdminBlog, 'id' | 'status'>) =>
       call(updateBlog, { params: { id }, body: { status } }),
-    onSuccess: () => blogsChanged(client),
+    onSuccess: changed,
   });
 }
 
 export function useDeleteBlog() {
-  const client = useQueryClient();
+  const changed = useBlogsChanged();
   return useMutation({
     mutationFn: (blogId: number) => call(deleteBlog, { params: { blogId } }),
     // Not waited for: the row that says so would be gone before it could.
-    onSuccess: () => void blogsChanged(client),
+    onSuccess: () => void changed(),
   });
 }
 
-const blogsChanged = (client: ReturnType<typeof useQueryClient>) =>
-  Promise.all(
-    [keys.blogs, keys.reports].map((queryKey) =>
-      client.invalidateQueries({ queryKey, refetchType: 'active' }),
-    ),
-  );
+/** What changed shows in the lists and in the figures, also those that the persisted store holds. */
+export function useBlogsChanged() {
+  const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
+  return () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: keys.blogs, refetchType: 'active' }),
+      figuresChanged(),
+    ]);
+}
+
+/** The films that a text names, as couples will see them: those that are published. */
+export const namedFilmsQuery = (ids: readonly number[]) =>
+  queryOptions({
+    queryKey: [...keys.videos, 'named', ids],
+    queryFn: async ({ signal }) => {
+      const films = await Promise.allSettled(
+        ids.map((id) => fetchData(getAdminVideo, { params: { id }, signal })),
+      );
+      return films.flatMap((film) =>
+        film.status === 'fulfilled' && film.value.status === 'published' ? film.value : [],
+      );
+    },
+  });

@@ -7,22 +7,48 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useState } from 'react';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { blogQuery } from './blog.queries.ts';
 import { BlogForm } from './blog-form.tsx';
 
-/** A new blog, or with `?id=` one that is there. */
+/** A new blog, or with `?id=` one that is there. A new one takes its id into the address as soon as it has one. */
 export function NewBlogPage() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const id = Number(params.get('id')) || null;
+  const [begun, setBegun] = useState<Begun>(newKey);
+  const there = id !== null && id === begun.id;
+  if (there && !begun.inAddress) setBegun({ ...begun, inAddress: true });
+  // "New blog" again, from a new one that has its id already.
+  if (!there && begun.inAddress) setBegun(newKey());
+  const isNew = id === null || there;
   return (
     <Page>
       <BackLink to="/app/admin/blog">Blogs</BackLink>
-      <PageHead title={id ? 'Edit blog' : 'New blog'} />
-      {id ? <ExistingBlog key={id} id={id} /> : <BlogForm blog={null} />}
+      <PageHead title={id === null ? 'New blog' : 'Edit blog'} />
+      {isNew ? (
+        <BlogForm
+          key={begun.key}
+          blog={null}
+          onMade={(blog) => {
+            setBegun({ ...begun, id: blog.id });
+            setParams({ id: String(blog.id) }, { replace: true, preventScrollReset: true });
+          }}
+        />
+      ) : (
+        <ExistingBlog key={id} id={id} />
+      )}
     </Page>
   );
 }
+
+/** A post that is written here from nothing: it stays in hand when it gets its id, and the address follows. */
+interface Begun {
+  key: string;
+  id: number | null;
+  inAddress: boolean;
+}
+const newKey = (): Begun => ({ key: crypto.randomUUID(), id: null, inAddress: false });
 
 function ExistingBlog({ id }: { id: number }) {
   const blog = useQuery(blogQuery(id));

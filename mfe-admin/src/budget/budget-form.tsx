@@ -1,38 +1,53 @@
-import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowDownUp, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { adoptedWords } from '../adopted-words.ts';
 import { FormRefusal } from '../form-refusal.tsx';
+import { keys } from '../keys.ts';
 import { TemplateBadge, type TemplateStatus } from '../templates.tsx';
 import tools from '../tools.module.css';
+import { conflictOf, VersionConflict } from '../version-conflict.tsx';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
 import { formatShare, shareProblem } from './shares.ts';
 import { useBudgetForm } from './use-budget-form.ts';
 
+const OrderSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
+}));
+
+type Adopted = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
+
 /** A template's name and parts; published only when the shares are the whole. */
-export function BudgetForm({ template }: { template: BudgetDraft }) {
+export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopted> }) {
   const { toast } = useHost();
   const navigate = useNavigate();
   const form = useBudgetForm(template);
   const save = useSaveBudget();
   const [tried, setTried] = useState(false);
+  const [ordering, setOrdering] = useState(false);
+  const conflict = conflictOf(save.error);
+  const client = useQueryClient();
   const problem = shareProblem(form.sum);
   const faulty = form.rows.some((row) => Object.values(form.faultOf(row)).some(Boolean));
 
-  function submit(status: TemplateStatus) {
+  function submit(status: TemplateStatus, version = form.version) {
     setTried(true);
     if (!form.name.trim() || faulty || (status === 'published' && problem)) return;
     save.mutate(
-      { ...template, name: form.name.trim(), status, rows: form.wire() },
+      { id: form.id, version, name: form.name.trim(), status, rows: form.wire() },
       {
         onSuccess: ({ message }) => {
+          form.clear();
           toast.success(message);
           void navigate('/app/admin/budget');
         },
@@ -52,6 +67,12 @@ export function BudgetForm({ template }: { template: BudgetDraft }) {
           />
           <TemplateBadge status={template.status} />
         </div>
+        {template.adopted !== undefined && template.offered !== undefined && (
+          <p className={css.adopted}>
+            {upper(adoptedWords({ adopted: template.adopted, offered: template.offered }))}.
+            {template.adopted > 0 && ' What they have stays as it is; what you add is offered to them.'}
+          </p>
+        )}
         <ul className={css.rows}>
           {form.rows.map((typed, place) => (
             <BudgetRow
@@ -66,9 +87,21 @@ export function BudgetForm({ template }: { template: BudgetDraft }) {
             />
           ))}
         </ul>
-        <Button small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
-          Add a part
-        </Button>
+        <div className={css.rowTools}>
+          <Button small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
+            Add a part
+          </Button>
+          {(form.groups[0]?.rows.length ?? 0) > 1 && (
+            <Button
+              small
+              variant="quiet"
+              icon={<ArrowDownUp aria-hidden="true" />}
+              onClick={() => setOrdering(true)}
+            >
+              Change order
+            </Button>
+          )}
+        </div>
         <div className={css.sum} role="status">
           <ProgressBar
             value={form.sum / 10_000}
@@ -78,7 +111,18 @@ export function BudgetForm({ template }: { template: BudgetDraft }) {
             tone={problem ? 'gold' : 'green'}
           />
         </div>
-        <FormRefusal text={save.error ? refusal(save.error) : null} />
+        <FormRefusal text={save.error && !conflict ? messageOf(save.error) : null} />
+        {conflict && (
+          <VersionConflict
+            conflict={conflict}
+            what="template"
+            onTakeTheirs={() => {
+              form.clear();
+              void client.resetQueries({ queryKey: keys.budgets });
+            }}
+            onSaveOver={() => submit(template.status, conflict.version)}
+          />
+        )}
         <div className={tools.buttons}>
           <Button
             busy={save.isPending}
@@ -98,11 +142,21 @@ export function BudgetForm({ template }: { template: BudgetDraft }) {
           )}
         </div>
       </Card>
+      {ordering && (
+        <Suspense>
+          <OrderSheet
+            groups={form.groups}
+            done="Done"
+            onDone={(orders) => {
+              form.order(orders);
+              setOrdering(false);
+            }}
+            onClose={() => setOrdering(false)}
+          />
+        </Suspense>
+      )}
     </form>
   );
 }
 
-const refusal = (error: Error) =>
-  error instanceof ApiError && error.code === 'VERSION_CONFLICT'
-    ? 'Somebody else changed this template since you opened it. Reload the page to see theirs; what you typed here is not saved.'
-    : messageOf(error);
+const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

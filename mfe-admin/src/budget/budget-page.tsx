@@ -10,6 +10,7 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { relativeTime } from '@wedding/shared/ui/relative-time.ts';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/split-bar.tsx';
 import { Plus } from 'lucide-react';
+import { adoptedWords } from '../adopted-words.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { TemplateBadge } from '../templates.tsx';
 import css from './budget.module.css';
@@ -66,7 +67,7 @@ function Templates() {
           <SplitBar label={`Shares of ${template.name}`} parts={partsOf(template)} total={10_000} legend />
           <p className={css.facts}>
             {template.rows.length} {template.rows.length === 1 ? 'part' : 'parts'} · revision{' '}
-            {template.revision} · changed {relativeTime(template.updated_at)}
+            {template.revision} · {adoptedWords(template)} · changed {relativeTime(template.updated_at)}
           </p>
         </li>
       ))}

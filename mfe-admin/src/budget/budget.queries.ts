@@ -1,4 +1,4 @@
-import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
@@ -19,7 +19,7 @@ export function useSaveBudget() {
     mutationFn: ({ id, version, name, status, rows }: BudgetDraft) =>
       call(saveBudgetTemplate, { body: { id, version, name, status, rows } }),
     onSuccess: ({ data }) =>
-      client.setQueryData<BudgetTemplate[]>(keys.budgets, (list) => {
+      client.setQueryData<AdminBudgetTemplate[]>(keys.budgets, (list) => {
         if (!list) return list;
         const known = list.some(({ id }) => id === data.id);
         return known ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];

@@ -7,7 +7,7 @@ const open = useStage();
 const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
 const template = {
   ...{ id: ID, version: 3, updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null },
-  ...{ name: 'Small and quiet', revision: 2, status: 'published' },
+  ...{ name: 'Small and quiet', revision: 2, status: 'published', adopted: 0, offered: 0 },
   rows: [
     { id: ID.replace('5f', '6f'), name: 'Catering', basis_points: 6000, ceremony: null, items: [] },
     { id: ID.replace('5f', '7f'), name: 'Venue', basis_points: 4000, ceremony: 'reception', items: [] },
@@ -67,11 +67,83 @@ test('a part brings its lines, each with how it is priced; one without a name is
   ]);
 });
 
-test('a template that somebody else changed is not overwritten', async () => {
-  await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+const stale = (version: number) => {
+  const conflict = { current: { version }, changed_by: 'Bola', changed_at: '2026-01-06 09:00:00' };
+  return refusal(409, 'Changed meanwhile', { code: 'VERSION_CONFLICT', conflicts: [conflict] });
+};
+
+test('a template that somebody else changed is not overwritten before it is chosen whose stands', async () => {
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
     ...list,
-    'POST /admin/budgets': () => refusal(409, 'Changed meanwhile', { code: 'VERSION_CONFLICT' }),
+    'POST /admin/budgets': ({ body }) =>
+      (body as typeof template).version === 7
+        ? answer({ ...template, version: 8 }, 'Template saved')
+        : stale(7),
   });
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Small' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText(/Bola changed this template on 6 Jan 2026/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+  await waitFor(() => expect(stage.said).toEqual(['Template saved']));
+  const sent = stage.heard
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => body as typeof template);
+  expect(sent.map(({ version, name }) => [version, name])).toEqual([
+    [3, 'Small'],
+    [7, 'Small'],
+  ]);
+});
+
+test('what is typed into a template is back after a refresh, over the version it was typed over', async () => {
+  const replies = { ...list, 'POST /admin/budgets': () => stale(9) };
+  const first = await open(`/app/admin/budget/edit-budget?id=${ID}`, replies);
+  const [share] = await screen.findAllByLabelText('Share');
+  if (share) fireEvent.change(share, { target: { value: '12.5' } });
+  first.unmount();
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    ...replies,
+    'GET /admin/budgets': () => answer([{ ...template, version: 4, name: 'Theirs' }]),
+  });
+  const [again] = await screen.findAllByLabelText('Share');
+  expect(again).toHaveProperty('value', '12.5');
+  fireEvent.click(screen.getByRole('button', { name: 'Take back to draft' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs, drop mine' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs'));
+  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
+});
+
+test('parts are put in order by the keyboard’s buttons, and the list tells who uses a template', async () => {
+  const used = { ...template, adopted: 12, offered: 4 };
+  const stage = await open('/app/admin/budget', {
+    'GET /admin/budgets': () => answer([used]),
+    'POST /admin/budgets': () => answer({ ...used, version: 4 }, 'Template saved, and offered to 4 couples'),
+  });
+  expect(await screen.findByText(/adopted by 12 couples, what is new is offered to 4 couples/)).toBeDefined();
+  fireEvent.click(screen.getByRole('link', { name: template.name }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Change order' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Move up Venue' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
-  expect(await screen.findByText(/Somebody else changed this template/)).toBeDefined();
+  await waitFor(() => expect(stage.said).toEqual(['Template saved, and offered to 4 couples']));
+  const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
+  expect(sent.rows.map(({ name }) => name)).toEqual(['Venue', 'Catering']);
+});
+
+test('a template that was saved is opened again as it stands, not as it was typed before', async () => {
+  let stands = template;
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    'GET /admin/budgets': () => answer([stands]),
+    'POST /admin/budgets': ({ body }) => {
+      const sent = body as typeof template;
+      if (sent.version !== stands.version) return stale(stands.version);
+      stands = { ...stands, ...sent, version: sent.version + 1 };
+      return answer(stands, 'Template saved');
+    },
+  });
+  for (const name of ['Small', 'Smaller']) {
+    fireEvent.change(await screen.findByLabelText('Name'), { target: { value: name } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+    fireEvent.click(await screen.findByRole('link', { name }));
+  }
+  await waitFor(() => expect(stage.said).toEqual(['Template saved', 'Template saved']));
 });

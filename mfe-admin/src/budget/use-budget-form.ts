@@ -1,5 +1,7 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { useState } from 'react';
+import { useMemo } from 'react';
+import { inOrder, type Orders } from '../in-order.ts';
+import { useDraft } from '../use-draft.ts';
 import type { BudgetDraft } from './budget.queries.ts';
 import { formatShare, parseShare } from './shares.ts';
 
@@ -14,19 +16,33 @@ const newRow = (): TypedRow => ({
   row: { id: crypto.randomUUID(), name: '', basis_points: 0, ceremony: null, items: [] },
   share: '',
 });
+/** The group of the parts themselves, beside those of their lines. */
+const PARTS = 'parts';
 
-/** Name and rows of a template under edit, with what is wrong with them. */
+/**
+ * Name and rows of a template under edit, with what is wrong with them. They are kept through a refresh, with the id and
+ * the version that they were typed over.
+ */
 export function useBudgetForm(template: BudgetDraft) {
-  const [name, setName] = useState(template.name);
-  const [rows, setRows] = useState(() =>
-    template.rows.length > 0 ? template.rows.map(typed) : [newRow(), newRow(), newRow()],
+  const start = useMemo(
+    () => ({
+      ...{ id: template.id, version: template.version, name: template.name },
+      rows: template.rows.length > 0 ? template.rows.map(typed) : [newRow(), newRow(), newRow()],
+    }),
+    [template],
   );
+  const { draft, change, clear } = useDraft(`budget-${template.version ? template.id : 'new'}`, start);
+  const { name, rows } = draft;
+  const setRows = (next: TypedRow[]) => change({ rows: next });
   const filled = rows.filter(({ row, share }) => row.name.trim() || share.trim());
   const sum = filled.reduce((total, { share }) => total + (parseShare(share) ?? 0), 0);
 
   return {
+    id: draft.id,
+    version: draft.version,
+    clear,
     name,
-    setName,
+    setName: (next: string) => change({ name: next }),
     rows,
     sum,
     faultOf: ({ row, share }: TypedRow) => ({
@@ -42,6 +58,28 @@ export function useBudgetForm(template: BudgetDraft) {
     add: () => setRows([...rows, newRow()]),
     remove: (id: string) => setRows(rows.filter(({ row }) => row.id !== id)),
     move: (id: string, by: -1 | 1) => setRows(moved(rows, id, by)),
+    /** What can be put in order: the parts, and the lines of each. */
+    groups: [
+      { id: PARTS, label: 'Parts', rows: filled.map(({ row }) => named(row)) },
+      ...filled
+        .filter(({ row }) => row.items.length > 1)
+        .map(({ row }) => ({
+          ...{ id: row.id, label: `Lines of ${row.name || 'a part without a name'}` },
+          rows: row.items.map(named),
+        })),
+    ],
+    order: (orders: Orders) => {
+      const parts = inOrder(
+        rows.map((one) => ({ id: one.row.id, one })),
+        orders[PARTS],
+      );
+      setRows(
+        parts.map(({ one }) => ({
+          ...one,
+          row: { ...one.row, items: inOrder(one.row.items, orders[one.row.id]) },
+        })),
+      );
+    },
     /** Whole rows for the server; empty lines are left out. */
     wire: () =>
       filled.map(({ row, share }) => ({
@@ -52,6 +90,8 @@ export function useBudgetForm(template: BudgetDraft) {
       })),
   };
 }
+
+const named = ({ id, name }: { id: string; name: string }) => ({ id, name: name || 'Without a name' });
 
 function moved(rows: TypedRow[], id: string, by: -1 | 1): TypedRow[] {
   const from = rows.findIndex(({ row }) => row.id === id);

@@ -9,7 +9,7 @@ import { cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import type { PersistedState } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { filmsChanged } from '../films.queries.ts';
+import { useFilmsChanged } from '../films.queries.ts';
 import { keys } from '../keys.ts';
 
 export const categoriesQuery = (state: PersistedState) =>
@@ -30,19 +30,19 @@ export function useCreateCategory() {
 }
 
 export function useRenameCategory() {
-  const client = useQueryClient();
+  const changed = useFilmsChanged();
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call(renameCategory, { params: { id }, body: { name } }),
-    onSuccess: () => filmsChanged(client),
+    onSuccess: changed.all,
   });
 }
 
 export function useDeleteCategory() {
-  const client = useQueryClient();
+  const changed = useFilmsChanged();
   return useMutation({
     mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
     // Not waited for: the row that says so would be gone before it could.
-    onSuccess: () => void filmsChanged(client),
+    onSuccess: () => void changed.all(),
   });
 }

@@ -4,7 +4,8 @@ import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FolderPlus } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
+import { useDraft } from '../use-draft.ts';
 import css from './categories.module.css';
 import { categoriesQuery, useCreateCategory } from './categories.queries.ts';
 
@@ -16,41 +17,44 @@ interface CategoryFieldProps {
   disabled?: boolean;
 }
 
+const CLOSED = { open: false, name: '' };
+
 /** Chooses a category, or makes one on the spot without leaving the form. */
 export function CategoryField({ value, onChange, error, disabled = false }: CategoryFieldProps) {
   const { store } = useHost();
   const categories = useQuery(categoriesQuery(store.getState()));
   const create = useCreateCategory();
-  const [name, setName] = useState<string | null>(null);
+  const { draft, change, clear } = useDraft('category-on-the-spot', CLOSED);
+  const { name } = draft;
 
   function add() {
-    const wanted = (name ?? '').trim();
+    const wanted = name.trim();
     if (!wanted || create.isPending) return;
     create.mutate(wanted, {
       onSuccess: ({ data }) => {
         onChange(String(data.id));
-        setName(null);
+        clear();
       },
     });
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === 'Escape') {
       event.stopPropagation();
-      setName(null);
+      clear();
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
     add();
   }
 
-  if (name !== null) {
+  if (draft.open) {
     return (
       <div className={css.adding}>
         <TextField
           label="New category"
           value={name}
           maxLength={80}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
           onKeyDown={onKeyDown}
           error={create.error ? messageOf(create.error) : undefined}
           ref={focusOnce}
@@ -59,7 +63,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
           <Button small onClick={add} busy={create.isPending} disabled={!name.trim()}>
             Add category
           </Button>
-          <Button small variant="quiet" onClick={() => setName(null)}>
+          <Button small variant="quiet" onClick={clear}>
             Cancel
           </Button>
         </div>
@@ -84,7 +88,7 @@ export function CategoryField({ value, onChange, error, disabled = false }: Cate
         icon={<FolderPlus aria-hidden="true" />}
         onClick={() => {
           create.reset();
-          setName('');
+          change({ open: true });
         }}
         disabled={disabled}
       >

@@ -3,7 +3,7 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { Plus, Trash2 } from 'lucide-react';
+import { Pencil, Plus, Trash2 } from 'lucide-react';
 import css from './checklist.module.css';
 import type { TemplateTask } from './checklist.queries.ts';
 import { dueWords } from './due-words.ts';
@@ -14,11 +14,12 @@ interface CategoryCardProps {
   /** Where tasks are added to this category. */
   newTasks: string;
   onTask: (task: TemplateTask) => void;
+  onRename: () => void;
   onRemove: () => void;
 }
 
 /** One category with its tasks; a task opens to be changed. */
-export function CategoryCard({ category, tasks, newTasks, onTask, onRemove }: CategoryCardProps) {
+export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRemove }: CategoryCardProps) {
   const { ask } = useHost();
   async function askAndRemove() {
     if (await ask.confirmDelete()) onRemove();
@@ -27,13 +28,14 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRemove }: Ca
     <Card
       title={category.name}
       action={
-        <IconButton
-          className={css.bin}
-          label={`Delete ${category.name} and its tasks`}
-          onClick={() => void askAndRemove()}
-        >
-          <Trash2 aria-hidden="true" />
-        </IconButton>
+        <span className={css.cardButtons}>
+          <IconButton label={`Rename ${category.name}`} onClick={onRename}>
+            <Pencil aria-hidden="true" />
+          </IconButton>
+          <IconButton label={`Delete ${category.name} and its tasks`} onClick={() => void askAndRemove()}>
+            <Trash2 aria-hidden="true" />
+          </IconButton>
+        </span>
       }
     >
       {tasks.length > 0 && (

@@ -1,11 +1,26 @@
-import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { download } from '@wedding/shared/ui/download.ts';
 import { Menu, type MenuItem } from '@wedding/shared/ui/menu.tsx';
-import { Archive, BadgeCheck, EyeOff, FolderPlus, ListPlus, Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import {
+  Archive,
+  ArrowDownUp,
+  BadgeCheck,
+  Download,
+  EyeOff,
+  FileUp,
+  FolderPlus,
+  ListPlus,
+  Pencil,
+  Trash2,
+} from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { adoptedWords } from '../adopted-words.ts';
+import { inOrder, type Orders } from '../in-order.ts';
 import { TemplateBadge, type TemplateStatus } from '../templates.tsx';
 import { CategoryCard } from './category-card.tsx';
+import { CategorySheet } from './category-sheet.tsx';
 import css from './checklist.module.css';
 import {
   type ChecklistDraft,
@@ -17,12 +32,22 @@ import {
 import { NameSheet } from './name-sheet.tsx';
 import { TaskSheet } from './task-sheet.tsx';
 
+const OrderSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
+}));
+const ImportSheet = lazy(async () => ({
+  default: (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
+}));
+/** The group of the categories themselves, beside those of their tasks. */
+const CATEGORIES = 'categories';
+
 /** One checklist: its state, its categories and their tasks. */
-export function ChecklistTemplateView({ template }: { template: ChecklistTemplate }) {
+export function ChecklistTemplateView({ template }: { template: AdminChecklistTemplate }) {
   const { ask, toast } = useHost();
   const save = useSaveChecklist();
   const remove = useDeleteChecklist();
-  const [naming, setNaming] = useState(false);
+  const [open, setOpen] = useState<'name' | 'order' | 'import' | null>(null);
+  const [category, setCategory] = useState<AdminChecklistTemplate['categories'][number] | null>(null);
   const [task, setTask] = useState<TemplateTask | null>(null);
   const says = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
@@ -32,11 +57,30 @@ export function ChecklistTemplateView({ template }: { template: ChecklistTemplat
   async function askAndRemove() {
     if (await ask.confirmDelete()) remove.mutate(template.id, says);
   }
+  const close = () => setOpen(null);
+  const groups = groupsOf(template);
+  const order = (orders: Orders) =>
+    save.mutate(
+      { ...template, ...ordered(template, orders) },
+      {
+        ...says,
+        onSuccess: (answer) => {
+          says.onSuccess(answer);
+          close();
+        },
+      },
+    );
   const query = `?template=${template.id}`;
   const to = (status: TemplateStatus, label: string, icon: MenuItem['icon']) =>
     template.status !== status && { label, icon, onSelect: () => change({ status }) };
   const items = [
-    { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => setNaming(true) },
+    { label: 'Rename', icon: <Pencil aria-hidden="true" />, onSelect: () => setOpen('name') },
+    { label: 'Import from CSV', icon: <FileUp aria-hidden="true" />, onSelect: () => setOpen('import') },
+    template.tasks.length > 0 && {
+      label: 'Export as CSV',
+      icon: <Download aria-hidden="true" />,
+      onSelect: () => void exportCsv(template),
+    },
     to('published', 'Publish', <BadgeCheck aria-hidden="true" />),
     to('draft', 'Take back to draft', <EyeOff aria-hidden="true" />),
     to('archived', 'Archive', <Archive aria-hidden="true" />),
@@ -58,7 +102,8 @@ export function ChecklistTemplateView({ template }: { template: ChecklistTemplat
           <p className={css.facts}>
             <TemplateBadge status={template.status} />
             {template.categories.length} {template.categories.length === 1 ? 'category' : 'categories'} ·{' '}
-            {template.tasks.length} {template.tasks.length === 1 ? 'task' : 'tasks'}
+            {template.tasks.length} {template.tasks.length === 1 ? 'task' : 'tasks'} ·{' '}
+            {adoptedWords(template)}
           </p>
         </div>
         <div className={css.headButtons}>
@@ -70,6 +115,16 @@ export function ChecklistTemplateView({ template }: { template: ChecklistTemplat
           >
             New category
           </ButtonLink>
+          {groups.length > 0 && (
+            <Button
+              small
+              variant="outline"
+              icon={<ArrowDownUp aria-hidden="true" />}
+              onClick={() => setOpen('order')}
+            >
+              Change order
+            </Button>
+          )}
           {template.categories.length > 0 && (
             <ButtonLink
               small
@@ -83,28 +138,75 @@ export function ChecklistTemplateView({ template }: { template: ChecklistTemplat
       </div>
       {template.categories.length === 0 && (
         <p className={css.quiet}>
-          This checklist is empty. Start with a category, such as “Venues” or “Attire”.
+          This checklist is empty. Start with a category, such as “Venues” or “Attire”, or bring your tasks
+          from a CSV file.
         </p>
       )}
       <div className={css.categories}>
-        {template.categories.map((category) => (
+        {template.categories.map((one) => (
           <CategoryCard
-            key={category.id}
-            category={category}
-            tasks={template.tasks.filter((one) => one.category_id === category.id)}
-            newTasks={`/app/admin/checklist/new-tasks${query}&category=${category.id}`}
+            key={one.id}
+            category={one}
+            tasks={template.tasks.filter(({ category_id }) => category_id === one.id)}
+            newTasks={`/app/admin/checklist/new-tasks${query}&category=${one.id}`}
             onTask={setTask}
+            onRename={() => setCategory(one)}
             onRemove={() =>
               change({
-                categories: template.categories.filter(({ id }) => id !== category.id),
-                tasks: template.tasks.filter(({ category_id }) => category_id !== category.id),
+                categories: template.categories.filter(({ id }) => id !== one.id),
+                tasks: template.tasks.filter(({ category_id }) => category_id !== one.id),
               })
             }
           />
         ))}
       </div>
-      {naming && <NameSheet template={template} onClose={() => setNaming(false)} />}
+      {open === 'name' && <NameSheet template={template} onClose={close} />}
+      {category && (
+        <CategorySheet
+          key={category.id}
+          template={template}
+          category={category}
+          onClose={() => setCategory(null)}
+        />
+      )}
+      <Suspense>
+        {open === 'import' && <ImportSheet template={template} onClose={close} />}
+        {open === 'order' && (
+          <OrderSheet groups={groups} done="Save" saving={save.isPending} onDone={order} onClose={close} />
+        )}
+      </Suspense>
       {task && <TaskSheet key={task.id} template={template} task={task} onClose={() => setTask(null)} />}
     </>
   );
+}
+
+/** What can be put in order: the categories, and the tasks of each. */
+const groupsOf = ({ categories, tasks }: AdminChecklistTemplate) =>
+  [
+    { id: CATEGORIES, label: 'Categories', rows: categories },
+    ...categories.map(({ id, name }) => ({
+      ...{ id, label: `Tasks of ${name}` },
+      rows: tasks
+        .filter(({ category_id }) => category_id === id)
+        .map((task) => ({ id: task.id, name: task.title })),
+    })),
+  ].filter(({ rows }) => rows.length > 1);
+
+/** Tasks stand category by category, each category's in its own order. */
+function ordered({ categories: before, tasks }: AdminChecklistTemplate, orders: Orders) {
+  const categories = inOrder(before, orders[CATEGORIES]);
+  return {
+    categories,
+    tasks: categories.flatMap(({ id }) =>
+      inOrder(
+        tasks.filter(({ category_id }) => category_id === id),
+        orders[id],
+      ),
+    ),
+  };
+}
+
+async function exportCsv(template: AdminChecklistTemplate): Promise<void> {
+  const { checklistCsv } = await import(/* webpackChunkName: "checklist-csv" */ './checklist-csv.ts');
+  download(`${template.name}.csv`, checklistCsv(template));
 }

@@ -1,4 +1,4 @@
-import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import {
   deleteChecklistTemplate,
   listChecklistTemplates,
@@ -41,7 +41,7 @@ export function useSaveChecklist() {
         : call(updateChecklistTemplate, { params: { id }, body });
     },
     onSuccess: ({ data }) =>
-      client.setQueryData<ChecklistTemplate[]>(keys.checklists, (list) => {
+      client.setQueryData<AdminChecklistTemplate[]>(keys.checklists, (list) => {
         if (!list) return list;
         const known = list.some(({ id }) => id === data.id);
         return known ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];

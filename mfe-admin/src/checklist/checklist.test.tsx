@@ -11,7 +11,15 @@ const task = {
 };
 const template = {
   ...{ id: ID, version: 3, updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null },
-  ...{ name: 'All ceremonies', revision: 2, status: 'published', categories: [category], tasks: [task] },
+  ...{
+    name: 'All ceremonies',
+    revision: 2,
+    status: 'published',
+    adopted: 12,
+    offered: 0,
+    categories: [category],
+    tasks: [task],
+  },
 };
 const line = { id: ID.replace('5f', '8f'), name: 'Main meals', estimate: 'per_guest' };
 const part = {
@@ -99,4 +107,65 @@ test('a new category leads to its tasks', async () => {
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/admin/checklist/new-tasks'));
   const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
   expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Attire']);
+});
+
+test('tasks come from a file: what it changes is shown first, and lines that can’t be read are named', async () => {
+  const stage = await open('/app/admin/checklist', replies);
+  fireEvent.click(await screen.findByRole('button', { name: 'More about All ceremonies' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Import from CSV' }));
+  const lines = [
+    'Category,Task,When,Ceremony',
+    'Venues,Visit three halls,8 months before,',
+    'Music,Book the band,6 months before,Reception',
+    'Music,Book the DJ,soon,Reception',
+  ];
+  fireEvent.change(await screen.findByLabelText('Or paste its lines'), {
+    target: { value: lines.join('\n') },
+  });
+  expect(screen.getByText(/1 new categories|1 new category/)).toBeDefined();
+  expect(screen.getByText(/“soon” can’t be read/).textContent).toContain('Line 4');
+  expect(
+    screen.getByText(/10 months before the wedding day → 8 months before the wedding day/),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Take in 2 tasks' }));
+  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
+  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Music']);
+  expect(sent.tasks.map(({ title }) => title)).toEqual(['Visit three halls', 'Book the band']);
+  expect(sent.tasks[0]).toMatchObject({ id: task.id, due: { n: -8 } });
+});
+
+test('categories and tasks are put in order, and tasks stand category by category', async () => {
+  const music = { id: ID.replace('5f', 'af'), name: 'Music' };
+  const band = { ...task, id: ID.replace('5f', 'bf'), category_id: music.id, title: 'Book the band' };
+  const hall = { ...task, id: ID.replace('5f', 'cf'), title: 'Book the hall' };
+  const full = { ...template, categories: [category, music], tasks: [task, band, hall] };
+  const stage = await open('/app/admin/checklist', {
+    ...replies,
+    'GET /admin/checklists': () => answer([full]),
+  });
+  expect(await screen.findByText(/adopted by 12 couples/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Change order' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Move down Venues' }));
+  fireEvent.change(screen.getByLabelText('Order of'), { target: { value: category.id } });
+  fireEvent.click(screen.getByRole('button', { name: 'Move up Book the hall' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
+  const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
+  expect(sent.categories.map(({ name }) => name)).toEqual(['Music', 'Venues']);
+  expect(sent.tasks.map(({ title }) => title)).toEqual([
+    'Book the band',
+    'Book the hall',
+    'Visit three halls',
+  ]);
+});
+
+test('what is typed into new tasks is back after a refresh', async () => {
+  const first = await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
+  fireEvent.change(await screen.findByLabelText('Tasks'), { target: { value: 'Taste the cake' } });
+  fireEvent.change(screen.getByLabelText('Counted in'), { target: { value: 'week' } });
+  first.unmount();
+  await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
+  expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'Taste the cake');
+  expect(screen.getByLabelText('Counted in')).toHaveProperty('value', 'week');
 });

@@ -3,7 +3,8 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useMemo, useState } from 'react';
+import { useDraft } from '../use-draft.ts';
 import { newChecklist, saveRefusal, useSaveChecklist } from './checklist.queries.ts';
 
 interface NameSheetProps {
@@ -20,7 +21,9 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
   const id = useId();
   // Made once: a repeated try must not make a second checklist.
   const [draft] = useState(() => template ?? newChecklist(''));
-  const [name, setName] = useState(draft.name);
+  const start = useMemo(() => ({ name: template?.name ?? '' }), [template?.name]);
+  const { draft: typed, change, clear } = useDraft(`checklist-name-${template?.id ?? 'new'}`, start);
+  const { name } = typed;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!name.trim()) return;
@@ -28,6 +31,7 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
       { ...draft, version: template?.version ?? 0, name: name.trim() },
       {
         onSuccess: ({ message, data }) => {
+          clear();
           toast.success(message);
           onSaved?.(data.id);
           onClose();
@@ -57,7 +61,7 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
           value={name}
           maxLength={120}
           placeholder="Small registry wedding"
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
           error={save.error ? saveRefusal(save.error) : undefined}
         />
       </form>

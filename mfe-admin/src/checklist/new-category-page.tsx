@@ -9,6 +9,7 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { type FormEvent, useState } from 'react';
 import tools from '../tools.module.css';
+import { useDraft } from '../use-draft.ts';
 import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
 import { WithTemplate } from './with-template.tsx';
 
@@ -22,12 +23,15 @@ export function NewCategoryPage() {
   );
 }
 
+const NOTHING = { name: '' };
+
 function CategoryForm({ template }: { template: ChecklistTemplate }) {
   const { toast } = useHost();
   const navigate = useNavigate();
   const save = useSaveChecklist();
   const [id] = useState(() => crypto.randomUUID());
-  const [name, setName] = useState('');
+  const { draft, change, clear } = useDraft(`new-category-${template.id}`, NOTHING);
+  const { name } = draft;
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!name.trim()) return;
@@ -35,6 +39,7 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
       { ...template, categories: [...template.categories, { id, name: name.trim() }] },
       {
         onSuccess: ({ message }) => {
+          clear();
           toast.success(message);
           void navigate(`/app/admin/checklist/new-tasks?template=${template.id}&category=${id}`);
         },
@@ -50,7 +55,7 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
           maxLength={120}
           placeholder="Venues"
           hint="Its tasks come next."
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
           error={save.error ? saveRefusal(save.error) : undefined}
         />
         <div className={tools.buttons}>

@@ -9,14 +9,16 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { SelectField, TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
+import { useDraft } from '../use-draft.ts';
 import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields, windowProblem } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
 import { WithTemplate } from './with-template.tsx';
 
+const START: TaskDue = { kind: 'offset', ceremony: 'main', n: -3, unit: 'month' };
 const PLAIN: Ties = { item_id: null, books: false, video_id: null };
 /** As long as the contract lets a task's title be. */
 const LONGEST = 120;
@@ -52,10 +54,14 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
   const save = useSaveChecklist();
   const wanted = useAddress().text('category');
   const first = template.categories.find(({ id }) => id === wanted) ?? template.categories[0];
-  const [category, setCategory] = useState(first?.id ?? '');
-  const [lines, setLines] = useState('');
-  const [due, setDue] = useState<TaskDue>({ kind: 'offset', ceremony: 'main', n: -3, unit: 'month' });
-  const [ties, setTies] = useState(PLAIN);
+  const start = useMemo(
+    () => ({ category: first?.id ?? '', lines: '', due: START, ties: PLAIN }),
+    [first?.id],
+  );
+  const { draft, change, clear } = useDraft(`new-tasks-${template.id}`, start);
+  const { lines, due, ties } = draft;
+  // What was kept may name a category that was deleted since.
+  const category = template.categories.find(({ id }) => id === draft.category)?.id ?? start.category;
   const titles = lines
     .split('\n')
     .map((line) => line.trim())
@@ -76,6 +82,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
       { ...template, tasks: [...template.tasks, ...added] },
       {
         onSuccess: ({ message }) => {
+          clear();
           toast.success(message);
           void navigate(`/app/admin/checklist?template=${template.id}`);
         },
@@ -90,7 +97,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           label="Category"
           options={template.categories.map(({ id, name }) => ({ value: id, label: name }))}
           value={category}
-          onChange={(event) => setCategory(event.target.value)}
+          onChange={(event) => change({ category: event.target.value })}
         />
         <TextAreaField
           label="Tasks"
@@ -98,11 +105,11 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           value={lines}
           placeholder={'Visit three halls\nAsk for the plan of each hall'}
           hint="One task a line."
-          onChange={(event) => setLines(event.target.value)}
+          onChange={(event) => change({ lines: event.target.value })}
           error={tooLong || (save.error ? saveRefusal(save.error) : undefined)}
         />
-        <DueFields due={due} onChange={setDue} />
-        <TieFields ties={ties} onChange={setTies} />
+        <DueFields due={due} onChange={(next) => change({ due: next })} />
+        <TieFields ties={ties} onChange={(next) => change({ ties: next })} />
         <div>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={titles.length === 0}>
             {titles.length > 1 ? `Add ${titles.length} tasks` : 'Add task'}

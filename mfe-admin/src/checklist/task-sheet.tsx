@@ -4,9 +4,10 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
+import { useDraft } from '../use-draft.ts';
 import { saveRefusal, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields, windowProblem } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
@@ -22,12 +23,13 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
   const { ask, toast } = useHost();
   const save = useSaveChecklist();
   const id = useId();
-  const [typed, setTyped] = useState(task);
+  const { draft: typed, change, clear } = useDraft(`task-${task.id}`, task);
   const put = (tasks: TemplateTask[]) =>
     save.mutate(
       { ...template, tasks },
       {
         onSuccess: ({ message }) => {
+          clear();
           toast.success(message);
           onClose();
         },
@@ -67,16 +69,16 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
           label="Task"
           value={typed.title}
           maxLength={120}
-          onChange={(event) => setTyped({ ...typed, title: event.target.value })}
+          onChange={(event) => change({ title: event.target.value })}
         />
         <SelectField
           label="Category"
           options={template.categories.map((one) => ({ value: one.id, label: one.name }))}
           value={typed.category_id}
-          onChange={(event) => setTyped({ ...typed, category_id: event.target.value })}
+          onChange={(event) => change({ category_id: event.target.value })}
         />
-        <DueFields due={typed.due} onChange={(due) => setTyped({ ...typed, due })} />
-        <TieFields ties={typed} onChange={(ties) => setTyped({ ...typed, ...ties })} />
+        <DueFields due={typed.due} onChange={(due) => change({ due })} />
+        <TieFields ties={typed} onChange={(ties) => change(ties)} />
         <FormRefusal text={save.error ? saveRefusal(save.error) : null} />
       </form>
     </Sheet>

@@ -3,8 +3,8 @@ import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { useEffect, useState } from 'react';
 import { budgetTemplatesQuery } from '../budget/budget.queries.ts';
+import { lessonsQuery } from '../lessons.queries.ts';
 import type { TemplateTask } from './checklist.queries.ts';
-import { lessonsQuery } from './lessons.queries.ts';
 import { budgetLines, lessonOptions } from './tie-options.ts';
 
 /** Long enough to finish a word. */

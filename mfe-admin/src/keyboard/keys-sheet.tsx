@@ -10,6 +10,9 @@ const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['←', '→', '↑', '↓'], does: 'Choose among tabs, filters and the entries of a menu' },
   { keys: ['Home', 'End'], does: 'Go to the first or the last of them' },
   { keys: ['Enter', 'Space'], does: 'Press what is in focus' },
+  { keys: ['Ctrl B', 'Ctrl I', 'Ctrl K'], does: 'In a blog’s text: bold, italic, a link' },
+  { keys: ['Ctrl Alt 2', 'Ctrl Alt 3'], does: 'In a blog’s text: a heading, a smaller one' },
+  { keys: ['Alt F10'], does: 'From a blog’s text to its tools; Esc goes back' },
 ];
 
 interface KeysSheetProps {

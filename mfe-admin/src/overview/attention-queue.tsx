@@ -14,6 +14,7 @@ import {
   MessageCircleQuestionMark,
   MessageSquareText,
   Newspaper,
+  PenLine,
 } from 'lucide-react';
 import css from './overview.module.css';
 
@@ -66,6 +67,16 @@ const ITEMS: Record<AttentionKind, Item> = {
     icon: FolderOpen,
     to: '/app/admin/videos?status=published',
     text: (count) => `published ${films(count, 'without a category')}`,
+  },
+  due_blogs: {
+    icon: CalendarClock,
+    to: '/app/admin/blog?status=scheduled',
+    text: (count) => `${count === 1 ? 'blog goes' : 'blogs go'} out within a day`,
+  },
+  unpublished_changes: {
+    icon: PenLine,
+    to: '/app/admin/blog?status=published',
+    text: (count) => `published ${count === 1 ? 'blog has changes' : 'blogs have changes'} nobody sees yet`,
   },
   draft_blogs: {
     icon: Newspaper,

@@ -1,5 +1,5 @@
+import type { CsvTable } from '@wedding/shared/ui/csv.ts';
 import { type FigureName, kindOf } from '../figure-kinds.ts';
-import type { Table } from './csv.ts';
 
 /** Bare figures for a spreadsheet: naira, minutes, bytes, counts. */
 const UNITS: Partial<Record<FigureName, string>> = {
@@ -19,7 +19,7 @@ export function dayTable<Name extends FigureName>({
   names: readonly Name[];
   series: readonly Day<Name>[];
   earlier: readonly Day<Name>[] | undefined;
-}): Table {
+}): CsvTable {
   const heads = names.map((name) => `${kindOf(name).label}${UNITS[name] ?? ''}`);
   const told = (day: Day<Name> | undefined) => names.map((name) => Number(day?.[name] ?? 0));
   if (!earlier) return [['Day', ...heads], ...series.map((day) => [day.day, ...told(day)])];

@@ -83,7 +83,7 @@ test('a message is marked as answered and leaves the open ones', async () => {
   const message: Message = {
     ...{ id: 7, topic: 'other', message: 'Do you do discounts?', reply_to: '', account_id: 4, from: 'Ada' },
     ...{ phone: '+2348030000001', created_at: NOON, status: 'open', answered_at: null },
-    ...{ answer: '', answered_via: null },
+    ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: false },
   };
   let openOnes = [message];
   const stage = await open('/app/admin/reports?tab=messages', {
@@ -105,7 +105,7 @@ test('an answer is written, opened where it is sent from, and kept with the mess
   const message: Message = {
     ...{ id: 8, topic: 'other', message: 'Which plan renews?', reply_to: '', account_id: 4, from: 'Ada' },
     ...{ phone: '+2348030000001', created_at: NOON, status: 'open', answered_at: null },
-    ...{ answer: '', answered_via: null },
+    ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: false },
   };
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/messages': () => paged([message]),
@@ -177,4 +177,40 @@ test('the audit trail says who changed what, administrators first', async () => 
   fireEvent.click(screen.getByRole('radio', { name: 'Couples' }));
   await waitFor(() => expect(stage.heard.at(-1)?.query).toContain('actor=couple'));
   expect(stage.heard[0]?.query).toContain('actor=admin');
+});
+
+test('where the site can, it sends the text itself: refused it says why, and once sent the message is answered', async () => {
+  const message = {
+    ...{
+      id: 8,
+      topic: 'other' as const,
+      message: 'Which plan?',
+      reply_to: '',
+      account_id: 4,
+      from: 'Ada Obi',
+    },
+    ...{ phone: '+2348030000001', created_at: NOON, status: 'open' as const, answered_at: null },
+    ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: true },
+  };
+  const stage = await open('/app/admin/reports?tab=messages', {
+    'GET /admin/messages': () => paged([message]),
+    'POST /admin/messages/8/text': () => refusal(502, 'The aggregator did not take the text (NoCredit).'),
+  });
+  await press(/^Answer/);
+  const sheet = within(await screen.findByRole('dialog'));
+  fireEvent.change(sheet.getByLabelText('Your answer'), {
+    target: { value: `${'The weekly one. '.repeat(11)}` },
+  });
+  expect(sheet.getByText(/The site sends it to .* as 2 texts/)).toBeDefined();
+  fireEvent.click(sheet.getByRole('button', { name: 'Send the text' }));
+  expect(await sheet.findByText(/NoCredit/)).toBeDefined();
+  stage.replies['POST /admin/messages/8/text'] = () =>
+    answer({ ...message, status: 'answered' }, 'Text sent');
+  fireEvent.click(sheet.getByRole('button', { name: 'Send the text' }));
+  await waitFor(() => expect(stage.said).toEqual(['Text sent']));
+  const sent = stage.heard
+    .filter(({ method }) => method === 'POST')
+    .map(({ body }) => body as { key: string });
+  // The same words are the same text, however often they are sent.
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
 });

@@ -3,9 +3,10 @@ import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId } from 'react';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
+import { useDraft } from '../use-draft.ts';
 import { useInvite } from './administrators.queries.ts';
 import type { MadeLink } from './made-link-sheet.tsx';
 
@@ -14,19 +15,24 @@ const ROLES = [
   { value: 'owner', label: 'Owner: administrators too' },
 ];
 
+const NOBODY: { login: string; role: AdministratorRole } = { login: '', role: 'editor' };
+
 /** Asks for the e-mail and role of a colleague, and makes the link. */
 export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLink) => void }) {
   const id = useId();
   const invite = useInvite();
-  const [login, setLogin] = useState('');
-  const [role, setRole] = useState<AdministratorRole>('editor');
+  const { draft, change, clear } = useDraft('invite', NOBODY);
+  const { login, role } = draft;
   const refused = invite.error instanceof ApiError ? invite.error.errors : {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const body = { login: login.trim(), role };
     invite.mutate(body, {
-      onSuccess: ({ data }) => props.onMade({ ...data, login: body.login, purpose: 'join' }),
+      onSuccess: ({ data }) => {
+        clear();
+        props.onMade({ ...data, login: body.login, purpose: 'join' });
+      },
     });
   }
   return (
@@ -52,14 +58,14 @@ export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLin
           inputMode="email"
           autoCapitalize="none"
           value={login}
-          onChange={(event) => setLogin(event.target.value)}
+          onChange={(event) => change({ login: event.target.value })}
           error={refused.login?.[0]}
         />
         <SelectField
           label="Role"
           value={role}
           options={ROLES}
-          onChange={(event) => setRole(event.target.value as AdministratorRole)}
+          onChange={(event) => change({ role: event.target.value as AdministratorRole })}
         />
         <FormRefusal
           text={invite.error && Object.keys(refused).length === 0 ? messageOf(invite.error) : null}

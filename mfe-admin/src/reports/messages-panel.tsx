@@ -9,6 +9,7 @@ import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Check, Reply, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { momentOf } from '../dates.ts';
 import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
 import { useSays } from '../use-says.ts';
@@ -104,7 +105,9 @@ function MessageCard({ message }: { message: Message }) {
       {!open && message.answer && (
         <blockquote className={css.answer}>
           <p className={css.quiet}>
-            Answered{message.answered_via && ` ${CHANNEL_WORDS[message.answered_via]}`}
+            {message.answer_sent_at
+              ? `Sent by the site as a text, ${momentOf(message.answer_sent_at)}`
+              : `Answered${message.answered_via ? ` ${CHANNEL_WORDS[message.answered_via]}` : ''}`}
           </p>
           <p className={css.messageText}>{message.answer}</p>
         </blockquote>

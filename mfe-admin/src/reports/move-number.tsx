@@ -4,14 +4,18 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { type FormEvent, useState } from 'react';
+import { useDraft } from '../use-draft.ts';
 import css from './member-sheet.module.css';
 import { useUpdateMember } from './reports.queries.ts';
+
+const NOTHING = { phone: '' };
 
 /** Gives a member another number: account, plan and membership go along. */
 export function MoveNumber({ member }: { member: Member }) {
   const { ask, toast } = useHost();
   const update = useUpdateMember();
-  const [phone, setPhone] = useState('');
+  const { draft, change, clear } = useDraft(`move-${member.id}`, NOTHING);
+  const { phone } = draft;
   const [empty, setEmpty] = useState(false);
   const { error } = update;
   const fault = error && ((error instanceof ApiError && error.errors.new_number?.[0]) || messageOf(error));
@@ -32,7 +36,7 @@ export function MoveNumber({ member }: { member: Member }) {
     const moved = await update.mutateAsync({ id: member.id, new_number: phone.trim() }).catch(() => null);
     if (!moved) return;
     toast.success(moved.message);
-    setPhone('');
+    clear();
   }
   return (
     <section aria-label="Move to a new number">
@@ -45,7 +49,7 @@ export function MoveNumber({ member }: { member: Member }) {
           placeholder="0803 123 4567"
           value={phone}
           error={empty ? 'Enter the new number.' : fault || undefined}
-          onChange={(event) => setPhone(event.target.value)}
+          onChange={(event) => change({ phone: event.target.value })}
         />
         <Button type="submit" variant="outline" busy={update.isPending} busyLabel="Moving">
           Move

@@ -5,6 +5,7 @@ import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
 import { FormRefusal } from '../form-refusal.tsx';
+import { useDraft } from '../use-draft.ts';
 import { useCreatePlan } from './reports.queries.ts';
 
 type Texts = Record<'name' | 'price' | 'duration' | 'title' | 'code', string>;
@@ -25,7 +26,7 @@ function faultsOf({ name, price, duration, title }: Texts): Partial<Texts> {
 export function PlanSheet({ onClose }: { onClose: () => void }) {
   const { toast } = useHost();
   const create = useCreatePlan();
-  const [texts, setTexts] = useState(EMPTY);
+  const { draft: texts, change, clear } = useDraft('new-plan', EMPTY);
   const [tried, setTried] = useState(false);
   const faults = tried ? faultsOf(texts) : {};
   const refused = create.error instanceof ApiError ? create.error.errors : {};
@@ -44,6 +45,7 @@ export function PlanSheet({ onClose }: { onClose: () => void }) {
       },
       {
         onSuccess: ({ message }) => {
+          clear();
           toast.success(message);
           onClose();
         },
@@ -52,7 +54,7 @@ export function PlanSheet({ onClose }: { onClose: () => void }) {
   }
   const field = (name: keyof Texts) => ({
     value: texts[name],
-    onChange: (event: { target: { value: string } }) => setTexts({ ...texts, [name]: event.target.value }),
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
     error: faults[name] ?? refused[name]?.[0],
   });
   return (

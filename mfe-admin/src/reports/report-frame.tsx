@@ -2,12 +2,12 @@ import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { type CsvTable, toCsv } from '@wedding/shared/ui/csv.ts';
 import { download } from '@wedding/shared/ui/download.ts';
 import { Download, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { wholeDay } from '../dates.ts';
 import { Loaded } from '../loaded.tsx';
-import { type Table, toCsv } from './csv.ts';
 import css from './reports.module.css';
 
 interface ReportFrameProps<Report extends Period> {
@@ -15,7 +15,7 @@ interface ReportFrameProps<Report extends Period> {
   name: string;
   query: UseQueryResult<Report>;
   /** The rows of the file, the first of them its heads. */
-  days: (report: Report) => Table;
+  days: (report: Report) => CsvTable;
   children: (report: Report) => ReactNode;
 }
 

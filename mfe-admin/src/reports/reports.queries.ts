@@ -3,7 +3,7 @@ import type { AuditActor } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import type { MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
-import { listMessages, updateMessage } from '@wedding/shared/contract/contact.ts';
+import { listMessages, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
 import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
 import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import { createPlan, listAdminPlans, retirePlan } from '@wedding/shared/contract/subscription.ts';
@@ -66,6 +66,17 @@ export function useUpdateMessage() {
   });
 }
 
+export function useTextAnswer() {
+  const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof textAnswer>) =>
+      call(textAnswer, { params: { id }, body }),
+    onSuccess: () =>
+      void Promise.all([client.invalidateQueries({ queryKey: keys.messages }), figuresChanged()]),
+  });
+}
+
 export const textsQuery = ({ state, ...filter }: ListFilter & { state: TextState | '' }) =>
   queryOptions({
     queryKey: [...keys.texts, filter, state],
@@ -107,22 +118,25 @@ export function useUpdateMember() {
   });
 }
 
-const plansChanged = (client: ReturnType<typeof useQueryClient>) =>
-  Promise.all([keys.plans, keys.reports].map((queryKey) => client.invalidateQueries({ queryKey })));
+function usePlansChanged() {
+  const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
+  return () => Promise.all([client.invalidateQueries({ queryKey: keys.plans }), figuresChanged()]);
+}
 
 export function useCreatePlan() {
-  const client = useQueryClient();
+  const changed = usePlansChanged();
   return useMutation({
     mutationFn: (body: BodyOf<typeof createPlan>) => call(createPlan, { body }),
-    onSuccess: () => plansChanged(client),
+    onSuccess: changed,
   });
 }
 
 export function useRetirePlan() {
-  const client = useQueryClient();
+  const changed = usePlansChanged();
   return useMutation({
     mutationFn: (id: number) => call(retirePlan, { params: { id } }),
     // Not waited for: the button that says so would be gone before it could.
-    onSuccess: () => void plansChanged(client),
+    onSuccess: () => void changed(),
   });
 }

@@ -1,9 +1,9 @@
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { type CsvTable, toCsv } from '@wedding/shared/ui/csv.ts';
 import { download } from '@wedding/shared/ui/download.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Download } from 'lucide-react';
-import { type Table, toCsv } from './csv.ts';
 import { fileName } from './report-frame.tsx';
 import css from './reports.module.css';
 
@@ -12,7 +12,7 @@ interface TableHeadProps {
   hint: string;
   file: string;
   period: Period;
-  rows: () => Table;
+  rows: () => CsvTable;
 }
 
 /** The heading of a report's table, and the table as a file. */

@@ -1,8 +1,7 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { ImageUp } from 'lucide-react';
-import { useRef } from 'react';
+import { FileButton, PICTURES } from '../file-button.tsx';
 import { FormRefusal } from '../form-refusal.tsx';
 
 interface PictureButtonProps {
@@ -15,33 +14,18 @@ interface PictureButtonProps {
 
 /** Chooses a picture file as the thumbnail; it is sent at once. */
 export function PictureButton({ has, disabled = false, label, onPicture }: PictureButtonProps) {
-  const input = useRef<HTMLInputElement>(null);
   const send = useMutation({ mutationFn: onPicture });
   return (
     <>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        accept="image/jpeg,image/png,image/webp"
-        aria-label="Thumbnail file"
-        onChange={(event) => {
-          const file = event.target.files?.[0];
-          if (file) send.mutate(file);
-          event.target.value = '';
-        }}
-      />
-      <Button
-        small
-        variant="outline"
-        icon={<ImageUp aria-hidden="true" />}
+      <FileButton
+        label={label ?? (has ? 'Another thumbnail' : 'Own thumbnail')}
+        icon={ImageUp}
+        file="Thumbnail file"
+        accept={PICTURES}
         busy={send.isPending}
-        busyLabel="Sending"
         disabled={disabled}
-        onClick={() => input.current?.click()}
-      >
-        {label ?? (has ? 'Another thumbnail' : 'Own thumbnail')}
-      </Button>
+        onFile={send.mutate}
+      />
       <FormRefusal text={send.error ? messageOf(send.error) : null} />
     </>
   );

@@ -1,7 +1,6 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { filmsChanged } from '../films.queries.ts';
+import { useFilmsChanged } from '../films.queries.ts';
 import { UploadQueue } from './upload-queue.ts';
 
 /** One for the whole visit: films go on while other pages are looked at. */
@@ -10,7 +9,7 @@ export const queue = new UploadQueue();
 /** The queue of whoever is signed in. `failure` is why the server's part of it did not come. */
 export function useQueue() {
   const { session, config } = useHost();
-  const client = useQueryClient();
+  const changed = useFilmsChanged();
   const films = useSyncExternalStore(queue.subscribe, queue.snapshot);
   const [failure, setFailure] = useState<unknown>(null);
   const owner = session.user?.id ?? 0;
@@ -21,9 +20,9 @@ export function useQueue() {
   }
   useEffect(load, [owner]);
   useEffect(() => {
-    queue.onFilm = () => void filmsChanged(client);
+    queue.onFilm = () => void changed.all();
     window.addEventListener('online', queue.wake);
     return () => window.removeEventListener('online', queue.wake);
-  }, [client]);
+  }, [changed]);
   return { films, failure, load };
 }

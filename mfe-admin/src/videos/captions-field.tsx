@@ -4,13 +4,13 @@ import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { CaptionsIcon, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { filmChanged } from '../films.queries.ts';
+import { useFilmsChanged } from '../films.queries.ts';
 import { FormRefusal } from '../form-refusal.tsx';
 import css from './captions-field.module.css';
 
@@ -22,14 +22,14 @@ const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) =
 /** The film's captions, one WebVTT file for each language. Adding and removing count at once. */
 export function CaptionsField({ film }: { film: AdminVideo }) {
   const { toast } = useHost();
-  const client = useQueryClient();
+  const films = useFilmsChanged();
   const input = useRef<HTMLInputElement>(null);
   const [has, setHas] = useState(film.captions);
   const [lang, setLang] = useState<CaptionLang>('en');
 
   function changed({ message, data }: { message: string; data: Captions[] }) {
     setHas(data);
-    filmChanged(client, { ...film, captions: data });
+    films.one({ ...film, captions: data });
     toast.success(message);
   }
   const add = useMutation({

@@ -6,9 +6,10 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import css from '../categories/categories.module.css';
 import { categoriesQuery, useCreateCategory } from '../categories/categories.queries.ts';
+import { useDraft } from '../use-draft.ts';
 import { CategoryRow } from './category-row.tsx';
 
 /** The categories: rename, delete, add. */
@@ -20,14 +21,17 @@ export function CategoriesSheet({ open, onClose }: { open: boolean; onClose: () 
   );
 }
 
+const NOTHING = { name: '' };
+
 function Categories() {
   const { store } = useHost();
   const categories = useQuery(categoriesQuery(store.getState()));
   const create = useCreateCategory();
-  const [name, setName] = useState('');
+  const { draft, change, clear } = useDraft('new-video-category', NOTHING);
+  const { name } = draft;
   function add(event: FormEvent) {
     event.preventDefault();
-    if (name.trim()) create.mutate(name.trim(), { onSuccess: () => setName('') });
+    if (name.trim()) create.mutate(name.trim(), { onSuccess: clear });
   }
   if (categories.isPending) return <Skeleton shape="row" count={4} />;
   if (!categories.data) {
@@ -49,7 +53,7 @@ function Categories() {
           label="New category"
           value={name}
           maxLength={80}
-          onChange={(event) => setName(event.target.value)}
+          onChange={(event) => change({ name: event.target.value })}
           error={create.error ? messageOf(create.error) : undefined}
         />
         <Button type="submit" busy={create.isPending} disabled={!name.trim()}>

@@ -5,21 +5,24 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useMemo } from 'react';
 import css from '../categories/categories.module.css';
 import { useDeleteCategory, useRenameCategory } from '../categories/categories.queries.ts';
+import { useDraft } from '../use-draft.ts';
 
 /** One category, renamed in its place. */
 export function CategoryRow({ category }: { category: Category }) {
   const { ask, toast } = useHost();
   const rename = useRenameCategory();
   const remove = useDeleteCategory();
-  const [name, setName] = useState<string | null>(null);
+  const start = useMemo(() => ({ open: false, name: category.name }), [category.name]);
+  const { draft, change, clear } = useDraft(`rename-category-${category.id}`, start);
+  const { name } = draft;
 
   function save(event: FormEvent) {
     event.preventDefault();
-    const wanted = (name ?? '').trim();
-    if (wanted) rename.mutate({ id: category.id, name: wanted }, { onSuccess: () => setName(null) });
+    const wanted = name.trim();
+    if (wanted) rename.mutate({ id: category.id, name: wanted }, { onSuccess: clear });
   }
   async function askAndRemove() {
     // Videos stay, without it: whoever deletes should know how many.
@@ -39,7 +42,7 @@ export function CategoryRow({ category }: { category: Category }) {
       onError: (error) => toast.error(messageOf(error)),
     });
   }
-  if (name !== null) {
+  if (draft.open) {
     return (
       <li className={css.row}>
         <form className={css.rename} onSubmit={save}>
@@ -47,13 +50,13 @@ export function CategoryRow({ category }: { category: Category }) {
             label={`New name of ${category.name}`}
             value={name}
             maxLength={80}
-            onChange={(event) => setName(event.target.value)}
+            onChange={(event) => change({ name: event.target.value })}
             error={rename.error ? messageOf(rename.error) : undefined}
           />
           <Button type="submit" busy={rename.isPending} disabled={!name.trim()}>
             Save
           </Button>
-          <Button variant="quiet" onClick={() => setName(null)}>
+          <Button variant="quiet" onClick={clear}>
             Cancel
           </Button>
         </form>
@@ -66,7 +69,10 @@ export function CategoryRow({ category }: { category: Category }) {
         {category.name}
         <span>{category.videos === 1 ? '1 video' : `${category.videos} videos`}</span>
       </span>
-      <IconButton label={`Rename ${category.name}`} onClick={() => setName(category.name)}>
+      <IconButton
+        label={`Rename ${category.name}`}
+        onClick={() => change({ open: true, name: category.name })}
+      >
         <Pencil aria-hidden="true" />
       </IconButton>
       <IconButton

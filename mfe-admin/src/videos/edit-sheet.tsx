@@ -2,13 +2,13 @@ import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
-import { filmChanged } from '../films.queries.ts';
+import { useFilmsChanged } from '../films.queries.ts';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
 import { useDraft } from '../use-draft.ts';
@@ -21,7 +21,7 @@ import { ThumbnailField } from './thumbnail-field.tsx';
  */
 export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
   const { toast } = useHost();
-  const client = useQueryClient();
+  const changed = useFilmsChanged();
   const id = useId();
   const [before] = useState({
     title: film?.title ?? '',
@@ -40,7 +40,7 @@ export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose:
         body: { ...texts, category_id: texts.category_id || null },
       }),
     onSuccess: ({ message, data }) => {
-      filmChanged(client, data);
+      changed.one(data);
       toast.success(message);
       close();
     },

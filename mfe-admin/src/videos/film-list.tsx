@@ -1,4 +1,4 @@
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, FilmOrder } from '@wedding/shared/contract/video.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -14,18 +14,20 @@ import { useFilmActions } from '../use-film-actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilmRow } from './film-row.tsx';
 import { ScheduleSheet } from './schedule-sheet.tsx';
+import { SortHead } from './sort-head.tsx';
 import css from './videos.module.css';
 
 interface FilmListProps {
   filter: FilmFilter;
   onPage: (page: number) => void;
   onClear: () => void;
+  onSort: (sort: FilmOrder) => void;
   onEdit: (film: AdminVideo) => void;
   onReplace: (film: AdminVideo) => void;
 }
 
 /** The films that the address asks for: a table from 900 px, cards below. */
-export function FilmList({ filter, onPage, onClear, onEdit, onReplace }: FilmListProps) {
+export function FilmList({ filter, onPage, onClear, onSort, onEdit, onReplace }: FilmListProps) {
   const films = useQuery(filmsQuery(filter));
   const actions = useFilmActions();
   const [preview, setPreview] = useState<AdminVideo | null>(null);
@@ -46,9 +48,23 @@ export function FilmList({ filter, onPage, onClear, onEdit, onReplace }: FilmLis
   const chosen = rows.filter(({ id }) => ticked.has(id));
   const tick = (ids: number[], on: boolean) =>
     setTicked(new Set(on ? [...ticked, ...ids] : [...ticked].filter((id) => !ids.includes(id))));
+  const tickAll = (on: boolean) =>
+    tick(
+      rows.map(({ id }) => id),
+      on,
+    );
+  const sorting = { sort: filter.sort, onSort };
   if (rows.length === 0) return <Nothing filter={filter} total={total} onClear={onClear} />;
   return (
     <>
+      <div className={css.chooseAll}>
+        <Checkbox
+          label="Choose all videos on this page"
+          checked={chosen.length === rows.length}
+          indeterminate={chosen.length > 0 && chosen.length < rows.length}
+          onChange={(event) => tickAll(event.target.checked)}
+        />
+      </div>
       <table className={css.table} aria-busy={films.isPlaceholderData}>
         <caption className={css.caption}>Videos</caption>
         <thead>
@@ -59,23 +75,14 @@ export function FilmList({ filter, onPage, onClear, onEdit, onReplace }: FilmLis
                 hideLabel
                 checked={chosen.length === rows.length}
                 indeterminate={chosen.length > 0 && chosen.length < rows.length}
-                onChange={(event) =>
-                  tick(
-                    rows.map(({ id }) => id),
-                    event.target.checked,
-                  )
-                }
+                onChange={(event) => tickAll(event.target.checked)}
               />
             </td>
-            <th scope="col">Video</th>
+            <SortHead label="Video" up="title" down="title-desc" {...sorting} />
             <th scope="col">State</th>
-            <th scope="col" data-num>
-              Length
-            </th>
-            <th scope="col" data-num>
-              Views
-            </th>
-            <th scope="col">Added</th>
+            <SortHead label="Length" up="shortest" down="longest" downFirst figures {...sorting} />
+            <SortHead label="Views" up="views-asc" down="views" downFirst figures {...sorting} />
+            <SortHead label="Added" up="oldest" down="newest" downFirst {...sorting} />
             <th scope="col">
               <span className={css.caption}>Actions</span>
             </th>

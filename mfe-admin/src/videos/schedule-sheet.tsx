@@ -2,39 +2,30 @@ import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { momentOf } from '../dates.ts';
-import { filmChanged } from '../films.queries.ts';
+import { fromLagosField, momentOf, toLagosField, tomorrowAtNine } from '../dates.ts';
+import { useFilmsChanged } from '../films.queries.ts';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
-
-/** Lagos keeps one time all year. */
-const LAGOS_MS = 3_600_000;
-/** The wire's moment (UTC) as a field of Lagos time wants it, and back. */
-const toField = (moment: string) =>
-  new Date(Date.parse(`${moment.replace(' ', 'T')}Z`) + LAGOS_MS).toISOString().slice(0, 16);
-const toWire = (field: string) => new Date(`${field}:00+01:00`).toISOString().slice(0, 19).replace('T', ' ');
-const tomorrowAtNine = () =>
-  `${new Date(Date.now() + LAGOS_MS + 86_400_000).toISOString().slice(0, 10)}T09:00`;
 
 /** When a film is published by itself. Keyed by the film. */
 export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
   const { toast } = useHost();
-  const client = useQueryClient();
+  const changed = useFilmsChanged();
   const id = useId();
-  const [at, setAt] = useState(() => (film?.publish_at ? toField(film.publish_at) : tomorrowAtNine()));
+  const [at, setAt] = useState(() => (film?.publish_at ? toLagosField(film.publish_at) : tomorrowAtNine()));
   const save = useMutation({
     mutationFn: (of: AdminVideo) =>
       call(changeVideoStatus, {
         params: { id: of.id },
-        body: { ...of, status: 'scheduled', publish_at: toWire(at) },
+        body: { ...of, status: 'scheduled', publish_at: fromLagosField(at) },
       }),
     onSuccess: ({ data }) => {
-      filmChanged(client, data);
+      changed.one(data);
       toast.success(`It is published on ${momentOf(data.publish_at ?? '')}.`);
       onClose();
     },

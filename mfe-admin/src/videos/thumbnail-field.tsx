@@ -2,13 +2,13 @@ import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { formatDuration } from '@wedding/shared/ui/duration.ts';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { Film } from 'lucide-react';
 import { useState } from 'react';
-import { filmChanged } from '../films.queries.ts';
+import { useFilmsChanged } from '../films.queries.ts';
 import { FormRefusal } from '../form-refusal.tsx';
 import { PictureButton } from '../upload/picture-button.tsx';
 import css from './thumbnail-field.module.css';
@@ -18,13 +18,13 @@ const MOST_FRAMES = 12;
 /** The film's picture: from a file, or from the film itself. Choosing counts at once. */
 export function ThumbnailField({ film }: { film: AdminVideo }) {
   const { toast } = useHost();
-  const client = useQueryClient();
+  const changed = useFilmsChanged();
   const [frames, setFrames] = useState(false);
   const send = useMutation({
     mutationFn: (body: FormData | { thumbnail_at: number }) =>
       call(updateVideo, { params: { id: film.id }, body }),
     onSuccess: ({ data }) => {
-      filmChanged(client, data);
+      changed.one(data);
       toast.success('The picture is changed.');
     },
   });

@@ -2,9 +2,9 @@ import { changeVideosStatus } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { statusWords } from '../film-state.tsx';
-import { filmsChanged } from '../films.queries.ts';
+import { useFilmsChanged } from '../films.queries.ts';
 
 type Change = Pick<AdminVideo, 'id' | 'status' | 'publish_at'>;
 
@@ -13,11 +13,11 @@ const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 /** Gives many films one status; for eight seconds each can have back the one it had. */
 export function useBulkStatus() {
   const { toast } = useHost();
-  const client = useQueryClient();
+  const changed = useFilmsChanged();
   const send = useMutation({
     mutationFn: (changes: Change[]) => call(changeVideosStatus, { body: { changes } }),
     onError: (error) => toast.error(messageOf(error)),
-    onSettled: () => filmsChanged(client),
+    onSettled: () => changed.all(),
   });
 
   async function setAll(films: readonly AdminVideo[], status: AdminVideo['status']): Promise<boolean> {

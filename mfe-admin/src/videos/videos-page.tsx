@@ -39,6 +39,7 @@ export function VideosPage() {
     sort: address.oneOf('sort', ORDERS) || ('newest' as const),
     page: address.page,
   };
+  const sortBy = (sort: string) => address.change({ sort: sort === 'newest' ? '' : sort });
   const [sorting, setSorting] = useState(false);
 
   // In the address, so that a refresh comes back to what was being typed.
@@ -82,7 +83,7 @@ export function VideosPage() {
             hideLabel
             options={SORTS}
             value={filter.sort}
-            onChange={({ target }) => address.change({ sort: target.value === 'newest' ? '' : target.value })}
+            onChange={({ target }) => sortBy(target.value)}
           />
         </div>
         <Chips
@@ -95,6 +96,7 @@ export function VideosPage() {
       <FilmList
         filter={filter}
         onPage={(page) => address.change({ page })}
+        onSort={sortBy}
         onClear={() => address.change({ search: '', status: '', processing: '', category: '' })}
         onEdit={(chosen) => {
           // As the list has it, until it is asked for.

@@ -231,3 +231,18 @@ test('what is typed into a film is there after a refresh, and gone once it is ca
   await choose('Film 5', 'Edit');
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Film 5');
 });
+
+test('a column’s head puts the films in order, and pressed again the other way round', async () => {
+  const stage = await open(AT, { 'GET /admin/videos': () => paged([adminFilm(5)]), ...categories });
+  const head = async () => screen.findByRole('columnheader', { name: 'Views' });
+  expect((await head()).getAttribute('aria-sort')).toBeNull();
+  await press('Views');
+  await waitFor(() => expect(stage.heard.at(-1)?.query).toContain('sort=views'));
+  expect((await head()).getAttribute('aria-sort')).toBe('descending');
+  await press('Views');
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?sort=views-asc'));
+  expect((await head()).getAttribute('aria-sort')).toBe('ascending');
+  // The usual order needs no word in the address.
+  await press('Added');
+  await waitFor(() => expect(stage.router.state.location.search).toBe(''));
+});

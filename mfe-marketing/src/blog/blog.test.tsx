@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
+import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { safeNodes } from './safe-nodes.ts';
 
 const card = {
   id: 4,
@@ -53,7 +53,7 @@ test('a search goes to the address and says when nothing matches', async () => {
 test('a post shows its text, cleaned, and is shared with its address', async () => {
   const body_html =
     '<p>Ask <strong>both</strong> mothers.</p><img src=x onerror="alert(1)"><script>alert(1)</script>';
-  const around = { related: [], newer: null, older: null };
+  const around = { videos: [], related: [], newer: null, older: null };
   const post = { ...card, ...around, body_html };
   const replies = { 'GET /api/blogs/4': () => ({ body: { message: 'OK', data: post } }) };
   stage = await renderRemote({ routes, at: '/blog/4', replies });
@@ -63,12 +63,30 @@ test('a post shows its text, cleaned, and is shared with its address', async () 
   await waitFor(() => expect(stage.said).toEqual(['http://localhost/blog/4']));
 });
 
+test('a film that the text names is a card that leads to it; one that nobody may see is left out', async () => {
+  const film = {
+    ...{ id: 7, title: 'Choosing a hall', description: '', thumbnail: null, video_length: '4:10', views: 3 },
+    ...{ created_at: card.created_at, bytes: { 240: 2_000_000, 360: 4_400_000, 720: 20_000_000 } },
+  };
+  const figure = (id: number) =>
+    `<figure data-video="${id}"><a href="/app/video/watch/${id}">Old name ${id}</a></figure>`;
+  const body_html = `<p>Watch this:</p>${figure(7)}${figure(8)}<p>Then ring.</p>`;
+  const post = { ...card, body_html, videos: [film], related: [], newer: null, older: null };
+  const replies = { 'GET /api/blogs/4': () => ({ body: { message: 'OK', data: post } }) };
+  stage = await renderRemote({ routes, at: '/blog/4', replies });
+  const link = await screen.findByRole('link', { name: film.title });
+  expect(link.getAttribute('href')).toMatch(/^\/app\/video\/watch\/7\?spv=\w+$/);
+  expect(screen.getByText('4.4 MB at 360p')).toBeDefined();
+  expect(screen.queryByText(/Old name/)).toBeNull();
+  expect(document.querySelectorAll('article figure')).toHaveLength(1);
+});
+
 test('a post leads on to its neighbours and to posts of its kind', async () => {
   const cover = { cover: '/media/blogs/a.jpg', cover_small: '/media/blogs/a-640.jpg' };
   const post = (id: number, around: object) => () => ({
     body: { message: 'OK', data: { ...card, id, title: `Post ${id}`, ...around, body_html: '<p>Text</p>' } },
   });
-  const alone = { related: [], newer: null, older: null };
+  const alone = { videos: [], related: [], newer: null, older: null };
   stage = await renderRemote({
     routes,
     at: '/blog/4',
@@ -129,7 +147,10 @@ test.each(xssCorpus)('security line 14: shown HTML is sanitised: %s', (attack) =
   expect(page.querySelector('script,style,svg,math,iframe,form,input,template')).toBeNull();
   for (const element of page.querySelectorAll('*')) {
     for (const { name, value } of element.attributes) {
-      expect(['href', 'rel', 'src', 'alt', 'width', 'height', 'start']).toContain(name);
+      const known = ['href', 'rel', 'src', 'alt', 'width', 'height', 'start', 'data-video'];
+      expect([...known, 'loading', 'decoding', 'sizes', 'srcset']).toContain(name);
+      if (name === 'srcset')
+        expect(value).toMatch(/^\/media\/blogs\/[\w-]+\.jpg 640w, \/media\/blogs\/[\w-]+\.jpg 1200w$/);
       if (name === 'href') expectHarmless(value);
     }
   }

@@ -1,13 +1,12 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { BlogBody } from '@wedding/shared/ui/blog-body.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Share2 } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
 import { Meta } from './blog-card.tsx';
 import { Cover } from './cover.tsx';
 import css from './post.module.css';
 import { ReadNext } from './read-next.tsx';
-import { safeNodes } from './safe-nodes.ts';
 
 export function Post({ blog }: { blog: BlogPost }) {
   const { share, config } = useHost();
@@ -30,7 +29,7 @@ export function Post({ blog }: { blog: BlogPost }) {
             <Cover blog={blog} sizes="(min-width: 760px) 760px, 100vw" eager />
           </div>
         )}
-        <PostBody html={blog.body_html} />
+        <BlogBody html={blog.body_html} films={blog.videos} />
         <footer className={css.foot}>
           <p>Know a couple who could use this?</p>
           <Button variant="outline" icon={<Share2 aria-hidden="true" />} onClick={shareIt}>
@@ -41,10 +40,4 @@ export function Post({ blog }: { blog: BlogPost }) {
       <ReadNext blog={blog} />
     </>
   );
-}
-
-function PostBody({ html }: { html: string }) {
-  const place = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => place.current?.replaceChildren(safeNodes(html)), [html]);
-  return <div ref={place} className={css.body} />;
 }

@@ -1,6 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import { fromCsv, toCsv } from '../csv.ts';
+import { fromCsv, toCsv } from '@wedding/shared/ui/csv.ts';
 import { newId } from '../new-id.ts';
 import { sortAfter } from '../sort-after.ts';
 import { addition, change } from '../sync/edits.ts';

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
@@ -35,7 +36,7 @@ export const CategoryRow = memo(function CategoryRow({ category, sums, onEdit, o
     return planned_kobo === null ? UNREAD : set({ planned_kobo });
   }
   return (
-    <tr className={css.category} data-category={category.id}>
+    <tr role="row" className={css.category} data-category={category.id}>
       <GridCell
         head="rowgroup"
         label={`Category ${category.name}`}

@@ -1,3 +1,4 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -53,21 +54,21 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         onPaste={paste}
       >
         <caption>Lines of this budget, in naira</caption>
-        <thead>
-          <tr>
-            <th className={css.head} scope="col">
+        <thead className={css.heads} role="rowgroup">
+          <tr role="row">
+            <th className={css.head} role="columnheader" scope="col">
               Line
             </th>
-            <th className={css.head} scope="col" data-num>
+            <th className={css.head} role="columnheader" scope="col" data-num>
               Estimate
             </th>
-            <th className={css.head} scope="col" data-num>
+            <th className={css.head} role="columnheader" scope="col" data-num>
               Agreed
             </th>
-            <th className={css.head} scope="col" data-num>
+            <th className={css.head} role="columnheader" scope="col" data-num>
               Paid
             </th>
-            <th className={css.head} scope="col">
+            <th className={css.head} role="columnheader" scope="col">
               <VisuallyHidden>More</VisuallyHidden>
             </th>
           </tr>
@@ -78,19 +79,21 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
           return (
             <tbody
               key={category.id}
+              role="rowgroup"
               hidden={shown !== null && !its.lines.some(({ item }) => shown.has(item.id))}
             >
               <CategoryRow category={category} sums={its} onEdit={onEdit} onOpen={onCategory} />
               {its.lines.map((line) => (
                 <tr
                   key={line.item.id}
+                  role="row"
                   data-line={line.item.id}
                   hidden={shown !== null && !shown.has(line.item.id)}
                 >
                   <LineCells line={line} party={party} onEdit={onEdit} onLine={onLine} />
                 </tr>
               ))}
-              <tr data-add={category.id}>
+              <tr role="row" data-add={category.id}>
                 <td role="gridcell" colSpan={5}>
                   <Button
                     variant="quiet"

@@ -1,4 +1,5 @@
 import { newId } from '../new-id.ts';
+import { afterPaint } from './after-paint.ts';
 import { DeskStore } from './desk-state.ts';
 import { type Batch, type Edit, inverse, type Question, rebase } from './edits.ts';
 import { lastOfEach, Others } from './others.ts';
@@ -55,14 +56,15 @@ export class Desk {
     const real = edits.filter((edit) => edit !== null);
     if (real.length === 0) return null;
     const batch = { id: newId(), at: this.now(), edits: real };
-    const { waiting, done, questions: asked } = this.store.state;
+    const { waiting, done, questions: asked, status } = this.store.state;
     const questions = real.flatMap((edit) => this.overtaken(edit));
     this.store.set({
       waiting: [...waiting, batch],
       done: [...done, batch].slice(-STEPS_BACK),
+      status: status === 'saved' ? 'saving' : status,
       ...(questions.length > 0 && { questions: lastOfEach([...asked, ...questions]), status: 'choice' }),
     });
-    void this.save();
+    afterPaint(() => void this.save());
     return batch;
   }
 

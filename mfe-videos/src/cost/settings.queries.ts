@@ -1,7 +1,7 @@
-import { type Phone, useHost } from '@wedding/shared/platform/host.ts';
+import { inFilms } from '@wedding/shared/films/film-db.ts';
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 
-/** How this person buys data on this phone. */
+/** How data is bought on this phone, whoever uses it: it has one SIM card. Signing out leaves it. */
 export interface DataSettings {
   /** Kobo for a GB; null until it is told. */
   price: number | null;
@@ -14,31 +14,42 @@ export interface DataSettings {
 }
 
 const UNTOLD: DataSettings = { price: null, asked: false, weekly: null, weekday: 1 };
-const SHELF = 'data';
-const NAME = 'settings';
+const NAME = 'data';
 
-const settingsQuery = (phone: Phone, account: number | undefined) =>
-  queryOptions({
-    queryKey: ['data', 'settings', account],
-    queryFn: async () => {
-      const kept = (await phone.read(SHELF)).get(NAME) as Partial<DataSettings> | undefined;
-      return { ...UNTOLD, ...kept };
-    },
-    networkMode: 'always',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
+const settingsQuery = queryOptions({
+  queryKey: ['data', 'settings'],
+  queryFn: async () => ({ ...UNTOLD, ...(await readSettings()) }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
 
 /** How data is bought, and the way to say so. Where the browser keeps nothing it holds until the page is left. */
 export function useDataSettings() {
-  const { phone, session } = useHost();
   const client = useQueryClient();
-  const query = settingsQuery(phone, session.user?.id);
-  const { data } = useQuery(query);
+  const { data } = useQuery(settingsQuery);
   const settings = data ?? UNTOLD;
   function change(next: Partial<DataSettings>) {
-    const told = { ...settings, ...next, asked: true };
-    client.setQueryData(query.queryKey, told);
-    void phone.write(SHELF, { put: new Map([[NAME, told]]) });
+    const told = { ...settings, ...next };
+    client.setQueryData(settingsQuery.queryKey, told);
+    void keepSettings(told);
   }
   return { settings, known: data !== undefined, change };
+}
+
+async function readSettings(): Promise<Partial<DataSettings>> {
+  try {
+    const [kept] = await inFilms(['device'], { mode: 'readonly' }, (store) => [store('device').get(NAME)]);
+    return (kept as Partial<DataSettings> | undefined) ?? {};
+  } catch {
+    return {};
+  }
+}
+
+async function keepSettings(told: DataSettings): Promise<void> {
+  try {
+    await inFilms(['device'], { mode: 'readwrite', strict: true }, (store) => [
+      store('device').put(told, NAME),
+    ]);
+  } catch {
+    // It holds until the page is left.
+  }
 }

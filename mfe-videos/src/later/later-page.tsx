@@ -8,7 +8,9 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { Smartphone } from 'lucide-react';
 import { LessonCard } from '../lesson-card.tsx';
+import { ON_PHONE } from '../on-phone/on-phone-path.ts';
 import { useRemoveEntry } from '../remove-entry.ts';
 import { useShareSite } from '../share-site.ts';
 import { watchLaterQuery } from '../watch-later.queries.ts';
@@ -16,7 +18,15 @@ import { watchLaterQuery } from '../watch-later.queries.ts';
 export function LaterPage() {
   return (
     <Page>
-      <PageHead title="Watch later" lead="Lessons you put aside for a quiet evening." />
+      <PageHead
+        title="Watch later"
+        lead="Lessons you put aside for a quiet evening."
+        action={
+          <ButtonLink to={ON_PHONE} variant="outline" small icon={<Smartphone aria-hidden="true" />}>
+            On this phone
+          </ButtonLink>
+        }
+      />
       <LaterList />
     </Page>
   );

@@ -3,6 +3,7 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { useState } from 'react';
+import { WeekLine } from '../week/week-line.tsx';
 import { underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTools } from './library-tools.tsx';
@@ -20,7 +21,7 @@ export function LibraryPage() {
   if (!arrived && !library.isPending && !underWay.isLoading) setArrived(true);
   return (
     <Page>
-      <PageHead title="Videos" />
+      <PageHead title="Videos" action={<WeekLine />} />
       {!arrived ? (
         <SkeletonCards count={8} label="Loading the videos" />
       ) : (

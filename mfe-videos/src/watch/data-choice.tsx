@@ -1,24 +1,32 @@
+import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { Headphones, MonitorPlay } from 'lucide-react';
 import { PriceAsk } from '../cost/price-ask.tsx';
+import { copyName } from '../saved/copy-name.ts';
+import { WeekLine } from '../week/week-line.tsx';
 import css from './data-choice.module.css';
+import { FilmReceipt } from './film-receipt.tsx';
 import type { Mode } from './use-playback.ts';
 import type { Quality } from './use-quality.ts';
 
 interface DataChoiceProps {
   quality: Quality;
+  /** The film as it lies on this phone. */
+  copy: SavedFilm | undefined;
+  film: number;
   mode: Mode | null;
   /** Absent where the film has no sound to listen to. */
   onMode?: ((mode: Mode) => void) | undefined;
 }
 
 /** What the film costs at each quality, before and while it plays, and the way to pay less. */
-export function DataChoice({ quality, mode, onMode }: DataChoiceProps) {
+export function DataChoice({ quality, copy, film, mode, onMode }: DataChoiceProps) {
   const listening = mode === 'listen';
+  const fromPhone = copy !== undefined && copy.rung !== 'audio';
   return (
     <section className={css.choice} aria-label="Data">
-      {!listening && (
+      {!listening && !fromPhone && (
         <Chips
           label="Quality"
           options={quality.options}
@@ -27,7 +35,7 @@ export function DataChoice({ quality, mode, onMode }: DataChoiceProps) {
         />
       )}
       <div className={css.row}>
-        <p className={css.hint}>{listening ? 'Only the sound is fetched.' : quality.hint}</p>
+        <p className={css.hint}>{hintOf({ listening, copy, hint: quality.hint })}</p>
         {onMode && (
           <Button
             variant="outline"
@@ -35,11 +43,32 @@ export function DataChoice({ quality, mode, onMode }: DataChoiceProps) {
             icon={listening ? <MonitorPlay aria-hidden="true" /> : <Headphones aria-hidden="true" />}
             onClick={() => onMode(listening ? 'watch' : 'listen')}
           >
-            {listening ? 'Back to the film' : `Listen only${quality.audio ? ` · ${quality.audio}` : ''}`}
+            {listening
+              ? 'Back to the film'
+              : `Listen only${quality.audio && !copy ? ` · ${quality.audio}` : ''}`}
           </Button>
         )}
+      </div>
+      <div className={css.row}>
+        <WeekLine />
+        <p className={css.hint}>
+          <FilmReceipt film={film} />
+        </p>
       </div>
       <PriceAsk />
     </section>
   );
+}
+
+interface HintContext {
+  listening: boolean;
+  copy: SavedFilm | undefined;
+  hint: string | undefined;
+}
+
+function hintOf({ listening, copy, hint }: HintContext): string | undefined {
+  if (copy && (listening || copy.rung !== 'audio')) {
+    return `It lies on this phone (${copyName(copy)}): playing it costs no data.`;
+  }
+  return listening ? 'Only the sound is fetched.' : hint;
 }

@@ -36,8 +36,10 @@ export interface Engine {
   destroy: () => void;
 }
 
-/** Fetches the playing library ahead of the click that will need it. */
-export function prepareEngine(media: HTMLVideoElement): void {
+/** Fetches the playing library ahead of the click that will need it, and wakes the site's worker. */
+export function prepareEngine(media: HTMLVideoElement, { url }: Pick<Source, 'url'>): void {
+  const near = new URL(url, location.href).pathname.replace(/[^/]+$/, '144.m4s');
+  navigator.serviceWorker?.controller?.postMessage({ near });
   if (!playsHlsItself(media)) void loadHls().catch(() => {});
 }
 

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Bookmark, BookmarkCheck, Heart, Share2 } from 'lucide-react';
 import { useSaveLater } from '../save-later.ts';
+import { SaveButton } from '../saved/save-button.tsx';
 import { useShareSite } from '../share-site.ts';
 import { keys, patchVideo } from '../video-cache.ts';
 import css from './watch.module.css';
@@ -39,6 +40,7 @@ export function LessonActions({ video }: { video: VideoDetail }) {
       <Button small variant="outline" icon={<Share2 aria-hidden="true" />} onClick={share}>
         Share
       </Button>
+      <SaveButton video={video} />
     </div>
   );
 }

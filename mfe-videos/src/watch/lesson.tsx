@@ -2,22 +2,36 @@ import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { relativeTime } from '@wedding/shared/ui/relative-time.ts';
 import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
+import { usePhoneCopy } from '../saved/use-saved.ts';
 import { resumePoint } from '../watch-progress.ts';
+import { useWeek } from '../week/use-week.ts';
+import { WeekAsk } from '../week/week-ask.tsx';
 import { DataChoice } from './data-choice.tsx';
 import { LessonActions } from './lesson-actions.tsx';
 import { NextLessons } from './next-lessons.tsx';
+import { placeIn } from './place-in.ts';
 import { Player } from './player.tsx';
 import { Unplayable } from './unplayable.tsx';
+import { useFilmTitle } from './use-film-title.ts';
+import { useListenFirst } from './use-listen-first.ts';
 import { type Mode, usePlayback } from './use-playback.ts';
 import { useQuality } from './use-quality.ts';
+import { useWeekRule } from './use-week-rule.ts';
 import css from './watch.module.css';
 import { nextQuery } from './watch.queries.ts';
 
 /** One film: the player, its price, what it is about, and what comes next. */
 export function Lesson({ video }: { video: VideoDetail }) {
-  const quality = useQuality(video);
-  const playback = usePlayback(video, quality.cap);
+  const week = useWeek();
+  const copy = usePhoneCopy(video);
+  const quality = useQuality(video, { spare: week.stage !== 'free' });
+  const own = usePlayback(video, { cap: quality.cap, copy });
+  const sounds = video.audio_url !== null;
+  const rule = useWeekRule({ week, playback: own, sounds, free: copy !== undefined });
+  const playback = { ...own, start: rule.start };
+  const plain = useListenFirst(video, own);
   const next = useQuery(nextQuery(video));
+  useFilmTitle(video);
 
   function switchTo(mode: Mode) {
     const { current: media } = playback.mediaRef;
@@ -28,7 +42,14 @@ export function Lesson({ video }: { video: VideoDetail }) {
       <div className={css.main}>
         <div className={css.stage}>
           {video.video_url ? (
-            <Player video={video} playback={playback} quality={quality} next={next.data?.[0]} />
+            <Player
+              video={video}
+              playback={playback}
+              quality={quality}
+              copy={copy}
+              next={next.data?.[0]}
+              plain={plain}
+            />
           ) : (
             <Unplayable video={video} />
           )}
@@ -45,8 +66,20 @@ export function Lesson({ video }: { video: VideoDetail }) {
         {video.video_url && quality.cost && (
           <DataChoice
             quality={quality}
+            copy={copy}
+            film={video.id}
             mode={playback.mode}
-            onMode={video.audio_url ? switchTo : undefined}
+            onMode={sounds ? switchTo : undefined}
+          />
+        )}
+        {rule.asking && (
+          <WeekAsk
+            week={week}
+            listens={sounds}
+            onGoOn={rule.goOn}
+            onRaise={rule.raise}
+            onStop={rule.stop}
+            onClose={rule.close}
           />
         )}
         {video.description && (
@@ -58,10 +91,7 @@ export function Lesson({ video }: { video: VideoDetail }) {
           </section>
         )}
       </div>
-      <NextLessons video={video} />
+      <NextLessons video={video} plain={plain} />
     </>
   );
 }
-
-/** Where to go on after a switch; a film that has ended begins again. */
-const placeIn = (media: HTMLVideoElement | null) => (!media || media.ended ? 0 : media.currentTime);

@@ -13,7 +13,7 @@ import css from './next-lessons.module.css';
 import { nextQuery } from './watch.queries.ts';
 
 /** What to watch after this film, beside it or below. */
-export function NextLessons({ video }: { video: Pick<Video, 'id' | 'category_id'> }) {
+export function NextLessons({ video, plain }: { video: Pick<Video, 'id' | 'category_id'>; plain: boolean }) {
   const next = useQuery(nextQuery(video));
   if (next.data?.length === 0) return null;
   return (
@@ -32,7 +32,7 @@ export function NextLessons({ video }: { video: Pick<Video, 'id' | 'category_id'
       <ul className={css.list}>
         {next.data?.map((film) => (
           <li key={film.id}>
-            <NextLesson video={film} />
+            <NextLesson video={film} plain={plain} />
           </li>
         ))}
       </ul>
@@ -47,13 +47,13 @@ export const NextPending = () => (
   </div>
 );
 
-function NextLesson({ video }: { video: Video }) {
+function NextLesson({ video, plain }: { video: Video; plain: boolean }) {
   const { to, onOpen } = useWatchLink(video);
   const cost = costLine(video, useDataSettings().settings.price);
   return (
     <Link to={to} onClick={onOpen} className={css.row}>
       <span className={css.thumb}>
-        <FilmThumb video={video} width={160} lazy />
+        <FilmThumb video={video} width={160} lazy plain={plain} />
         <span className={css.length}>{video.video_length || '2:05'}</span>
       </span>
       <span className={css.words}>

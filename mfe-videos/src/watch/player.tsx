@@ -1,9 +1,11 @@
 import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
 import { parseDuration } from '@wedding/shared/ui/duration.ts';
 import { useDelayed } from '@wedding/shared/ui/skeleton.tsx';
 import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import { Play } from 'lucide-react';
 import { type CSSProperties, type PointerEvent, useRef, useState } from 'react';
+import { copyName } from '../saved/copy-name.ts';
 import { resumePoint } from '../watch-progress.ts';
 import { CaptionLines } from './caption-lines.tsx';
 import { Controls } from './controls.tsx';
@@ -29,12 +31,16 @@ interface PlayerProps {
   video: VideoDetail;
   playback: Playback;
   quality: Quality;
+  /** The film as it lies on this phone. */
+  copy: SavedFilm | undefined;
   /** Offered at the end. */
   next: Video | undefined;
+  /** Its picture is not fetched. */
+  plain: boolean;
 }
 
 /** The film in its frame: a poster and its price before play, our own controls after. */
-export function Player({ video, playback, quality, next }: PlayerProps) {
+export function Player({ video, playback, quality, copy, next, plain }: PlayerProps) {
   const { mediaRef, mode, trouble } = playback;
   const frameRef = useRef<HTMLElement>(null);
   const [resumeAt] = useState(() => resumePoint(video));
@@ -53,7 +59,7 @@ export function Player({ video, playback, quality, next }: PlayerProps) {
 
   const bare = on && !media.paused && !awake && !stuck;
 
-  useMediaSession(video, actions, on);
+  useMediaSession(plain ? { ...video, thumbnail: null } : video, { actions, mediaRef, on });
   useKeys(
     on
       ? playerKeys({ media, actions, toggleFull, toggleCaptions, wake })
@@ -62,7 +68,7 @@ export function Player({ video, playback, quality, next }: PlayerProps) {
 
   function start(at: number) {
     actions.setRate(recallPlayer().rate);
-    playback.start('watch', at);
+    playback.start(copy?.rung === 'audio' && !navigator.onLine ? 'listen' : 'watch', at);
   }
   function onSurface(event: PointerEvent) {
     if (event.pointerType === 'mouse' || media.paused) actions.toggle();
@@ -81,7 +87,7 @@ export function Player({ video, playback, quality, next }: PlayerProps) {
       onFocus={wake}
     >
       {/* Under the film, so that its first picture covers it at once. */}
-      {(!media.shown || mode === 'listen') && <FilmPicture video={video} />}
+      {(!media.shown || mode === 'listen') && <FilmPicture video={video} plain={plain} />}
       <video ref={mediaRef} className={css.film} playsInline preload="none" />
       {on && (
         <button
@@ -123,9 +129,9 @@ export function Player({ video, playback, quality, next }: PlayerProps) {
         <StartCover
           title={video.title}
           resumeAt={resumeAt}
-          cost={quality.cost}
+          cost={copy ? `On this phone · ${copyName(copy)}` : quality.cost}
           onStart={start}
-          onIntent={() => mediaRef.current && prepareEngine(mediaRef.current)}
+          onIntent={() => mediaRef.current && prepareEngine(mediaRef.current, { url: video.video_url ?? '' })}
         />
       )}
       {stuck && <TroubleCover trouble={stuck} onRetry={playback.retry} />}

@@ -1,10 +1,18 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import type { Actions } from './use-actions.ts';
 
-/** The film's name and buttons on the lock screen and on headphones. */
-export function useMediaSession(video: Video, actions: Actions, on: boolean): void {
+interface SessionOptions {
+  actions: Actions;
+  mediaRef: RefObject<HTMLVideoElement | null>;
+  on: boolean;
+}
+
+const MOVES = ['loadedmetadata', 'durationchange', 'seeked', 'play', 'pause', 'ratechange'];
+
+/** The film's name, its time line and buttons on the lock screen and on headphones. */
+export function useMediaSession(video: Video, { actions, mediaRef, on }: SessionOptions): void {
   const { config } = useHost();
   const { title, thumbnail } = video;
   useEffect(() => {
@@ -33,4 +41,20 @@ export function useMediaSession(video: Video, actions: Actions, on: boolean): vo
       for (const [action] of handlers) navigator.mediaSession.setActionHandler(action, null);
     };
   }, [on, actions]);
+  useEffect(() => {
+    const media = mediaRef.current;
+    if (!on || !media || !('mediaSession' in navigator)) return;
+    const tell = () => {
+      navigator.mediaSession.playbackState = media.paused ? 'paused' : 'playing';
+      const { duration, currentTime, playbackRate } = media;
+      if (!Number.isFinite(duration) || duration <= 0) return;
+      const position = Math.min(currentTime, duration);
+      navigator.mediaSession.setPositionState?.({ duration, position, playbackRate });
+    };
+    for (const event of MOVES) media.addEventListener(event, tell);
+    return () => {
+      for (const event of MOVES) media.removeEventListener(event, tell);
+      navigator.mediaSession.playbackState = 'none';
+    };
+  }, [on, mediaRef]);
 }

@@ -1,9 +1,12 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { onlyRung } from '../saved/only-rung.ts';
 import { type Engine, type Fault, type Source, startEngine } from './engine.ts';
 import { useOnline } from './use-online.ts';
+import { useReceived } from './use-received.ts';
 import { useWatchReport } from './use-watch-report.ts';
 import { videoQuery } from './watch.queries.ts';
 
@@ -17,7 +20,11 @@ interface Session {
   mode: Mode;
   film: VideoDetail;
   at: number;
+  /** What lies on this phone and plays in place of everything else. */
+  copy: PhoneCopy | undefined;
 }
+
+type PhoneCopy = Pick<SavedFilm, 'rung'>;
 
 export interface Trouble {
   fault: Fault;
@@ -35,8 +42,14 @@ export interface Playback {
   retry: () => void;
 }
 
+interface PlaybackOptions {
+  /** The most that may be fetched, in p. */
+  cap: number | null;
+  copy: PhoneCopy | undefined;
+}
+
 /** Plays one film: starts and restarts the engine, renews a path that ran out, and says what went wrong. */
-export function usePlayback(video: VideoDetail, cap: number | null): Playback {
+export function usePlayback(video: VideoDetail, { cap, copy }: PlaybackOptions): Playback {
   const client = useQueryClient();
   const mediaRef = useRef<HTMLVideoElement>(null);
   const engineRef = useRef<Engine>(null);
@@ -47,6 +60,7 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
   const [rung, setRung] = useState<number | null>(null);
   const online = useOnline();
   const report = useWatchReport(mediaRef, video.id, session !== null);
+  const onBytes = useReceived(video.id, report);
 
   useEffect(() => {
     capRef.current = cap;
@@ -77,8 +91,8 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
         setTrouble({ fault: 'lost', message: messageOf(error) });
       }
     };
-    async function attach(target: HTMLVideoElement, { mode, film, at }: Session) {
-      const source = sourceOf(film, mode);
+    async function attach(target: HTMLVideoElement, { mode, film, at, copy }: Session) {
+      const source = sourceOf(film, { mode, copy });
       if (!source) return onFault('broken');
       try {
         const engine = await startEngine({
@@ -87,7 +101,7 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
           at,
           limit: () => ({ cap: capRef.current, screen: screenOf(target) }),
           onFault: (fault) => void onFault(fault),
-          onBytes: (bytes) => report.addBytes(bytes),
+          onBytes,
           onRung: setRung,
         });
         if (gone) return engine.destroy();
@@ -108,7 +122,7 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
       engineRef.current?.destroy();
       engineRef.current = null;
     };
-  }, [session, client, video.id, report]);
+  }, [session, client, video.id, onBytes]);
 
   function retry() {
     const media = mediaRef.current;
@@ -128,12 +142,12 @@ export function usePlayback(video: VideoDetail, cap: number | null): Playback {
     mediaRef,
     mode: session?.mode ?? null,
     // Without a network hls.js waits in silence for it to come back, and then goes on by itself.
-    trouble: trouble ?? (online ? null : LOST),
+    trouble: trouble ?? (online || session?.copy ? null : LOST),
     rung,
     retry,
     start: (mode, at) => {
       setTrouble(null);
-      setSession({ mode, film: session?.film ?? video, at });
+      setSession({ mode, film: session?.film ?? video, at, copy });
     },
   };
 }
@@ -146,9 +160,14 @@ const TEXTS: Record<Fault, string> = {
 
 const LOST: Trouble = { fault: 'lost', message: TEXTS.lost };
 
-function sourceOf(film: VideoDetail, mode: Mode): Source | null {
-  const url = mode === 'listen' ? film.audio_url : film.video_url;
-  return url === null ? null : { url, playlists: film.playlists };
+function sourceOf(film: VideoDetail, { mode, copy }: Pick<Session, 'mode' | 'copy'>): Source | null {
+  const { video_url, audio_url, playlists } = film;
+  // Listened to or watched, a film on the phone costs nothing.
+  if (video_url !== null && copy && copy.rung !== 'audio') {
+    return { url: video_url, playlists: onlyRung(playlists, copy.rung) };
+  }
+  const url = mode === 'listen' ? audio_url : video_url;
+  return url === null ? null : { url, playlists };
 }
 
 const isRefusal = (error: unknown) =>

@@ -24,10 +24,18 @@ export interface Quality {
   audio: string | undefined;
 }
 
-/** The data choice of one film. Figures are for what is still to be watched. */
-export function useQuality(video: VideoDetail): Quality {
+/** The data choice of one film; `spare` holds it to the smallest. Figures are for what is still to be watched. */
+export function useQuality(video: VideoDetail, { spare }: { spare: boolean }): Quality {
   const { saver } = useHost();
-  const [cap, setCap] = useState(() => (saver.on ? SPARING : recallPlayer().cap));
+  const spares = saver.on || spare;
+  const usual = () => (spares ? SPARING : recallPlayer().cap);
+  const [cap, setCap] = useState(usual);
+  const [spared, setSpared] = useState(spares);
+  // The week's data came to its four fifths, or was raised, while the film is open.
+  if (spared !== spares) {
+    setSpared(spares);
+    setCap(usual());
+  }
   const rungs = rungsOf(video);
   const [left] = useState(() => (resumePoint(video) > 0 ? 1 - watchedShare(video) : 1));
   const { price } = useDataSettings().settings;
@@ -41,7 +49,7 @@ export function useQuality(video: VideoDetail): Quality {
     setCap: (choice) => {
       setCap(choice);
       // What is chosen for once, while sparing, is not how films shall play from now on.
-      if (!saver.on) rememberPlayer({ cap: choice });
+      if (!spares) rememberPlayer({ cap: choice });
     },
     options: [
       { value: '', label: 'Auto' },

@@ -60,7 +60,7 @@ export function useWatchReport(
       report.tick(media.currentTime);
       played += Math.min(1, Math.max(0, media.currentTime - last));
       last = media.currentTime;
-      if (!noted && played >= STARTED_AFTER) void note();
+      if (!noted && played >= STARTED_AFTER && navigator.onLine) void note();
     }
     function onJump() {
       if (!media) return;

@@ -1,4 +1,5 @@
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useParams } from '@wedding/shared/platform/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -21,7 +22,8 @@ export function WatchPage() {
 }
 
 function Watch({ id }: { id: number }) {
-  const video = useQuery(videoQuery(id));
+  const account = useHost().session.user?.id;
+  const video = useQuery(videoQuery(id, account));
   usePageTitle(video.data?.title);
   if (video.data) return <Lesson video={video.data} />;
   if (video.isPending) return <LessonPending id={id} />;

@@ -1,6 +1,8 @@
-import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { getVideo, listVideos } from '@wedding/shared/contract/video.ts';
-import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import { filmLicence } from '@wedding/shared/films/kept-film.ts';
+import { readSaved, removeSaved } from '@wedding/shared/films/saved-film.ts';
+import { ApiError, call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
 import { keys } from '../video-cache.ts';
 
@@ -8,12 +10,32 @@ const NEXT_MAX = 8;
 /** A film that is still being prepared is asked for again so often. */
 const PREPARING_MS = 10_000;
 
-export const videoQuery = (id: number) =>
+/** So long a film that lies on this phone waits for a slow network before it opens without one. */
+const PATIENCE_MS = 4_000;
+
+/** The film by the server's word; without a network as it was saved on this phone, for the week that it may be. */
+export const videoQuery = (id: number, account = 0) =>
   queryOptions({
     queryKey: keys.video(id),
-    queryFn: async ({ signal }) => (await call(getVideo, { params: { id }, signal })).data,
+    queryFn: async ({ signal }): Promise<VideoDetail> => {
+      const saved = (await readSaved(account)).find(({ film }) => film.id === id);
+      const patience = saved ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal;
+      try {
+        return (await call(getVideo, { params: { id }, signal: patience })).data;
+      } catch (cause) {
+        if (!saved || signal.aborted || !(cause instanceof ApiError)) throw cause;
+        // Taken down: it leaves the phone too.
+        if (cause.status === 404) await removeSaved(saved).catch(() => {});
+        if (cause.status !== 0) throw cause;
+        if (await filmLicence({ account, film: id })) return saved.film;
+        throw new ApiError({ status: 403, code: 'WEEK_OVER', message: WEEK_OVER });
+      }
+    },
     refetchInterval: ({ state }) => (state.data && !state.data.video_url ? PREPARING_MS : false),
   });
+
+const WEEK_OVER =
+  'This lesson has been on your phone for a week without a network. Connect once, and it opens again.';
 
 /** What to watch next: the same category first, then the newest of all. */
 export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>

@@ -1,3 +1,4 @@
+import { forgetFilms } from '@wedding/shared/films/film-db.ts';
 import { UNSENT } from '@wedding/shared/platform/host.ts';
 
 const NAME = 'wedding-phone';
@@ -43,6 +44,9 @@ export async function clearCopies(goes: (account: number) => boolean): Promise<v
     return [];
   });
 }
+
+/** Films have a database of their own, which the service worker fills. */
+export const clearFilms = forgetFilms;
 
 type Key = [account: number, shelf: string, name: string];
 // An empty list comes after every text.

@@ -43,6 +43,16 @@ export async function forgetCopies(goes: (account: number) => boolean): Promise<
   } catch {
     // Where nothing is kept there is nothing to clear.
   }
+  await forgetFilms(goes);
+}
+
+/** After a lapse as well: whoever may no longer watch has no films on this phone, saved ones neither. */
+export async function forgetFilms(goes: (account: number) => boolean): Promise<void> {
+  try {
+    await (await db()).clearFilms(goes);
+  } catch {
+    // As above.
+  }
 }
 
 const INSTALL = 'install';

@@ -6,7 +6,7 @@ import type { Role } from '@wedding/shared/platform/host.ts';
 import { clearToken, readToken, writeToken } from '@wedding/shared/platform/token.ts';
 import { createStore, useStore } from 'zustand';
 import { forgetLicences } from '../offline/licence.ts';
-import { forgetCopies } from '../phone/phone.ts';
+import { forgetCopies, forgetFilms } from '../phone/phone.ts';
 import { appStore, clearAppStore, KEY, keptUserId } from '../store/app-store.ts';
 import { queryClient } from '../store/query-client.ts';
 import { emptyState } from '../store/restore.ts';
@@ -84,11 +84,17 @@ function reasonOf({ code, message }: ApiError): SessionEnd['reason'] | null {
   return isEndCode(code) ? reasons[code] : null;
 }
 
+/** Of these, signing in again doesn't bring the films back. */
+const MAY_NOT_WATCH: readonly SessionEnd['reason'][] = ['subscription', 'closed'];
+
 /** Listens for answers that end the session. Returns how to stop. */
 export function watchSession(): () => void {
   return onSessionEnd((error) => {
     const reason = reasonOf(error);
-    if (reason && !ends.getState().end) ends.setState({ end: { reason, message: error.message } });
+    if (!reason || ends.getState().end) return;
+    ends.setState({ end: { reason, message: error.message } });
+    const account = appStore.getState().current?.id;
+    if (MAY_NOT_WATCH.includes(reason)) void forgetFilms((one) => one === account);
   });
 }
 

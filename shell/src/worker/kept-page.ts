@@ -58,5 +58,17 @@ export async function keepPage(page: Response): Promise<void> {
   await (await caches.open(CACHE)).put(PAGE, page);
 }
 
+/** Which release's part that plays films lies on the phone. */
+const FILMS = '/offline-films';
+
+export async function hasFilms(release: string): Promise<boolean> {
+  const noted = await (await caches.open(CACHE)).match(FILMS);
+  return (await noted?.text()) === release;
+}
+
+export async function noteFilms(release: string): Promise<void> {
+  await (await caches.open(CACHE)).put(FILMS, new Response(release));
+}
+
 /** The document says by itself which release it is of. */
 const isOf = (html: string, release: string) => html.includes(`"release":${JSON.stringify(release)}`);

@@ -1,7 +1,7 @@
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
-import { keys } from '../keys.ts';
+import { keys } from './keys.ts';
 
 /** As many as one answer holds; a larger library is searched. */
 const MOST = 100;

@@ -2,8 +2,11 @@
 const RUNS = /^[=+\-@\t\r]/;
 const QUOTED = /[",\r\n]/;
 
+/** Rows of cells, the first of them the heads. */
+export type CsvTable = readonly (readonly (string | number)[])[];
+
 /** Cells as a CSV text that no spreadsheet runs and Excel reads as UTF-8. */
-export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
+export function toCsv(rows: CsvTable): string {
   const cell = (value: string | number) => {
     // One more quote where it begins with one: reading takes exactly one away.
     const text =

@@ -1,0 +1,51 @@
+import { type Kysely, sql } from 'kysely';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { type ClaimParts, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
+import type { MediaStore } from '../media/media-store.ts';
+import { removeFiles } from '../media/remove-files.store.ts';
+import type { Database } from '../plugins/schema.ts';
+import { type Actor, system, write } from '../plugins/write.ts';
+import { coverAddresses, coverKeys, keepPicture } from './cover.ts';
+
+/** A text that shows the picture may still lie, unsaved, in somebody's editor. */
+const UNUSED_FOR = sql`now() - interval '7 days'`;
+
+/**
+ * Keeps a picture for a post's text and answers what the text's `<img>` says of it.
+ * @throws {ApiFailure} 413 or 415 (security line 13)
+ */
+export async function addPicture(
+  bytes: Buffer,
+  { actor, ...parts }: ClaimParts & { tools: Ffmpeg; actor: Actor },
+): Promise<{ src: string; width: number; height: number }> {
+  const { db } = parts;
+  const { name, width, height } = await keepPicture(bytes, { ...parts, field: 'picture' });
+  const keys = coverKeys(name);
+  try {
+    await write(db, actor, async (trx) => {
+      await trx.insertInto('blog_pictures').values({ name, width, height }).execute();
+      await releaseClaims(trx, keys);
+    });
+  } catch (error) {
+    await dropUnnamed(parts, keys);
+    throw error;
+  }
+  return { src: coverAddresses(name).cover ?? '', width, height };
+}
+
+/** Removes pictures that no post's text shows any more. Answers how many went. */
+export async function sweepPictures(db: Kysely<Database>, media: MediaStore): Promise<number> {
+  const unused = sql<boolean>`created_at < ${UNUSED_FOR} and not exists (
+    select from blogs where strpos(body_html || coalesce(pending ->> 'body_html', ''), blog_pictures.name::text) > 0)`;
+  const old = await db.selectFrom('blog_pictures').select('name').where(unused).limit(500).execute();
+  if (old.length === 0) return 0;
+  const names = old.map(({ name }) => name);
+  const gone = await write(db, system, (trx) =>
+    trx.deleteFrom('blog_pictures').where('name', 'in', names).where(unused).returning('name').execute(),
+  );
+  await removeFiles(
+    { db, media },
+    gone.flatMap(({ name }) => coverKeys(name)),
+  );
+  return gone.length;
+}

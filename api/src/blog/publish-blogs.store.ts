@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { system, write } from '../plugins/write.ts';
+
+const isDue = sql<boolean>`status = 'scheduled' and publish_at <= now()`;
+
+/** Publishes the posts whose hour has come. Answers how many. */
+export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
+  const due = await db.selectFrom('blogs').select('id').where(isDue).limit(1).executeTakeFirst();
+  if (!due) return 0;
+  return write(db, system, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('blogs')
+      .set({
+        status: 'published',
+        published_at: sql<Date>`coalesce(published_at, publish_at)`,
+        publish_at: null,
+        // Whoever has it open in an editor is told.
+        version: sql<number>`version + 1`,
+        updated_at: sql<Date>`now()`,
+        ...{ updated_by: null, writer: null },
+      })
+      .where(isDue)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}

@@ -1,0 +1,75 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import { type Actor, write } from '../plugins/write.ts';
+
+/** Longer than an aggregator takes to answer: after that nobody waits for it any more. */
+const SENDING_MS = 30_000;
+
+export type Begun = 'send' | 'sent already' | 'being sent' | 'unknown';
+
+/** Notes that a text is about to leave, once for each key; answers whether it may. */
+export function beginText(
+  db: Kysely<Database>,
+  actor: Actor,
+  { key, messageId }: { key: string; messageId: number },
+): Promise<Begun> {
+  return write(db, actor, async (trx) => {
+    const fresh = await trx
+      .insertInto('answer_texts')
+      .values({ key, message_id: messageId, state: 'sending' })
+      .onConflict((known) => known.column('key').doNothing())
+      .returning('key')
+      .executeTakeFirst();
+    if (fresh) return 'send';
+    const row = await trx
+      .selectFrom('answer_texts')
+      .select(['state', 'at', 'message_id'])
+      .where('key', '=', key)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    if (row.message_id !== messageId) return 'unknown';
+    if (row.state === 'sent') return 'sent already';
+    if (row.state === 'sending') return Date.now() - row.at.getTime() < SENDING_MS ? 'being sent' : 'unknown';
+    await trx
+      .updateTable('answer_texts')
+      .set({ state: 'sending', at: sql<Date>`now()` })
+      .where('key', '=', key)
+      .execute();
+    return 'send';
+  });
+}
+
+/** The aggregator said no: another try may send it. */
+export const textFailed = (db: Kysely<Database>, actor: Actor, key: string): Promise<unknown> =>
+  write(db, actor, (trx) =>
+    trx.updateTable('answer_texts').set({ state: 'failed' }).where('key', '=', key).execute(),
+  );
+
+interface SentText {
+  key: string;
+  messageId: number;
+  answer: string;
+  providerId: string | null;
+}
+
+/** The text is on its way, and with it the message is answered. */
+export const textSent = (
+  db: Kysely<Database>,
+  actor: Actor,
+  { key, messageId, answer, providerId }: SentText,
+): Promise<unknown> =>
+  write(db, actor, async (trx) => {
+    await trx
+      .updateTable('answer_texts')
+      .set({ state: 'sent', provider_id: providerId })
+      .where('key', '=', key)
+      .execute();
+    await trx
+      .updateTable('messages')
+      .set({
+        ...{ answer, answered_via: 'sms', answered_by: actor.id },
+        ...{ answered_at: sql<Date>`now()`, answer_sent_at: sql<Date>`now()` },
+      })
+      .where('id', '=', messageId)
+      .execute();
+  });

@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { listMessages, sendMessage, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+/** The aggregator, the far side of the network: notes what it is told and answers what the test wants. */
+let aggregator: Server;
+const told: { key: string | undefined; form: URLSearchParams }[] = [];
+let answers: () => { status?: number; body: string };
+let t: TestApp;
+let admin: string;
+let couple: string;
+
+const recipient = (statusCode: number, status: string) =>
+  JSON.stringify({
+    SMSMessageData: {
+      Message: 'Sent',
+      Recipients: [{ statusCode, status, messageId: 'ATXid_1', cost: 'NGN 4' }],
+    },
+  });
+
+beforeAll(async () => {
+  aggregator = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    told.push({ key: request.headers.apikey as string, form: new URLSearchParams(body) });
+    const { status = 201, body: said } = answers();
+    if (status === 0) request.socket.destroy();
+    else response.writeHead(status, { 'content-type': 'application/json' }).end(said);
+  });
+  await new Promise<void>((ready) => aggregator.listen(0, '127.0.0.1', ready));
+  const { port } = aggregator.address() as AddressInfo;
+  const texts = { username: 'wedding', apiKey: 'a-key', from: '33070', url: `http://127.0.0.1:${port}` };
+  t = await startTestApp({ texts });
+  admin = await t.adminToken();
+  couple = await t.coupleToken('+2348031330011');
+});
+afterAll(async () => {
+  await t.close();
+  aggregator.close();
+});
+beforeEach(() => {
+  told.length = 0;
+  answers = () => ({ body: recipient(101, 'Success') });
+});
+
+async function written(reply_to = '') {
+  const message = `Which plan? ${randomUUID()}`;
+  await t.send(sendMessage, { as: couple, body: { topic: 'other', message, reply_to } });
+  return (await t.send(listMessages, { as: admin, query: { search: message } })).json().data.data[0];
+}
+const text = (id: number, key: string, words = 'The weekly one.') =>
+  t.send(textAnswer, { as: admin, params: { id }, body: { text: words, key } });
+
+test('an answer leaves as a text from our number, once, and the message is answered', async () => {
+  const message = await written();
+  expect(message.can_text).toBe(true);
+  const key = randomUUID();
+  const [first, again] = [await text(message.id, key), await text(message.id, key)];
+  expect(first.json()).toMatchObject({
+    message: 'Text sent',
+    data: {
+      status: 'answered',
+      answered_via: 'sms',
+      answer: 'The weekly one.',
+      answer_sent_at: expect.any(String),
+    },
+  });
+  expect(again.json().data.status).toBe('answered');
+  expect(told).toHaveLength(1);
+  expect(told[0]?.key).toBe('a-key');
+  expect(Object.fromEntries(told[0]?.form ?? [])).toEqual({
+    ...{ username: 'wedding', to: '+2348031330011', message: 'The weekly one.', from: '33070' },
+  });
+  const opened = await t.send(updateMessage, {
+    as: admin,
+    params: { id: message.id },
+    body: { status: 'open' },
+  });
+  expect(opened.json().data).toMatchObject({ answer_sent_at: null, answer: 'The weekly one.' });
+});
+
+test('the number that was asked for comes first; an address is no number, and then the account’s own serves', async () => {
+  await text((await written('0805 133 0099')).id, randomUUID());
+  await text((await written('bisi@example.com')).id, randomUUID());
+  expect(told.map(({ form }) => form.get('to'))).toEqual(['+2348051330099', '+2348031330011']);
+});
+
+test('a text that the aggregator refuses leaves the message open, says why, and may be tried again', async () => {
+  const message = await written();
+  const key = randomUUID();
+  answers = () => ({ body: recipient(405, 'InsufficientBalance') });
+  const refused = await text(message.id, key);
+  expect(refused.statusCode).toBe(502);
+  expect(refused.json().message).toContain('InsufficientBalance');
+  answers = () => ({ status: 401, body: 'The supplied authentication is invalid' });
+  expect((await text(message.id, key)).json()).toMatchObject({ code: 'NOT_SENT' });
+  answers = () => ({ body: recipient(101, 'Success') });
+  expect((await text(message.id, key)).statusCode).toBe(200);
+  expect(told).toHaveLength(3);
+});
+
+test('where nobody knows whether it was sent, that is said, and the same try never sends it twice', async () => {
+  const message = await written();
+  const key = randomUUID();
+  for (const answer of [{ status: 0, body: '' }, { status: 503, body: 'Away' }, { body: 'Hello' }]) {
+    answers = () => answer;
+    const other = randomUUID();
+    expect((await text(message.id, other)).json()).toMatchObject({ code: 'SENT_PERHAPS' });
+    answers = () => ({ body: recipient(101, 'Success') });
+    expect((await text(message.id, other)).statusCode).toBe(409);
+  }
+  expect(told).toHaveLength(3);
+  const [one, two] = await Promise.all([text(message.id, key), text(message.id, key)]);
+  expect([one.statusCode, two.statusCode].sort()).toEqual([200, expect.any(Number)]);
+  expect(told).toHaveLength(4);
+});
+
+test('without an account at an aggregator the site says that it can’t, and asks nobody', async () => {
+  const plain = await startTestApp();
+  const as = await plain.coupleToken('+2348031330012');
+  const desk = await plain.adminToken();
+  await plain.send(sendMessage, { as, body: { topic: 'other', message: 'Hello' } });
+  const [message] = (await plain.send(listMessages, { as: desk })).json().data.data;
+  expect(message.can_text).toBe(false);
+  const body = { text: 'Hi', key: randomUUID() };
+  expect((await plain.send(textAnswer, { as: desk, params: { id: message.id }, body })).statusCode).toBe(409);
+  expect(told).toEqual([]);
+  await plain.close();
+});

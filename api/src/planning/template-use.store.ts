@@ -1,0 +1,61 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from '../plugins/schema.ts';
+import type { TemplateTool } from './planning.tables.ts';
+
+export interface TemplateUse {
+  /** Wedding plans with a budget or checklist that began from it. */
+  adopted: number;
+  /** Those of them that began from an earlier revision and are offered what it gained since. */
+  offered: number;
+}
+
+/** Whether a budget `own` lacks a row or line of the template `t` that the couple has not turned down. */
+const budgetLacks = sql<boolean>`exists (
+  select from jsonb_array_elements(t.content -> 'rows') part
+  where not (part ->> 'id')::uuid = any(own.passed_rows) and (
+    not exists (select from budget_categories c where c.budget_id = own.id and c.deleted_at is null
+      and c.template_row_id = (part ->> 'id')::uuid)
+    or exists (select from jsonb_array_elements(part -> 'items') line
+      where not (line ->> 'id')::uuid = any(own.passed_rows)
+      and not exists (select from budget_items i where i.budget_id = own.id and i.deleted_at is null
+        and i.template_row_id = (line ->> 'id')::uuid))))`;
+
+const checklistLacks = sql<boolean>`exists (
+  select from jsonb_array_elements(t.content -> 'tasks') task
+  where not (task ->> 'id')::uuid = any(own.passed_rows)
+  and not exists (select from tasks k where k.checklist_id = own.id and k.deleted_at is null
+    and k.template_row_id = (task ->> 'id')::uuid))`;
+
+const TOOLS: Record<TemplateTool, { table: 'budgets' | 'checklists'; lacks: RawBuilder<boolean> }> = {
+  budget: { table: 'budgets', lacks: budgetLacks },
+  checklist: { table: 'checklists', lacks: checklistLacks },
+};
+
+/** How many couples began from each template, by its id; nobody began from those that are missing. */
+async function templateUse(db: Kysely<Database>, tool: TemplateTool): Promise<Map<string, TemplateUse>> {
+  const { table, lacks } = TOOLS[tool];
+  const { rows } = await sql<TemplateUse & { id: string }>`
+    select t.id, count(distinct own.plan_id)::int as adopted,
+      (count(distinct own.plan_id) filter (
+        where t.status = 'published' and own.template_revision < t.revision and ${lacks}))::int as offered
+    from templates t join ${sql.table(table)} own on own.template_id = t.id and own.deleted_at is null
+    where t.tool = ${tool} and t.deleted_at is null
+    group by t.id`.execute(db);
+  return new Map(rows.map(({ id, ...use }) => [id, use]));
+}
+
+/** The templates with who uses them. */
+export async function withUse<T extends { id: string }>(
+  db: Kysely<Database>,
+  tool: TemplateTool,
+  templates: readonly T[],
+): Promise<(T & TemplateUse)[]> {
+  const use = await templateUse(db, tool);
+  return templates.map((one) => ({ ...one, ...(use.get(one.id) ?? { adopted: 0, offered: 0 }) }));
+}
+
+/** What a saved template means to couples, as a sentence. */
+export const savedWords = ({ offered }: TemplateUse): string =>
+  offered === 0
+    ? 'Template saved'
+    : `Template saved, and offered to ${offered === 1 ? '1 couple' : `${offered.toLocaleString('en-NG')} couples`}`;

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { TextRefused, type TextSender, TextUnknown } from './text-sender.ts';
+
+export interface AfricasTalkingAccount {
+  username: string;
+  apiKey: string;
+  /** The short code or name that texts come from; the account's own where none is set. */
+  from?: string | undefined;
+  /** `https://api.africastalking.com`, or the sandbox's. */
+  url: string;
+}
+
+const LIMIT_MS = 15_000;
+/** Processed, sent, queued. */
+const TAKEN = [100, 101, 102];
+
+const answerOf = z.object({
+  SMSMessageData: z.object({
+    Message: z.string().default(''),
+    Recipients: z
+      .array(z.object({ statusCode: z.number(), status: z.string(), messageId: z.string().nullish() }))
+      .default([]),
+  }),
+});
+
+/** Africa's Talking, "bulk" messaging: one form-encoded request a text. */
+export function africasTalkingSender({ username, apiKey, from, url }: AfricasTalkingAccount): TextSender {
+  return {
+    async send({ to, text }) {
+      const body = new URLSearchParams({ username, to, message: text, ...(from && { from }) });
+      const response = await fetch(new URL('/version1/messaging', url), {
+        method: 'POST',
+        headers: { apikey: apiKey, accept: 'application/json' },
+        body,
+        redirect: 'error',
+        signal: AbortSignal.timeout(LIMIT_MS),
+      }).catch((error: unknown) => {
+        if (isNeverSent(error)) throw new TextRefused('it could not be reached');
+        throw new TextUnknown('The aggregator did not answer.', { cause: error });
+      });
+      if (response.status >= 500) throw new TextUnknown(`The aggregator answered ${response.status}.`);
+      const said = await response.text();
+      if (!response.ok) throw new TextRefused(said.slice(0, 200) || String(response.status));
+      return takenFrom(said);
+    },
+  };
+}
+
+function takenFrom(said: string): { providerId: string | null } {
+  const read = answerOf.safeParse(parsed(said));
+  if (!read.success) throw new TextUnknown('The aggregator’s answer could not be read.');
+  const { Message, Recipients } = read.data.SMSMessageData;
+  const [recipient] = Recipients;
+  if (!recipient) throw new TextRefused(Message || 'no recipient');
+  if (!TAKEN.includes(recipient.statusCode)) throw new TextRefused(recipient.status);
+  return { providerId: recipient.messageId ?? null };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The connection never stood: not a word of it got there. */
+function isNeverSent(error: unknown): boolean {
+  const cause = error instanceof Error ? (error.cause as { code?: string } | undefined) : undefined;
+  return ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'].includes(cause?.code ?? '');
+}

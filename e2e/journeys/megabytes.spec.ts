@@ -1,0 +1,313 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { browserFlags } from '../../scripts/find-browser.ts';
+import { countFilmBytes } from '../film-bytes.ts';
+import { forget, signInCouple, test } from '../journey.ts';
+import { endPaidTime } from '../lapse.ts';
+import { COUPLE, OTHER_COUPLE } from '../people.ts';
+import { adminDesk, publishFilm } from '../published-film.ts';
+import { watchHands } from '../watch-hands.ts';
+
+// Bytes by the browser's own network log, the page's and its worker's, held against what we say.
+
+const TITLE = `Counting the guests ${Date.now() % 100_000}`;
+
+test.describe.configure({ timeout: 240_000 });
+
+test.beforeAll(async ({ playwright }, info) => {
+  test.setTimeout(240_000);
+  const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
+  await publishFilm(await adminDesk(request), TITLE, 40, '426x240');
+  await request.dispose();
+});
+
+/** On a page that the site's worker serves, as every page but a couple's very first is. */
+async function signIn(page: Page): Promise<void> {
+  await signInCouple(page, COUPLE);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+test('a film that was watched costs nothing the second time, nor does going back in it', async ({ page }) => {
+  await signIn(page);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  const bytes = await countFilmBytes(page);
+  await film.play();
+  await film.reaches(25);
+  await film.pause();
+  // Seven seconds back lie in what the player holds; the rest of the way is paid once.
+  await page.getByRole('button', { name: 'Back 10 seconds' }).click();
+  await film.goOn();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible({ timeout: 60_000 });
+  const paid = bytes.asked().filter((one) => one.startsWith('GET'));
+  expect(new Set(paid).size).toBe(paid.length);
+  expect(bytes.bytes()).toBeGreaterThan(100_000);
+
+  bytes.forget();
+  await page.getByRole('button', { name: 'Watch again' }).click();
+  await film.reaches(3);
+  await page.reload();
+  await film.play();
+  await film.reaches(20);
+  expect(bytes.bytes()).toBe(0);
+});
+
+const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection|Failed to fetch/;
+
+/** Until what plays films lies on the phone. */
+const keptOnPhone = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => Boolean(await caches.match('/offline-films'))), { timeout: 60_000 })
+    .toBe(true);
+
+test('a film is saved for later, byte by byte once, and plays with the network cut', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await signIn(page);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  await page.getByRole('button', { name: 'Save on phone' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Save on this phone' });
+  const bytes = await countFilmBytes(page);
+  await bytes.slow();
+  await sheet.locator('label', { hasText: '240p' }).click();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: /^Saving · [1-9]/ }).click();
+  const row = page.getByRole('listitem').filter({ hasText: TITLE });
+  await row.getByRole('button', { name: 'Pause' }).click();
+  await expect(row.getByText(/^Paused at/)).toBeVisible();
+  await page.reload();
+  await row.getByRole('button', { name: 'Go on' }).click();
+  await expect(row.getByText('Plays without a network')).toBeVisible({ timeout: 60_000 });
+  const [, size = ''] = /240p · ([\d.]+) MB/.exec((await row.textContent()) ?? '') ?? [];
+  // As said before it began, within 5 %; the figure has one digit behind the point.
+  expect(Math.abs(bytes.bytes() / 1e6 - Number(size))).toBeLessThan(Number(size) * 0.05 + 0.05);
+  const asked = bytes.asked().filter((one) => one.startsWith('GET'));
+  expect(new Set(asked).size).toBe(asked.length);
+  await keptOnPhone(page);
+
+  bytes.forget();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(row.getByText('Plays without a network')).toBeVisible();
+  await row.getByRole('link', { name: TITLE }).click();
+  await film.play();
+  await film.reaches(12);
+  await film.seek.focus();
+  await page.keyboard.press('8');
+  await film.reaches(33);
+  expect(bytes.bytes()).toBe(0);
+  await context.setOffline(false);
+  forget(faults, NO_NETWORK);
+});
+
+/** Saves the film that is open, as its sheet offers it. */
+async function save(page: Page, quality: string): Promise<void> {
+  await page.getByRole('button', { name: 'Save on phone' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Save on this phone' });
+  await sheet.locator('label', { hasText: quality }).click();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'On this phone', exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
+}
+
+const megabytes = async (place: Locator) =>
+  Number(/([\d.]+) MB/.exec((await place.textContent()) ?? '')?.[1]);
+
+test('from a card a film is heard before anything else of it is fetched, and seen from the same second on', async ({
+  page,
+}) => {
+  await signIn(page);
+  await page.goto(`/app/overview?search=${encodeURIComponent(TITLE)}`);
+  const listen = page.getByRole('link', { name: `Listen to ${TITLE}` });
+  const said = (await listen.textContent()) ?? '';
+  const bytes = await countFilmBytes(page);
+  await page.waitForLoadState('networkidle');
+  const media: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/media/'))
+      media.push(request.url().split('/').at(-1) ?? '');
+  });
+  await listen.click();
+  const film = watchHands(page, TITLE);
+  await film.reaches(4);
+  await expect(page.getByText('Listening only')).toBeVisible();
+  expect(new Set(media)).toEqual(new Set(['audio.m4a']));
+  expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(TITLE);
+  expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
+  // The whole sound is there soon, and weighs what the card said.
+  expect(said).toMatch(/MB/);
+  const sound = page.getByRole('button', { name: 'Back to the film' });
+  const heard = bytes.bytes();
+  await film.pause();
+  const at = await film.place();
+  await sound.click();
+  await expect.poll(film.place).toBeGreaterThanOrEqual(at);
+  expect(await film.place()).toBeLessThan(at + 6);
+  await expect.poll(() => bytes.bytes()).toBeGreaterThan(heard);
+  expect(bytes.asked().some((one) => one.includes('144.m4s'))).toBe(true);
+});
+
+test('what the page says a film used and saved is what the network log says, also after a change of quality', async ({
+  page,
+}) => {
+  await signIn(page);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  await page
+    .getByRole('button', { name: `Play ${TITLE}` })
+    .or(page.getByRole('button', { name: /^Resume/ }))
+    .first()
+    .waitFor();
+  const bytes = await countFilmBytes(page);
+  await film.play();
+  await film.reaches(6);
+  await page.getByRole('group').or(page.locator('label')).filter({ hasText: /^240p/ }).first().click();
+  await film.reaches(16);
+  await film.pause();
+  const asked = bytes.asked();
+  expect(new Set(asked).size).toBe(asked.length);
+  const receipt = page.getByText(/^This lesson so far/);
+  const near = (saidMb: number, really: number) =>
+    Math.abs(saidMb - really / 1e6) < (really / 1e6) * 0.05 + 0.05;
+  await expect.poll(async () => near(await megabytes(receipt), bytes.bytes())).toBe(true);
+
+  await page.reload();
+  await film.play();
+  await film.reaches(8);
+  await film.pause();
+  await expect(receipt).toHaveText(/, (?!0 MB).* saved/);
+  await page.goto('/app/on-this-phone');
+  const card = page.getByRole('region', { name: 'Data receipt' });
+  await expect(card.getByRole('row').filter({ hasText: TITLE })).toBeVisible();
+  expect(near(await megabytes(card.getByText(/used/).first()), bytes.bytes())).toBe(true);
+});
+
+test('a week of data steps the picture down, then gives the sound alone and asks', async ({ page }) => {
+  await signIn(page);
+  await page.goto('/app/on-this-phone');
+  await page.getByRole('button', { name: 'Set a limit' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Data for a week' });
+  await sheet.getByLabel('GB a week').fill('nothing');
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('Type a number, such as 1 or 0.5.')).toBeVisible();
+  await sheet.getByLabel('GB a week').fill('0.001');
+  await sheet.locator('label', { hasText: 'Friday' }).click();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/of 1 MB/)).toBeVisible();
+
+  const film = watchHands(page, TITLE);
+  await film.open();
+  await page.locator('label').filter({ hasText: /^240p/ }).click();
+  await film.play();
+  await expect(page.getByText(/^Four fifths of this week’s data are used/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
+  const ask = page.getByRole('dialog', { name: 'This week’s data is used up' });
+  await expect(ask).toBeVisible({ timeout: 60_000 });
+  await expect(ask).toContainText('It begins anew on Friday. Only the sound plays now.');
+  const at = await film.place();
+  await ask.getByRole('button', { name: 'Listen on' }).click();
+  await expect(page.getByText('Listening only')).toBeVisible();
+  await film.reaches(at + 1);
+  await page.getByRole('button', { name: 'Back to the film' }).click();
+  await ask.getByRole('button', { name: /^Raise the week to/ }).click();
+  await expect(page.getByText('Listening only')).toBeHidden();
+  await expect(page.getByText(/of 500 MB/)).toBeVisible();
+});
+
+test('security line 28: saved films go with signing out and with a lapse, and nobody else on the phone has them', async ({
+  page,
+  faults,
+}) => {
+  test.skip(!process.env.E2E_DATA_DIR, 'The data folder of the running product is not known (E2E_DATA_DIR).');
+  const held = () =>
+    page.evaluate(
+      () =>
+        new Promise<number>((resolve, reject) => {
+          const open = indexedDB.open('wedding-films');
+          open.onerror = () => reject(open.error);
+          open.onsuccess = () => {
+            const counts = ['pieces', 'saved'].map((name) =>
+              open.result.transaction(name).objectStore(name).count(),
+            );
+            open.result.close();
+            let sum = 0;
+            for (const [place, count] of counts.entries()) {
+              count.onsuccess = () => {
+                sum += count.result;
+                if (place === counts.length - 1) resolve(sum);
+              };
+            }
+          };
+        }),
+    );
+  await signIn(page);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  await save(page, 'Sound only');
+  expect(await held()).toBeGreaterThan(1);
+  await page.getByRole('button', { name: 'Log Out' }).first().click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await expect.poll(held).toBe(0);
+
+  await signInCouple(page, OTHER_COUPLE);
+  await page.goto('/app/on-this-phone');
+  await expect(page.getByText(/^Save a lesson from its page/)).toBeVisible();
+  await expect(page.getByText(TITLE)).toHaveCount(0);
+  await film.open();
+  await save(page, 'Sound only');
+  try {
+    await endPaidTime(OTHER_COUPLE, 'now');
+    await expect(page.getByRole('dialog', { name: 'Subscription Ended' })).toBeVisible({ timeout: 60_000 });
+    await expect.poll(held).toBe(0);
+  } finally {
+    await endPaidTime(OTHER_COUPLE, 'in a month');
+  }
+  forget(faults, /status of 40[13]|plan ended on/i);
+});
+
+test('a saved film outlives a restart of the browser, a week without a network, and not the eighth day', async ({
+  playwright,
+  baseURL,
+}) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-browser-'));
+  const launch = () =>
+    playwright.chromium.launchPersistentContext(folder, {
+      baseURL: baseURL ?? '',
+      args: [...browserFlags],
+      ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
+    });
+  try {
+    const first = await launch();
+    const page = await first.newPage();
+    await signIn(page);
+    await watchHands(page, TITLE).open();
+    await save(page, '144p');
+    await keptOnPhone(page);
+    await first.close();
+
+    const second = await launch();
+    await second.setOffline(true);
+    const again = await second.newPage();
+    await again.goto('/app/on-this-phone');
+    const link = again.getByRole('link', { name: TITLE });
+    await link.click();
+    const film = watchHands(again, TITLE);
+    await film.play();
+    await film.reaches(4);
+    await again.clock.setSystemTime(Date.now() + 8 * 86_400_000);
+    await again.goto('/app/on-this-phone');
+    await expect(again.getByText('Connect once and it opens again')).toBeVisible();
+    await link.click();
+    await expect(again.getByText(/Connect once, and it opens again/)).toBeVisible({ timeout: 20_000 });
+    await second.close();
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,139 @@
+import { expect } from '@playwright/test';
+import { signInAdmin, test } from '../journey.ts';
+import { look, SIZES } from '../look.ts';
+
+test.describe.configure({ timeout: 120_000 });
+const RUN = String(Date.now()).slice(-6);
+
+test('a budget template is kept through a refresh, put in order by keys and by drag, and published whole', async ({
+  page,
+}) => {
+  const name = `Lagoon wedding ${RUN}`;
+  await signInAdmin(page);
+  await page.goto('/app/admin/budget/new-budget');
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  const parts = page.getByLabel('Part', { exact: true });
+  const shares = page.getByLabel('Share', { exact: true });
+  for (const [place, [part, share]] of [
+    ['Hall', '50'],
+    ['Food', '30'],
+    ['Music', '15'],
+  ].entries()) {
+    await parts.nth(place).fill(part ?? '');
+    await shares.nth(place).fill(share ?? '');
+  }
+  await expect(page.getByText('5% still to give out')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
+  await page.reload();
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+  await expect(parts.nth(2)).toHaveValue('Music');
+  await shares.nth(2).fill('20');
+  await expect(page.getByText('The shares are the whole')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Change order' });
+  const rows = sheet.getByRole('listitem');
+  await sheet.getByRole('button', { name: 'Drag Music' }).focus();
+  await page.keyboard.press('Space');
+  await expect(sheet.getByText(/Music, place 3 of 3/)).toBeAttached();
+  await page.keyboard.press('ArrowUp');
+  await expect(sheet.getByText(/Music, place 2 of 3/)).toBeAttached();
+  await page.keyboard.press('Space');
+  await expect(rows.nth(1)).toContainText('Music');
+  for (const size of SIZES) await look(page, 'template order', size);
+  const from = await sheet.getByRole('button', { name: 'Drag Hall' }).boundingBox();
+  const to = await rows.nth(2).boundingBox();
+  if (!from || !to) throw new Error('The rows are not there.');
+  const x = from.x + from.width / 2;
+  await page.mouse.move(x, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x, from.y + from.height, { steps: 4 });
+  await page.mouse.move(x, to.y + to.height / 2, { steps: 8 });
+  await page.mouse.up();
+  await expect(rows.nth(2)).toContainText('Hall');
+  await sheet.getByRole('button', { name: 'Done' }).click();
+  await expect(parts.nth(0)).toHaveValue('Music');
+  for (const size of SIZES) await look(page, 'template form', size);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('Template saved')).toBeVisible();
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  await expect(card.getByText(/no couple began from it yet/)).toBeVisible();
+  await card.getByRole('link', { name }).click();
+  await expect(parts.nth(2)).toHaveValue('Hall');
+  await page.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText('Template saved')).toBeVisible();
+});
+
+test('a checklist comes from a file, which says what it can’t read, and stands in the order it is given', async ({
+  page,
+}) => {
+  const name = `Beach wedding ${RUN}`;
+  await signInAdmin(page);
+  await page.goto('/app/admin/checklist');
+  await page.getByRole('button', { name: 'New checklist' }).click();
+  await page.getByRole('dialog').getByLabel('Name').fill(name);
+  await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Tasks from a file' });
+  const lines = [
+    'Category;Task;When;Ceremony;At least days before;At most days before',
+    'Papers;Give notice at the registry;60 days before;Registry;21;90',
+    'Venues;Walk the beach at high tide;10 months before;;;',
+    'Venues;Ask for a permit;soon;;;',
+    '=cmd|calc;Hire canopies;6 weeks before;Reception;;',
+  ];
+  const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}`);
+  await sheet.locator('input[type=file]').setInputFiles({ name: 'tasks.csv', mimeType: 'text/csv', buffer });
+  await expect(sheet.getByText(/3 tasks to add/)).toBeVisible();
+  await expect(sheet.getByText(/“soon” can’t be read/)).toBeVisible();
+  for (const size of SIZES) await look(page, 'checklist import', size);
+  // A refresh keeps what the file brought; the sheet is opened again.
+  await page.reload();
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
+  await sheet.getByRole('button', { name: 'Take in 3 tasks' }).click();
+  await expect(page.getByText('Template saved')).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Give notice at the registry/ })).toBeVisible();
+
+  await page.getByRole('button', { name: 'Change order' }).click();
+  const order = page.getByRole('dialog', { name: 'Change order' });
+  await order.getByRole('button', { name: 'Move up Venues' }).click();
+  await order.getByRole('button', { name: 'Save' }).click();
+  await expect(order).toHaveCount(0);
+  await page.getByRole('button', { name: 'Rename Venues' }).click();
+  const renamed = page.getByRole('dialog', { name: 'Rename category' });
+  await renamed.getByLabel('Category').fill('The beach');
+  await renamed.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { level: 2 }).nth(1)).toHaveText('The beach');
+
+  // What goes out can be run by no spreadsheet.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: `More about ${name}` })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'Export as CSV' }).click()),
+  ]);
+  const { readFile } = await import('node:fs/promises');
+  const text = await readFile((await file.path()) ?? '', 'utf8');
+  expect(text).toContain("'=cmd|calc,Hire canopies,6 weeks before,Reception");
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByRole('heading', { name })).toHaveCount(0);
+});
+
+test('videos are put in order by their heads, and all chosen at once on a phone', async ({ page }) => {
+  await signInAdmin(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/app/admin/videos');
+  await page.getByRole('columnheader', { name: 'Views' }).getByRole('button').click();
+  await expect(page).toHaveURL(/sort=views$/);
+  await look(page, 'videos by views', { width: 1280, height: 800 });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByLabel('Choose all videos on this page').check();
+  await expect(page.getByText(/\d+ chosen/)).toBeVisible();
+  await look(page, 'videos chosen', { width: 360, height: 800 });
+});

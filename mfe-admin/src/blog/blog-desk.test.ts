@@ -1,0 +1,120 @@
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { setApiHost } from '@wedding/shared/platform/call.ts';
+import { type Replies, startFarSide } from '@wedding/shared/testing/far-side.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BlogDesk } from './blog-desk.ts';
+
+let far: Awaited<ReturnType<typeof startFarSide>>;
+let end = () => {};
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  end();
+  far?.close();
+});
+
+const blog: AdminBlog = {
+  ...{ id: 4, blogId: 4, title: 'Halls', excerpt: 'Ask', own_excerpt: '', body_html: '<p>Ask</p>' },
+  ...{ cover: null, cover_small: null, reading_minutes: 1, status: 'draft', publish_at: null },
+  ...{ created_at: '2027-01-01 09:00:00', published_at: null, updated_at: '2027-01-01 09:00:00' },
+  ...{ updated_by: 'Ada', version: 3, writer: null, pending: null },
+};
+const answer = (change: Partial<AdminBlog> = {}) => ({
+  body: { message: 'OK', data: { ...blog, ...change } },
+});
+
+async function open(replies: Replies, opened: AdminBlog | null = blog) {
+  far = await startFarSide(replies);
+  setApiHost(far.address);
+  const made: AdminBlog[] = [];
+  const desk = new BlogDesk({
+    blog: opened,
+    userId: 1,
+    onMade: (one) => made.push(one),
+    onSaved: () => {},
+    ...{ idleMs: 10, againMs: 20 },
+  });
+  end = desk.begin();
+  return { desk, made };
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+const kindOf = (desk: BlogDesk) => desk.read().state.kind;
+type Sent = { writer: string; version?: number; body_html?: string; autosave?: boolean };
+const sent = () => far.heard.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent);
+
+test('a new blog is made once, however often its first answer is lost, and has its address then', async () => {
+  let tries = 0;
+  const { desk, made } = await open(
+    {
+      'POST /admin/blogs': () => {
+        tries += 1;
+        return tries < 3 ? { status: 503, body: { message: 'Away', code: 'X' } } : answer({ version: 1 });
+      },
+    },
+    null,
+  );
+  desk.change({ body_html: '<p>Hello</p>' });
+  await until(() => expect(kindOf(desk)).toBe('kept'));
+  expect(Object.keys({ ...sessionStorage })).toEqual(['admin-draft:1:blog-new']);
+  await until(() => expect(kindOf(desk)).toBe('saved'));
+  expect(new Set(sent().map(({ writer }) => writer)).size).toBe(1);
+  expect(made.map(({ id }) => id)).toEqual([4]);
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+test('an empty new blog makes nothing', async () => {
+  const { desk } = await open({}, null);
+  desk.change({ title: ' ' });
+  await new Promise((rest) => setTimeout(rest, 60));
+  expect(sent()).toEqual([]);
+});
+
+test('what was typed is back after a refresh and goes to the server, over the version it was typed over', async () => {
+  const first = await open({ 'POST /admin/blogs/4/update': () => ({ status: 503, body: {} }) });
+  first.desk.change({ body_html: '<p>Ask twice</p>' });
+  await until(() => expect(kindOf(first.desk)).toBe('kept'));
+  // The tab is gone without a word.
+  far.close();
+  const kept = { ...sessionStorage };
+  end();
+  Object.assign(sessionStorage, kept);
+  const { desk } = await open({
+    'POST /admin/blogs/4/update': () => answer({ version: 4, body_html: '<p>Ask twice</p>' }),
+  });
+  expect(desk.read()).toMatchObject({ restored: true, texts: { body_html: '<p>Ask twice</p>' } });
+  await until(() => expect(kindOf(desk)).toBe('saved'));
+  expect(sent().at(-1)).toMatchObject({ version: 3, autosave: true, body_html: '<p>Ask twice</p>' });
+});
+
+test('where another editor wrote since, nothing is sent before it is chosen which text stands', async () => {
+  const theirs = { ...blog, version: 5, body_html: '<p>Theirs</p>', writer: crypto.randomUUID() };
+  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] };
+  const replies: Replies = { 'POST /admin/blogs/4/update': () => ({ status: 409, body: conflict }) };
+  const { desk } = await open(replies);
+  desk.change({ body_html: '<p>Mine</p>' });
+  await until(() => expect(kindOf(desk)).toBe('conflict'));
+  desk.change({ body_html: '<p>Mine still</p>' });
+  await new Promise((rest) => setTimeout(rest, 60));
+  expect(sent()).toHaveLength(1);
+
+  replies['POST /admin/blogs'] = () => answer({ id: 9 });
+  await desk.takeTheirs(theirs);
+  expect(sent().at(-1)).toMatchObject({ title: 'Halls (my version)', body_html: '<p>Mine still</p>' });
+  expect(desk.read()).toMatchObject({ texts: { body_html: '<p>Theirs</p>' }, state: { kind: 'clean' } });
+
+  replies['POST /admin/blogs/4/update'] = () => answer({ version: 6 });
+  desk.change({ body_html: '<p>Mine again</p>' });
+  await until(() => expect(kindOf(desk)).toBe('saved'));
+  expect(sent().at(-1)).toMatchObject({ version: 5 });
+});
+
+test('what is typed while a save is under way is saved after it', async () => {
+  const { desk } = await open({
+    'POST /admin/blogs/4/update': () => ({ ...answer({ version: 4 }), after: 80 }),
+  });
+  desk.change({ title: 'Two halls' });
+  await until(() => expect(kindOf(desk)).toBe('saving'));
+  desk.change({ title: 'Three halls' });
+  await until(() => expect(sent()).toHaveLength(2));
+  await until(() => expect(kindOf(desk)).toBe('saved'));
+  expect(sent().at(-1)).toMatchObject({ title: 'Three halls', version: 4 });
+});

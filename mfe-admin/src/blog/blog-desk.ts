@@ -1,0 +1,248 @@
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { createBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
+import { type KeptBlog, keepBlog, keptBlog } from './kept-blog.ts';
+
+export type BlogTexts = KeptBlog['texts'];
+
+/** Where what is typed lies at the moment. */
+export type SaveState =
+  | { kind: 'clean' }
+  | { kind: 'typed' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: Date }
+  /** The server could not be told; this browser has it, and goes on trying. */
+  | { kind: 'kept' }
+  | { kind: 'refused'; text: string; errors: ApiError['errors'] }
+  /** Another editor wrote since: nothing is sent before the person has chosen. */
+  | { kind: 'conflict'; theirs: AdminBlog }
+  | { kind: 'gone' };
+
+export interface DeskView {
+  texts: BlogTexts;
+  /** As the server has it; null while it has none. */
+  blog: AdminBlog | null;
+  state: SaveState;
+  /** What is typed came back after a refresh. */
+  restored: boolean;
+  /** Another one where the text was put there by other means than typing. */
+  edition: number;
+}
+
+interface DeskOptions {
+  blog: AdminBlog | null;
+  /** Whose browser it is. */
+  userId: number;
+  onMade: (blog: AdminBlog) => void;
+  onSaved: (blog: AdminBlog) => void;
+  idleMs?: number;
+  againMs?: number;
+}
+
+/** What a post without a title is called until it has one. */
+export const UNTITLED = 'Untitled';
+
+const textsOf = (blog: AdminBlog): BlogTexts => {
+  const { title, body_html } = blog.pending ?? blog;
+  const excerpt = blog.pending ? blog.pending.excerpt : blog.own_excerpt;
+  return { title: title === UNTITLED ? '' : title, excerpt, body_html };
+};
+const same = (a: BlogTexts, b: BlogTexts) =>
+  a.title === b.title && a.excerpt === b.excerpt && a.body_html === b.body_html;
+
+/**
+ * One blog under one pair of hands: what is typed is kept in this browser at once and sent when the hands rest. Never
+ * two sends at a time, and none over what another editor wrote.
+ */
+export class BlogDesk {
+  private view: DeskView;
+  private writer: string;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sending: Promise<boolean> | null = null;
+  private ended = true;
+  private readonly listeners = new Set<() => void>();
+  private readonly options: DeskOptions;
+
+  constructor(options: DeskOptions) {
+    this.options = options;
+    const { blog, userId } = options;
+    const kept = keptBlog(userId, blog?.id ?? null);
+    // A post that has no id yet is known by its writer; a tab that was doubled shall not pass for the first one.
+    this.writer = (blog ? undefined : kept?.writer) ?? crypto.randomUUID();
+    const there: BlogTexts = blog ? textsOf(blog) : { title: '', excerpt: '', body_html: '' };
+    const mine = kept && !same(kept.texts, there) ? kept : null;
+    const stale = mine && blog && mine.version !== blog.version && blog.writer !== mine.writer;
+    this.view = {
+      texts: mine?.texts ?? there,
+      blog,
+      state: stale ? { kind: 'conflict', theirs: blog } : { kind: mine ? 'typed' : 'clean' },
+      restored: mine !== null,
+      edition: 0,
+    };
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
+  };
+  readonly read = () => this.view;
+
+  readonly change = (part: Partial<BlogTexts>) => {
+    const { state } = this.view;
+    this.show({
+      texts: { ...this.view.texts, ...part },
+      state: state.kind === 'conflict' || state.kind === 'gone' ? state : { kind: 'typed' },
+    });
+    this.keep();
+    this.later();
+  };
+
+  /** Sends what is typed, and what is meant to become of the post. Answers whether it is done. */
+  readonly publish = (change: Pick<AdminBlog, 'status'> & { publish_at?: string }) => this.send(change);
+  readonly discard = () => this.send({ discard: true });
+  readonly setCover = async (cover: File) => {
+    await this.send({});
+    return this.send({ cover });
+  };
+
+  /** The person has seen what another editor wrote, and writes over it. */
+  readonly saveOver = (theirs: AdminBlog) => {
+    this.show({ blog: theirs, state: { kind: 'typed' } });
+    return this.send({});
+  };
+  /** Theirs stands from here on; what was typed here becomes a post of its own, a draft. */
+  readonly takeTheirs = async (theirs: AdminBlog) => {
+    const { texts } = this.view;
+    const title = `${texts.title.trim() || UNTITLED} (my version)`.slice(0, 200);
+    const { data } = await call(createBlog, { body: { ...texts, title, writer: crypto.randomUUID() } });
+    this.writer = crypto.randomUUID();
+    keepBlog(this.options.userId, theirs.id, null);
+    const { edition } = this.view;
+    this.show({
+      ...{ blog: theirs, texts: textsOf(theirs), restored: false },
+      ...{ state: { kind: 'clean' } as const, edition: edition + 1 },
+    });
+    return data;
+  };
+  /** The post was deleted elsewhere: what is typed becomes a new one. */
+  readonly beginAnew = () => {
+    keepBlog(this.options.userId, this.view.blog?.id ?? null, null);
+    this.writer = crypto.randomUUID();
+    this.show({ blog: null, state: { kind: 'typed' } });
+    return this.send({});
+  };
+
+  readonly retry = () => void this.send({});
+
+  /** Answers how to end: what is not sent by then goes out as the page is left. */
+  readonly begin = () => {
+    this.ended = false;
+    window.addEventListener('online', this.retry);
+    if (this.view.state.kind === 'typed') this.later();
+    return () => {
+      window.removeEventListener('online', this.retry);
+      void this.send({});
+      this.ended = true;
+    };
+  };
+
+  private later(ms = this.options.idleMs ?? 1500): void {
+    clearTimeout(this.timer);
+    if (!this.ended) this.timer = setTimeout(() => void this.send({}), ms);
+  }
+
+  private async send(change: Change): Promise<boolean> {
+    clearTimeout(this.timer);
+    while (this.sending) await this.sending;
+    this.sending = this.save(change).finally(() => {
+      this.sending = null;
+    });
+    return this.sending;
+  }
+
+  private async save(change: Change): Promise<boolean> {
+    const { texts, blog, state } = this.view;
+    const byItself = Object.keys(change).length === 0;
+    if (state.kind === 'conflict' || state.kind === 'gone') return false;
+    if (byItself && state.kind !== 'typed' && state.kind !== 'kept') return false;
+    if (!blog && byItself && !texts.title.trim() && !texts.body_html && !texts.excerpt.trim()) return false;
+    this.show({ state: { kind: 'saving' } });
+    try {
+      const { data } = await this.tell(change);
+      if (!blog) keepBlog(this.options.userId, null, null);
+      const told = !(blog && change.cover) || state.kind === 'saved' || state.kind === 'clean';
+      const still = change.discard || (told && same(this.view.texts, texts));
+      if (change.discard) this.show({ texts: textsOf(data), edition: this.view.edition + 1 });
+      this.show({
+        ...{ blog: data, restored: false },
+        state: still ? { kind: 'saved', at: new Date() } : { kind: 'typed' },
+      });
+      this.keep(still);
+      if (!blog && !this.ended) this.options.onMade(data);
+      this.options.onSaved(data);
+      if (!still) this.later();
+      return true;
+    } catch (error) {
+      this.failed(error);
+      return false;
+    }
+  }
+
+  private tell(change: Change): Promise<{ data: AdminBlog }> {
+    const { texts, blog } = this.view;
+    const { cover, discard, ...rest } = change;
+    const words = { ...texts, title: texts.title.trim() || UNTITLED };
+    const byItself = Object.keys(rest).length === 0;
+    // A cover or a dropped change says nothing of the texts, which may be those of a published post.
+    const body = {
+      ...(cover || discard ? {} : words),
+      ...rest,
+      ...(byItself && !cover && !discard && { autosave: true }),
+      ...(discard && { discard }),
+      writer: this.writer,
+      ...(blog && { version: blog.version }),
+    };
+    if (blog) {
+      return call(updateBlog, { params: { id: blog.id }, body: cover ? formOf(body, cover) : body });
+    }
+    const made = { ...words, ...rest, writer: this.writer };
+    return call(createBlog, { body: cover ? formOf(made, cover) : made });
+  }
+
+  private failed(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    const [conflict] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
+    if (error.status === 409 && conflict) {
+      this.show({ state: { kind: 'conflict', theirs: conflict.current as AdminBlog } });
+    } else if (error.status === 404) this.show({ state: { kind: 'gone' } });
+    else if (error.status === 0 || error.status >= 500 || error.status === 401) {
+      this.show({ state: { kind: 'kept' } });
+      this.later(this.options.againMs ?? 5000);
+    } else this.show({ state: { kind: 'refused', text: messageOf(error), errors: error.errors } });
+  }
+
+  private keep(settled = false): void {
+    const { texts, blog } = this.view;
+    const kept = { texts, writer: this.writer, version: blog?.version ?? 0 };
+    keepBlog(this.options.userId, blog?.id ?? null, settled ? null : kept);
+  }
+
+  private show(part: Partial<DeskView>): void {
+    this.view = { ...this.view, ...part };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+interface Change {
+  status?: AdminBlog['status'];
+  publish_at?: string;
+  discard?: true;
+  cover?: File;
+}
+
+function formOf(texts: Record<string, string | number | boolean>, cover: File): FormData {
+  const form = new FormData();
+  for (const [name, text] of Object.entries(texts)) form.set(name, String(text));
+  form.set('cover', cover);
+  return form;
+}

@@ -1,0 +1,49 @@
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { BlogBody } from '@wedding/shared/ui/blog-body.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useMemo } from 'react';
+import css from './blog.module.css';
+import { namedFilmsQuery } from './blog.queries.ts';
+
+interface BlogPreviewProps {
+  texts: Pick<AdminBlog, 'title' | 'body_html'>;
+  blog: AdminBlog | null;
+  onClose: () => void;
+}
+
+const WORDS_A_MINUTE = 200;
+const NONE: [] = [];
+
+/** A blog as couples will read it, from the same text and by the same rules. Shown, not used: its links lead nowhere. */
+export function BlogPreview({ texts: { title, body_html }, blog, onClose }: BlogPreviewProps) {
+  const { ids, minutes } = useMemo(() => {
+    const page = new DOMParser().parseFromString(body_html, 'text/html');
+    const named = [...page.querySelectorAll('figure[data-video]')].map((one) =>
+      Number(one.getAttribute('data-video')),
+    );
+    const words = page.body.textContent?.split(/\s+/).length ?? 0;
+    return {
+      ids: [...new Set(named)].filter((id) => id > 0),
+      minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+    };
+  }, [body_html]);
+  const films = useQuery(namedFilmsQuery(ids)).data;
+  return (
+    <Sheet open wide title="As couples read it" onClose={onClose}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: there is nothing in it to go to, and keys must scroll it */}
+      <section className={css.preview} aria-label="The blog" tabIndex={0}>
+        <div inert>
+          <h3 className={css.previewTitle}>{title || 'No title yet'}</h3>
+          <p className={css.facts}>{minutes} min read</p>
+          {blog?.cover && <img className={css.previewCover} src={blog.cover} alt="" />}
+          {body_html ? (
+            <BlogBody html={body_html} films={films ?? NONE} />
+          ) : (
+            <p className={css.quiet}>Nothing is written yet.</p>
+          )}
+        </div>
+      </section>
+    </Sheet>
+  );
+}

@@ -1,0 +1,53 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useMemo } from 'react';
+import { useDraft } from '../use-draft.ts';
+import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+
+interface CategorySheetProps {
+  template: ChecklistTemplate;
+  category: ChecklistTemplate['categories'][number];
+  onClose: () => void;
+}
+
+/** Gives a category another name. */
+export function CategorySheet({ template, category, onClose }: CategorySheetProps) {
+  const { toast } = useHost();
+  const save = useSaveChecklist();
+  const start = useMemo(() => ({ name: category.name }), [category.name]);
+  const { draft, change, clear } = useDraft(`category-${category.id}`, start);
+  const name = draft.name.trim();
+  function submit() {
+    const categories = template.categories.map((one) => (one.id === category.id ? { ...one, name } : one));
+    save.mutate(
+      { ...template, categories },
+      {
+        onSuccess: ({ message }) => {
+          clear();
+          toast.success(message);
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <FormSheet
+      title="Rename category"
+      save="Save"
+      disabled={!name}
+      saving={save.isPending && 'Saving'}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label="Category"
+        value={draft.name}
+        maxLength={120}
+        onChange={(event) => change({ name: event.target.value })}
+        error={save.error ? saveRefusal(save.error) : undefined}
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,83 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checklistCsv, readChecklistCsv } from './checklist-csv.ts';
+
+const EMPTY = { categories: [], tasks: [] };
+const file = (...lines: string[]) =>
+  ['Category,Task,When,Ceremony,At least days before,At most days before', ...lines].join('\r\n');
+
+test('a file becomes categories and tasks; writing and reading it again changes nothing', () => {
+  const { next, added, newCategories, refused } = readChecklistCsv(
+    file(
+      'Venues,Visit three halls,10 months before,,,',
+      'Papers,Give notice,40 days before,Registry,21,90',
+      '"Papers","Bring rings, and a pen",on the day,registry,,',
+      'After,Send thanks,2 weeks after,Reception,,',
+      'After,Rest,,,,',
+      'After,Pay the last bill,2027-03-12,,,',
+    ),
+    EMPTY,
+  );
+  expect(refused).toEqual([]);
+  expect(newCategories).toEqual(['Venues', 'Papers', 'After']);
+  expect(added).toHaveLength(6);
+  expect(next.tasks.map(({ due }) => due)).toEqual([
+    { kind: 'offset', ceremony: 'main', n: -10, unit: 'month' },
+    { kind: 'offset', ceremony: 'registry', n: -40, unit: 'day', min_lead_days: 21, max_lead_days: 90 },
+    { kind: 'offset', ceremony: 'registry', n: 0, unit: 'day' },
+    { kind: 'offset', ceremony: 'reception', n: 2, unit: 'week' },
+    { kind: 'none' },
+    { kind: 'fixed', date: '2027-03-12' },
+  ]);
+  expect(readChecklistCsv(checklistCsv(next), next)).toMatchObject({
+    ...{ added: [], changed: [], same: 6, refused: [], newCategories: [] },
+    next,
+  });
+});
+
+test('every line that can’t be read is named with what to do; the others are taken', () => {
+  const { refused, added } = readChecklistCsv(
+    file(
+      'Venues,Hall,soon,,,',
+      'Venues,,1 day before,,,',
+      ',Cake,1 day before,,,',
+      'Venues,Band,1 day before,Graduation,,',
+      'Venues,Tent,30 days before,,20,10',
+      'Venues,Chairs,30 days before,,many,',
+      'Venues,Date,2027-02-31,,,',
+      'Venues,Good one,1 day before,,,',
+      'venues,good ONE,2 days before,,,',
+      `Venues,${'x'.repeat(121)},1 day before,,,`,
+    ),
+    EMPTY,
+  );
+  expect(refused.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7, 8, 10, 11]);
+  expect(refused.map(({ why }) => why).join('\n')).toMatch(
+    /Write it as “10 months before”[\s\S]*no task[\s\S]*no category[\s\S]*no ceremony[\s\S]*ends before[\s\S]*whole numbers[\s\S]*no day[\s\S]*twice[\s\S]*120/,
+  );
+  expect(added.map(({ title }) => title)).toEqual(['Good one']);
+  expect(readChecklistCsv('Title,Day\r\nx,y', EMPTY).refused).toEqual([
+    { line: 1, why: expect.stringContaining('Category and Task') },
+  ]);
+});
+
+test('a task that is there gets its new day and keeps its lesson; what the file leaves out stays', () => {
+  const { next } = readChecklistCsv(
+    file('Venues,Hall,10 months before,,,', 'Venues,Band,1 day before,,,'),
+    EMPTY,
+  );
+  const taught = { ...next, tasks: next.tasks.map((task) => ({ ...task, video_id: 7 })) };
+  const again = readChecklistCsv(file('VENUES,hall,6 months before,,,'), taught);
+  expect(again).toMatchObject({ added: [], same: 0, changed: [{ title: 'Hall' }] });
+  expect(again.next.tasks).toMatchObject([{ title: 'Hall', video_id: 7, due: { n: -6 } }, { title: 'Band' }]);
+});
+
+test('whatever a file holds, it is read or refused, never thrown at', () => {
+  fc.assert(
+    fc.property(fc.string({ maxLength: 200 }), (text) => {
+      const { next } = readChecklistCsv(file(text), EMPTY);
+      const homes = new Set(next.categories.map(({ id }) => id));
+      expect(next.tasks.every(({ category_id }) => homes.has(category_id))).toBe(true);
+    }),
+  );
+});

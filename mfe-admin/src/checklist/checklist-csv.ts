@@ -1,0 +1,176 @@
+import type { TemplateCeremony } from '@wedding/shared/contract/planning.schema.ts';
+import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { fromCsv, toCsv } from '@wedding/shared/ui/csv.ts';
+import { ceremonyWords, isCeremony } from '../templates.tsx';
+import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
+
+const HEAD = ['Category', 'Task', 'When', 'Ceremony', 'At least days before', 'At most days before'] as const;
+type Column = (typeof HEAD)[number];
+/** As the contract has it. */
+const LONGEST = 120;
+const DAYS_MAX = 3650;
+const CATEGORIES_MAX = 100;
+const TASKS_MAX = 500;
+
+/** The tasks of a template in its order, as people write them: `10 months before`, `Wedding day`. */
+export function checklistCsv({ categories, tasks }: Pick<ChecklistDraft, 'categories' | 'tasks'>): string {
+  const rows = categories.flatMap(({ id, name }) =>
+    tasks
+      .filter(({ category_id }) => category_id === id)
+      .map(({ title, due }) => [name, title, ...cellsOf(due)]),
+  );
+  return toCsv([HEAD, ...rows]);
+}
+
+function cellsOf(due: TaskDue): (string | number)[] {
+  if (due.kind === 'none') return ['', '', '', ''];
+  if (due.kind === 'fixed') return [due.date, '', '', ''];
+  const length = Math.abs(due.n);
+  const when =
+    due.n === 0
+      ? 'on the day'
+      : `${length} ${due.unit}${length === 1 ? '' : 's'} ${due.n < 0 ? 'before' : 'after'}`;
+  return [when, ceremonyWords[due.ceremony], due.min_lead_days ?? '', due.max_lead_days ?? ''];
+}
+
+/** What a file would make of a template. Lines that can't be read are refused, each with its number and why. */
+export interface ChecklistReading {
+  added: { title: string; category: string }[];
+  changed: { title: string; from: TaskDue; to: TaskDue }[];
+  /** How many lines say what stands already. */
+  same: number;
+  newCategories: string[];
+  refused: { line: number; why: string }[];
+  /** The template with all that could be read. */
+  next: Pick<ChecklistDraft, 'categories' | 'tasks'>;
+}
+
+/** Reads a file over a template: lines are matched by category and task, columns by their names. Nothing is removed. */
+export function readChecklistCsv(
+  text: string,
+  template: Pick<ChecklistDraft, 'categories' | 'tasks'>,
+): ChecklistReading {
+  const next = { categories: [...template.categories], tasks: [...template.tasks] };
+  const reading: ChecklistReading = { added: [], changed: [], same: 0, newCategories: [], refused: [], next };
+  const [head, ...lines] = fromCsv(text);
+  const at = new Map(head?.cells.map((cell, place) => [cell.trim().toLowerCase(), place]));
+  if (!at.has('task') || !at.has('category')) {
+    const why = 'The first line has to name the columns, Category and Task among them.';
+    return { ...reading, refused: [{ line: 1, why }] };
+  }
+  const seen = new Set<string>();
+  for (const { line, cells } of lines) {
+    const cell = (name: Column) =>
+      (cells[at.get(name.toLowerCase()) ?? -1] ?? '').trim().replace(/\s+/g, ' ');
+    const refuse = (why: string) => void reading.refused.push({ line, why });
+    const [category, title] = [cell('Category'), cell('Task')];
+    if (!title && !category) continue;
+    if (!title) refuse('It has no task.');
+    else if (!category) refuse(`“${title}” has no category.`);
+    else if (title.length > LONGEST) refuse(`At most ${LONGEST} letters a task: “${title.slice(0, 40)}…”.`);
+    else if (category.length > LONGEST) refuse(`At most ${LONGEST} letters a category.`);
+    else {
+      const key = `${category}\n${title}`.toLowerCase();
+      if (seen.has(key)) refuse(`“${title}” is there twice.`);
+      else {
+        seen.add(key);
+        const due = dueOf(cell);
+        if (typeof due === 'string') refuse(due);
+        else take(reading, { category, title, due, refuse });
+      }
+    }
+  }
+  return reading;
+}
+
+interface Line {
+  category: string;
+  title: string;
+  due: TaskDue;
+  refuse: (why: string) => void;
+}
+
+function take(reading: ChecklistReading, { category, title, due, refuse }: Line): void {
+  const { next } = reading;
+  const alike = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
+  const home = next.categories.find(({ name }) => alike(name, category));
+  const task = home && next.tasks.find((one) => one.category_id === home.id && alike(one.title, title));
+  if (task) {
+    if (sameDue(task.due, due)) reading.same += 1;
+    else {
+      reading.changed.push({ title: task.title, from: task.due, to: due });
+      next.tasks = next.tasks.map((one) => (one === task ? { ...one, due } : one));
+    }
+    return;
+  }
+  if (!home && next.categories.length >= CATEGORIES_MAX) refuse('A checklist has 100 categories at most.');
+  else if (next.tasks.length >= TASKS_MAX) refuse('A checklist has 500 tasks at most.');
+  else add(reading, { category, title, due, home });
+}
+
+interface NewTask extends Omit<Line, 'refuse'> {
+  home: ChecklistDraft['categories'][number] | undefined;
+}
+
+function add(reading: ChecklistReading, { category, title, due, home }: NewTask): void {
+  const { next } = reading;
+  const { id } = home ?? { id: crypto.randomUUID() };
+  if (!home) {
+    next.categories = [...next.categories, { id, name: category }];
+    reading.newCategories.push(category);
+  }
+  const plain: Pick<TemplateTask, 'item_id' | 'books' | 'video_id'> = {
+    ...{ item_id: null, books: false, video_id: null },
+  };
+  next.tasks = [...next.tasks, { id: crypto.randomUUID(), category_id: id, title, due, ...plain }];
+  reading.added.push({ title, category });
+}
+
+const ordered = (due: TaskDue) => JSON.stringify(Object.entries(due).sort(([a], [b]) => (a < b ? -1 : 1)));
+const sameDue = (a: TaskDue, b: TaskDue) => ordered(a) === ordered(b);
+
+/** When the line's task is due, or why that can't be read. */
+function dueOf(cell: (name: Column) => string): TaskDue | string {
+  const when = cell('When').toLowerCase();
+  if (when === '' || when === 'no day') return { kind: 'none' };
+  if (/^20\d\d-[01]\d-[0-3]\d$/.test(when)) {
+    const real = new Date(`${when}T00:00:00Z`).toJSON()?.startsWith(when);
+    return real ? { kind: 'fixed', date: when } : `“${cell('When')}” is no day.`;
+  }
+  const [, length, unit, side] = /^(\d{1,4}) ?(day|week|month)s? (before|after)$/.exec(when) ?? [];
+  if (!unit && when !== 'on the day') {
+    return `“${cell('When')}” can’t be read. Write it as “10 months before”, “3 days after”, “on the day” or 2027-03-12.`;
+  }
+  const ceremony = ceremonyOf(cell('Ceremony'));
+  if (!ceremony) {
+    return `“${cell('Ceremony')}” is no ceremony. Write one of: ${Object.values(ceremonyWords).join(', ')}.`;
+  }
+  const n = Number(length ?? 0);
+  if (n > DAYS_MAX) return `${n} is too far: ${DAYS_MAX.toLocaleString('en')} at most.`;
+  const leads = [leadOf(cell('At least days before')), leadOf(cell('At most days before'))];
+  const [min, max] = leads;
+  if (min === null || max === null) return 'The days of the window are whole numbers from 0 to 3,650.';
+  if ((min ?? 0) > (max ?? DAYS_MAX)) return 'The window ends before it begins.';
+  return {
+    ...{ kind: 'offset', ceremony, unit: unit === 'week' || unit === 'month' ? unit : 'day' },
+    n: side === 'before' && n > 0 ? -n : n,
+    ...(min !== undefined && { min_lead_days: min }),
+    ...(max !== undefined && { max_lead_days: max }),
+  } as TaskDue;
+}
+
+/** By its name or its word of the contract; nothing written means the wedding day. */
+function ceremonyOf(written: string): TemplateCeremony | null {
+  const word = written.toLowerCase();
+  if (word === '') return 'main';
+  const known = Object.entries(ceremonyWords).find(
+    ([kind, words]) => kind === word || words.toLowerCase() === word,
+  )?.[0];
+  return known && isCeremony(known) ? known : null;
+}
+
+/** Undefined for none, null for what is no number of days. */
+function leadOf(written: string): number | undefined | null {
+  if (written === '') return undefined;
+  return /^\d{1,4}$/.test(written) && Number(written) <= DAYS_MAX ? Number(written) : null;
+}

@@ -1,0 +1,80 @@
+import { CircleAlert } from 'lucide-react';
+import type { ChecklistReading } from './checklist-csv.ts';
+import { dueWords } from './due-words.ts';
+import css from './import.module.css';
+
+/** As many lines as somebody looks through; how many more there are is said. */
+const SHOWN = 50;
+const tasks = (count: number) => (count === 1 ? '1 task' : `${count} tasks`);
+
+/** What a file would change, before it does. */
+export function ImportPreview({ reading }: { reading: ChecklistReading }) {
+  const { added, changed, same, newCategories, refused } = reading;
+  return (
+    <section className={css.preview} aria-label="What the file changes">
+      <p role="status">
+        <strong>{tasks(added.length)} to add</strong>
+        {changed.length > 0 && `, ${changed.length} with another day`}
+        {same > 0 && `, ${same} as they are`}
+        {newCategories.length > 0 &&
+          `, ${newCategories.length} new ${newCategories.length === 1 ? 'category' : 'categories'}`}
+        {refused.length > 0 && `; ${refused.length} can’t be read`}.
+      </p>
+      {refused.length > 0 && (
+        <div className={css.refused}>
+          <h3>
+            <CircleAlert aria-hidden="true" />
+            Left out until they are mended
+          </h3>
+          <Lines
+            lines={refused.map(({ line, why }) => ({
+              key: `${line} ${why}`,
+              head: `Line ${line}`,
+              words: why,
+            }))}
+          />
+        </div>
+      )}
+      {newCategories.length > 0 && (
+        <div>
+          <h3>New categories</h3>
+          <p>{newCategories.join(', ')}</p>
+        </div>
+      )}
+      {added.length > 0 && (
+        <div>
+          <h3>New tasks</h3>
+          <Lines
+            lines={added.map(({ title, category }) => ({
+              ...{ key: `${category}\n${title}`, head: title, words: category },
+            }))}
+          />
+        </div>
+      )}
+      {changed.length > 0 && (
+        <div>
+          <h3>Another day</h3>
+          <Lines
+            lines={changed.map(({ title, from, to }, place) => ({
+              ...{ key: `${place} ${title}`, head: title },
+              words: `${dueWords(from)} → ${dueWords(to)}`,
+            }))}
+          />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Lines({ lines }: { lines: { key: string; head: string; words: string }[] }) {
+  return (
+    <ul>
+      {lines.slice(0, SHOWN).map(({ key, head, words }) => (
+        <li key={key}>
+          <strong>{head}</strong> {words}
+        </li>
+      ))}
+      {lines.length > SHOWN && <li>and {lines.length - SHOWN} more</li>}
+    </ul>
+  );
+}

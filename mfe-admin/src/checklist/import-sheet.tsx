@@ -1,0 +1,95 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { download } from '@wedding/shared/ui/download.ts';
+import { TextAreaField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { Download, FileUp } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { FileButton } from '../file-button.tsx';
+import { FormRefusal } from '../form-refusal.tsx';
+import { useDraft } from '../use-draft.ts';
+import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+import { checklistCsv, readChecklistCsv } from './checklist-csv.ts';
+import css from './import.module.css';
+import { ImportPreview } from './import-preview.tsx';
+
+/** Far beyond 500 tasks. */
+const MOST_BYTES = 1_000_000;
+const NOTHING = { text: '' };
+
+/** Tasks from a spreadsheet: what they will change is shown before they do, and every line that can't be read is named. */
+export function ImportSheet({ template, onClose }: { template: ChecklistTemplate; onClose: () => void }) {
+  const { toast } = useHost();
+  const save = useSaveChecklist();
+  const [problem, setProblem] = useState('');
+  const { draft, change, clear } = useDraft(`import-${template.id}`, NOTHING);
+  const reading = useMemo(
+    () => (draft.text.trim() ? readChecklistCsv(draft.text, template) : null),
+    [draft.text, template],
+  );
+  const count = reading ? reading.added.length + reading.changed.length : 0;
+
+  async function take(file: File) {
+    const large = file.size > MOST_BYTES;
+    setProblem(
+      large ? 'This file is larger than 1 MB: no checklist is. Choose the CSV file of the tasks.' : '',
+    );
+    if (!large) change({ text: await file.text() });
+  }
+  function submit() {
+    if (!reading) return;
+    save.mutate(
+      { ...template, ...reading.next },
+      {
+        onSuccess: ({ message }) => {
+          clear();
+          toast.success(message);
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <FormSheet
+      title="Tasks from a file"
+      save={count === 0 ? 'Take in' : `Take in ${count === 1 ? '1 task' : `${count} tasks`}`}
+      disabled={count === 0}
+      saving={save.isPending && 'Saving'}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <p>
+        A CSV file with the columns Category, Task, When, Ceremony, At least days before and At most days
+        before, in any order. Tasks that are there get their new day; tasks that the file leaves out stay.
+      </p>
+      <div className={css.buttons}>
+        <FileButton
+          label="Choose a file"
+          icon={FileUp}
+          file="CSV file"
+          accept=".csv,text/csv,text/plain"
+          onFile={(file) => void take(file)}
+        />
+        <Button
+          small
+          variant="quiet"
+          icon={<Download aria-hidden="true" />}
+          onClick={() => download(`${template.name}.csv`, checklistCsv(template))}
+        >
+          This checklist as CSV
+        </Button>
+      </div>
+      <TextAreaField
+        label="Or paste its lines"
+        rows={5}
+        value={draft.text}
+        placeholder={'Category,Task,When,Ceremony\nVenues,Visit three halls,10 months before,Wedding day'}
+        onChange={(event) => change({ text: event.target.value })}
+        error={problem || undefined}
+      />
+      {reading && <ImportPreview reading={reading} />}
+      <FormRefusal text={save.error ? saveRefusal(save.error) : null} />
+    </FormSheet>
+  );
+}

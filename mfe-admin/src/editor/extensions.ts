@@ -1,0 +1,59 @@
+import { Image } from '@tiptap/extension-image';
+import { type AnyExtension, mergeAttributes, Node } from '@tiptap/react';
+import { StarterKit } from '@tiptap/starter-kit';
+import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
+
+const OWN_PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
+const FILM = /^[1-9]\d{0,8}$/;
+
+/** Whether an address may stand in a link: the same rule as the server's. */
+export const isSafeLink = (href: string) => SAFE_LINK.test(href);
+
+/** Pictures of our own alone: what is pasted from elsewhere would be fetched from there by every phone. */
+const Picture = Image.extend({
+  parseHTML: () => [
+    {
+      tag: 'img[src]',
+      getAttrs: (element) => OWN_PICTURE.test(element.getAttribute('src') ?? '') && null,
+    },
+  ],
+});
+
+/** A film of ours, named by its id. The link within is for whoever shows the text without cards. */
+export const FilmBlock = Node.create({
+  name: 'film',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ id: { default: null }, title: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'figure[data-video]',
+      getAttrs: (element) => {
+        const id = element.getAttribute('data-video') ?? '';
+        return FILM.test(id) && { id: Number(id), title: element.textContent?.trim() ?? '' };
+      },
+    },
+  ],
+  renderHTML: ({ node }) => [
+    'figure',
+    mergeAttributes({ 'data-video': String(node.attrs.id) }),
+    ['a', { href: `/app/video/watch/${node.attrs.id}` }, node.attrs.title || 'Watch the film'],
+  ],
+});
+
+/** All that a blog's text may hold; whatever else is pasted falls away (security line 14). */
+export const blogExtensions = (film: AnyExtension = FilmBlock): AnyExtension[] => [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    link: {
+      openOnClick: false,
+      autolink: true,
+      defaultProtocol: 'https',
+      isAllowedUri: (href) => isSafeLink(href.replace(/[\s\p{Cc}]/gu, '')),
+      HTMLAttributes: { target: null, rel: null },
+    },
+  }),
+  Picture,
+  film,
+];

@@ -1,0 +1,73 @@
+import type { Editor } from '@tiptap/react';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useState } from 'react';
+import { isSafeLink } from './extensions.ts';
+
+/** `hall.example/halls` as people type it, with the protocol that it lacks. */
+function addressOf(typed: string): string {
+  const bare = typed.trim().replace(/[\s\p{Cc}]/gu, '');
+  if (/^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(bare)) return `mailto:${bare}`;
+  return /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(bare) ? `https://${bare}` : bare;
+}
+
+/** Where the chosen words lead; with none chosen, words are asked for as well. */
+export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [old] = useState(() => String(editor.getAttributes('link').href ?? ''));
+  const [needsWords] = useState(() => editor.state.selection.empty && !editor.isActive('link'));
+  const [typed, setTyped] = useState(old);
+  const [words, setWords] = useState('');
+  const [tried, setTried] = useState(false);
+  const href = addressOf(typed);
+
+  function save() {
+    setTried(true);
+    if (!isSafeLink(href)) return;
+    const link = { type: 'link', attrs: { href } };
+    if (needsWords) {
+      const text = words.trim() || href.replace(/^(https?:\/\/|mailto:|tel:|sms:)/, '');
+      editor
+        .chain()
+        .focus()
+        .insertContent({ type: 'text', text, marks: [link] })
+        .run();
+    } else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
+    onClose();
+  }
+  function remove() {
+    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    onClose();
+  }
+  return (
+    <FormSheet
+      title="Link"
+      save={old ? 'Change link' : 'Add link'}
+      onSave={save}
+      onRemove={old ? remove : null}
+      onClose={onClose}
+    >
+      {needsWords && (
+        <TextField
+          label="Words"
+          optional
+          value={words}
+          onChange={(event) => setWords(event.target.value)}
+          hint="Without any, the address is shown."
+        />
+      )}
+      <TextField
+        label="Leads to"
+        value={typed}
+        inputMode="url"
+        placeholder="https://hall.example"
+        onChange={(event) => setTyped(event.target.value)}
+        hint="A web address, an e-mail address, or a page of this site such as /signup."
+        error={
+          tried && !isSafeLink(href)
+            ? 'Write an address such as https://hall.example, mailto:… or /signup.'
+            : undefined
+        }
+      />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,98 @@
+import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
+import { useRef, useState } from 'react';
+import css from './editor.module.css';
+import { blogExtensions } from './extensions.ts';
+import { FilmSheet } from './film-sheet.tsx';
+import { ShownFilm } from './film-view.tsx';
+import { LinkSheet } from './link-sheet.tsx';
+import { PictureSheet } from './picture-sheet.tsx';
+import { Toolbar } from './toolbar.tsx';
+
+interface RichTextProps {
+  /** Read out: what is written here. */
+  label: string;
+  /** HTML to begin with; later ones are not taken in, another key is another text. */
+  start: string;
+  onChange: (html: string) => void;
+}
+
+/** What is open over the text: a picture may come with the paste or drop that brought it. */
+export type Asked = { kind: 'link' } | { kind: 'film' } | { kind: 'picture'; file: File | null };
+
+/** Writes a blog's text: what is seen here is what couples read. */
+export function RichText({ label, start, onChange }: RichTextProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const [asked, ask] = useState<Asked | null>(null);
+  const takePicture = (files: FileList | undefined) => {
+    const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
+    if (file) ask({ kind: 'picture', file });
+    return file !== undefined;
+  };
+  const editor = useEditor({
+    extensions: blogExtensions(ShownFilm),
+    content: start,
+    // Its styles are ours: the page's policy takes none that a script writes.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        class: css.text ?? '',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': label,
+      },
+      transformPastedHTML: cleanPasted,
+      handlePaste: (_, { clipboardData }) => takePicture(clipboardData?.files),
+      handleDrop: (_, { dataTransfer }) => takePicture(dataTransfer?.files),
+      handleKeyDown: (_, event) => {
+        // From the text to its tools, as word processors have it.
+        if (event.altKey && event.key === 'F10') {
+          place.current?.querySelector<HTMLElement>('[role="toolbar"] [tabindex="0"]')?.focus();
+          return true;
+        }
+        if (event.key !== 'k' || !(event.ctrlKey || event.metaKey)) return false;
+        event.preventDefault();
+        ask({ kind: 'link' });
+        return true;
+      },
+    },
+    onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
+  });
+  const close = () => {
+    ask(null);
+    editor.commands.focus();
+  };
+  return (
+    <div ref={place} className={css.editor}>
+      <Toolbar editor={editor} onAsk={ask} />
+      <EditorContent editor={editor} />
+      {asked && <AskedSheet asked={asked} editor={editor} onClose={close} />}
+    </div>
+  );
+}
+
+/**
+ * What word processors bring along and the page's policy would report at each paste: styles, mostly. Taken out for quiet
+ * alone; what cleans is what comes after.
+ */
+const NOISE =
+  /<(style|script)\b[\s\S]*?<\/\1\s*>|<(?:base|meta|link)\b[^>]*>|\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+
+/** Cleaned before the editor's own parser sees it; what was copied from a text of ours keeps how it was cut. */
+function cleanPasted(html: string): string {
+  const page = document.createElement('div');
+  page.append(safeNodes(html.replace(NOISE, ''), ['data-pm-slice']));
+  return page.innerHTML;
+}
+
+interface AskedSheetProps {
+  asked: Asked;
+  editor: Editor;
+  onClose: () => void;
+}
+
+function AskedSheet({ asked, editor, onClose }: AskedSheetProps) {
+  if (asked.kind === 'link') return <LinkSheet editor={editor} onClose={onClose} />;
+  if (asked.kind === 'film') return <FilmSheet editor={editor} onClose={onClose} />;
+  return <PictureSheet editor={editor} file={asked.file} onClose={onClose} />;
+}

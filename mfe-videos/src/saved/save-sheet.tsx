@@ -1,0 +1,54 @@
+import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import { formatBytes } from '@wedding/shared/ui/bytes.ts';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
+import { useState } from 'react';
+import { costOf, rungsOf } from '../cost/cost.ts';
+import { useDataSettings } from '../cost/settings.queries.ts';
+import { useWeek } from '../week/use-week.ts';
+import css from './saved.module.css';
+
+interface SaveSheetProps {
+  video: VideoDetail;
+  onSave: (rung: string) => void;
+  onClose: () => void;
+}
+
+/** In which quality a film shall come to this phone, and what that costs once. */
+export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
+  const { price } = useDataSettings().settings;
+  const rungs = rungsOf(video).map(({ height, bytes }) => ({
+    rung: String(height),
+    name: `${height}p`,
+    bytes,
+  }));
+  const sound = video.bytes.audio;
+  const choices = [
+    ...rungs,
+    ...(sound === undefined ? [] : [{ rung: 'audio', name: 'Sound only', bytes: sound }]),
+  ];
+  const usual = rungs.findLast(({ rung }) => Number(rung) <= 360) ?? choices[0];
+  const [rung, setRung] = useState(usual?.rung ?? '');
+  const { used, weekly } = useWeek();
+  const left = weekly === null ? Number.POSITIVE_INFINITY : Math.max(0, weekly - used);
+  const bytes = choices.find((one) => one.rung === rung)?.bytes ?? 0;
+  return (
+    <FormSheet title="Save on this phone" save="Save" onSave={() => onSave(rung)} onClose={onClose}>
+      <OptionCards
+        legend="Quality"
+        options={choices.map((one) => ({ value: one.rung, label: one.name, text: costOf(one.bytes, price) }))}
+        value={rung}
+        onChange={setRung}
+      />
+      {bytes > left && (
+        <p className={css.more} role="status">
+          That is more than the {formatBytes(left)} left of this week’s data.
+        </p>
+      )}
+      <p className={css.note}>
+        Fetched once, best over Wi-Fi. It then plays here without a network and without costing data. Once a
+        week the phone has to see the site, so that we know you are still subscribed.
+      </p>
+    </FormSheet>
+  );
+}

@@ -1,0 +1,103 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { formatBytes } from '@wedding/shared/ui/bytes.ts';
+import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { Pause, Play, Trash2 } from 'lucide-react';
+import { FilmThumb } from '../film-thumb.tsx';
+import { useWatchLink } from '../watch-link.ts';
+import type { Progress } from './downloads.ts';
+import css from './saved.module.css';
+import type { SavedEntry } from './saved.queries.ts';
+import { useProgress, type useSaved } from './use-saved.ts';
+
+interface SavedRowProps {
+  saved: SavedEntry;
+  acts: Pick<ReturnType<typeof useSaved>, 'start' | 'stop' | 'remove'>;
+}
+
+/** One film on this phone: how far it is, and the ways to stop it, go on and free its room. */
+export function SavedRow({ saved, acts }: SavedRowProps) {
+  const { film, rung, size, licensed } = saved;
+  const { ask } = useHost();
+  const { to, onOpen } = useWatchLink(film);
+  const progress = useProgress(saved);
+  const runs = progress?.state === 'coming' || progress?.state === 'waiting';
+  const quality = rung === 'audio' ? 'Sound only' : `${rung}p`;
+
+  async function remove() {
+    const sure = await ask.confirm({
+      title: 'Take it off this phone?',
+      text: `Frees ${formatBytes(progress?.bytes ?? size)}. The lesson stays in the library.`,
+      confirm: 'Take it off',
+    });
+    if (sure) await acts.remove(saved);
+  }
+  return (
+    <li className={css.row}>
+      <span className={css.thumb}>
+        <FilmThumb video={film} width={160} lazy />
+      </span>
+      <div className={css.words}>
+        <h3 className={css.title}>
+          <Link to={to} onClick={onOpen}>
+            {film.title}
+          </Link>
+        </h3>
+        <p className={css.facts}>
+          {[film.video_length, quality, formatBytes(size)].filter(Boolean).join(' · ')}
+        </p>
+        <p className={css.facts}>{licensed ? wordOf(progress, size) : 'Connect once and it opens again'}</p>
+      </div>
+      {progress && progress.state !== 'there' && (
+        <div className={css.bar}>
+          <ProgressBar
+            value={progress.bytes / size}
+            label={`${film.title}, on its way to this phone`}
+            valueText={`${formatBytes(progress.bytes)} of ${formatBytes(size)}`}
+          />
+        </div>
+      )}
+      <div className={css.acts}>
+        {runs && (
+          <Button
+            variant="quiet"
+            small
+            icon={<Pause aria-hidden="true" />}
+            onClick={() => void acts.stop(saved)}
+          >
+            Pause
+          </Button>
+        )}
+        {(progress?.state === 'paused' || progress?.state === 'failed') && (
+          <Button
+            variant="quiet"
+            small
+            icon={<Play aria-hidden="true" />}
+            onClick={() => void acts.start(saved)}
+          >
+            Go on
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          small
+          icon={<Trash2 aria-hidden="true" />}
+          aria-label={`Take ${film.title} off this phone`}
+          onClick={() => void remove()}
+        >
+          Take off
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+function wordOf(progress: Progress | undefined, size: number): string {
+  const so = progress && `${formatBytes(progress.bytes)} of ${formatBytes(size)}`;
+  if (progress?.state === 'there') return 'Plays without a network';
+  if (progress?.state === 'coming') return `Coming: ${so}`;
+  if (progress?.state === 'waiting') return `Waiting for a network: ${so}`;
+  if (progress?.state === 'failed') return `It stopped at ${so}`;
+  return progress ? `Paused at ${so}` : '';
+}

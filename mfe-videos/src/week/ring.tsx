@@ -1,0 +1,33 @@
+import type { Stage } from './week.ts';
+
+const RADIUS = 20;
+const ROUND = 2 * Math.PI * RADIUS;
+const COLOURS: Record<Stage, string> = { free: 'success', spare: 'gold', over: 'danger' };
+
+interface RingProps {
+  /** Of a week's data, used. */
+  share: number;
+  stage: Stage;
+  /** Pixels. */
+  size?: number;
+}
+
+/** How much of a week's data is used, as a ring; the words beside it say the same. */
+export function Ring({ share, stage, size = 32 }: RingProps) {
+  const drawn = Math.min(1, Math.max(0, share)) * ROUND;
+  const circle = { cx: 24, cy: 24, r: RADIUS };
+  return (
+    <svg width={size} height={size} viewBox="0 0 48 48" fill="none" strokeWidth={6} aria-hidden="true">
+      <circle {...circle} stroke="var(--hairline)" />
+      {drawn > 0 && (
+        <circle
+          {...circle}
+          stroke={`var(--${COLOURS[stage]})`}
+          strokeLinecap="round"
+          strokeDasharray={`${drawn} ${ROUND}`}
+          transform="rotate(-90 24 24)"
+        />
+      )}
+    </svg>
+  );
+}

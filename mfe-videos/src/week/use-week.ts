@@ -1,0 +1,22 @@
+import { type DataSettings, useDataSettings } from '../cost/settings.queries.ts';
+import { sumOf, useUsed } from './used.ts';
+import { type Stage, stageOf, weekBegin } from './week.ts';
+
+export interface Week {
+  /** Bytes that came through the network this week, for whoever used this phone. */
+  used: number;
+  /** Bytes that may come; null for as many as it takes. */
+  weekly: number | null;
+  weekday: number;
+  stage: Stage;
+  change: (next: Partial<Pick<DataSettings, 'weekly' | 'weekday'>>) => void;
+}
+
+/** This phone's week of data, as it is counted. */
+export function useWeek(): Week {
+  const { settings, change } = useDataSettings();
+  const { weekly, weekday } = settings;
+  const begin = weekBegin(new Date(), weekday);
+  const used = sumOf(useUsed().filter(({ day }) => day >= begin)).network;
+  return { used, weekly, weekday, stage: stageOf(used, weekly), change };
+}

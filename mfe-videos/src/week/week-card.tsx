@@ -1,0 +1,51 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { formatBytes } from '@wedding/shared/ui/bytes.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { useState } from 'react';
+import { nairaOf } from '../cost/cost.ts';
+import { PriceAsk } from '../cost/price-ask.tsx';
+import { useDataSettings } from '../cost/settings.queries.ts';
+import { Ring } from './ring.tsx';
+import { useWeek, type Week } from './use-week.ts';
+import css from './week.module.css';
+import { nextBegin } from './week.ts';
+import { WeekSheet } from './week-sheet.tsx';
+
+/** This week's data on this phone: used, left, and how much it shall be. */
+export function WeekCard() {
+  const week = useWeek();
+  const { price } = useDataSettings().settings;
+  const [open, setOpen] = useState(false);
+  const { used, weekly, stage } = week;
+  return (
+    <Card
+      title="Data this week"
+      action={
+        <Button variant="quiet" small onClick={() => setOpen(true)}>
+          {weekly === null ? 'Set a limit' : 'Change'}
+        </Button>
+      }
+    >
+      <div className={css.week}>
+        <Ring share={weekly ? used / weekly : 0} stage={stage} size={72} />
+        <div>
+          <p className={css.big}>
+            {weekly === null ? formatBytes(used) : `${formatBytes(used)} of ${formatBytes(weekly)}`}
+            {price !== null && used > 0 && <span className={css.naira}> · {nairaOf(used, price)}</span>}
+          </p>
+          <p className={css.label}>{wordOf(week)}</p>
+        </div>
+      </div>
+      <PriceAsk />
+      {open && <WeekSheet week={week} onClose={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+function wordOf({ used, weekly, weekday, stage }: Week): string {
+  if (weekly === null) return 'For lessons, since the week began. Set a limit, and we keep to it.';
+  if (stage === 'over')
+    return `Used up: lessons play their sound, and ask first. It begins anew ${nextBegin(weekday)}.`;
+  const left = `${formatBytes(weekly - used)} left until it begins anew ${nextBegin(weekday)}.`;
+  return stage === 'spare' ? `Lessons play in their smallest quality now: ${left}` : left;
+}

@@ -1,0 +1,20 @@
+import { Link } from '@wedding/shared/platform/router.ts';
+import { formatBytes } from '@wedding/shared/ui/bytes.ts';
+import { ON_PHONE } from '../on-phone/on-phone-path.ts';
+import { Ring } from './ring.tsx';
+import { useWeek } from './use-week.ts';
+import css from './week-line.module.css';
+
+/** This week's data in a ring and a few words; leads to where the week is set and told in full. */
+export function WeekLine() {
+  const { used, weekly, stage } = useWeek();
+  return (
+    <Link to={ON_PHONE} className={css.line}>
+      <Ring share={weekly ? used / weekly : 0} stage={stage} />
+      <span>
+        <strong>{weekly ? `${formatBytes(used)} of ${formatBytes(weekly)}` : formatBytes(used)}</strong> this
+        week
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,62 @@
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useState } from 'react';
+import type { Week } from './use-week.ts';
+import css from './week.module.css';
+import { WEEKDAYS } from './week.ts';
+
+const GB = 1e9;
+const USUAL = ['0.5', '1', '2', '5'];
+/** Nobody plans for a terabyte of lessons a week: more is a slip of the thumb. */
+const MOST = 1000;
+
+/** How much data lessons may take in a week on this phone, and when the week begins. */
+export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }) {
+  const [typed, setTyped] = useState(week.weekly === null ? '1' : String(week.weekly / GB));
+  const [weekday, setWeekday] = useState(String(week.weekday));
+  const gigabytes = Number(typed.replace(',', '.').trim() || Number.NaN);
+  const fault = faultOf(gigabytes);
+  function save(weekly: number | null) {
+    week.change({ weekly, weekday: Number(weekday) });
+    onClose();
+  }
+  return (
+    <FormSheet
+      title="Data for a week"
+      save="Save"
+      onSave={() => !fault && save(Math.round(gigabytes * GB))}
+      onRemove={week.weekly === null ? null : () => save(null)}
+      onClose={onClose}
+    >
+      <TextField
+        label="GB a week"
+        inputMode="decimal"
+        autoComplete="off"
+        value={typed}
+        error={fault}
+        hint="For lessons on this phone. We step the quality down at 80 %, and ask before going beyond it."
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <Chips
+        label="Usual weeks"
+        options={USUAL.map((value) => ({ value, label: `${value} GB` }))}
+        value={typed}
+        onChange={setTyped}
+      />
+      <h3 className={css.begins}>The week begins on</h3>
+      <Chips
+        label="The week begins on"
+        options={WEEKDAYS.map((day) => ({ value: String(day.weekday), label: day.name }))}
+        value={weekday}
+        onChange={setWeekday}
+      />
+    </FormSheet>
+  );
+}
+
+function faultOf(gigabytes: number): string | undefined {
+  if (Number.isNaN(gigabytes)) return 'Type a number, such as 1 or 0.5.';
+  if (gigabytes < 0.001) return 'Type 0.001 or more: that is 1 MB.';
+  return gigabytes > MOST ? 'That is more than 1,000 GB a week.' : undefined;
+}

@@ -1,0 +1,34 @@
+import { dayOf } from '@wedding/shared/films/film-use.ts';
+
+/** How a week's data stands: as the person likes it, sparing, or used up. */
+export type Stage = 'free' | 'spare' | 'over';
+
+/** From here on films play in the smallest quality. */
+const SPARE_FROM = 0.8;
+
+/** The day on which the present week began, `2026-11-16`; `weekday` 0 is Sunday. */
+export function weekBegin(now: Date, weekday: number): string {
+  const back = (now.getDay() - weekday + 7) % 7;
+  return dayOf(new Date(now.getFullYear(), now.getMonth(), now.getDate() - back));
+}
+
+/** `weekly` bytes; null for a week without a limit. */
+export function stageOf(used: number, weekly: number | null): Stage {
+  if (weekly === null || used < weekly * SPARE_FROM) return 'free';
+  return used < weekly ? 'spare' : 'over';
+}
+
+/** The days by their names, as a week is told: Monday first. */
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'].map(
+  (name, place) => ({ name, weekday: (place + 1) % 7 }),
+);
+
+/** When the next week begins, in words: `on Monday`. */
+export const nextBegin = (weekday: number): string =>
+  `on ${WEEKDAYS.find((day) => day.weekday === weekday)?.name ?? 'Monday'}`;
+
+const HALF_GB = 5e8;
+
+/** Half as much again, in steps of half a GB, and well beyond what is used. */
+export const raised = ({ used, weekly }: { used: number; weekly: number | null }): number =>
+  Math.ceil((Math.max(used, weekly ?? 0) * 1.5) / HALF_GB) * HALF_GB;

@@ -1,0 +1,104 @@
+import { inFilms, type StoreName, under } from '@wedding/shared/films/film-db.ts';
+import type { FilmPath } from '@wedding/shared/films/film-path.ts';
+import type { FileFacts, PieceKey } from '@wedding/shared/films/kept-film.ts';
+import type { Span } from '@wedding/shared/films/pieces.ts';
+
+/** Films that were watched and not saved take no more than this of a phone. */
+const MOST = 250_000_000;
+/** Nor more than this share of what the browser grants the site. */
+const SHARE = 0.4;
+/** The shelf is looked over each time so much was put on it. */
+const LOOKED_OVER = 8_000_000;
+
+let sinceLook = Number.POSITIVE_INFINITY;
+
+export async function readPiece(
+  { account, film, file }: FilmPath,
+  { start, end }: Span,
+): Promise<Uint8Array> {
+  const [bytes] = await inFilms(['pieces'], { mode: 'readonly' }, (store) => [
+    store('pieces').get([account, film, file, start, end]),
+  ]);
+  if (!(bytes instanceof ArrayBuffer)) throw new Error('The piece is no longer on this phone.');
+  return new Uint8Array(bytes);
+}
+
+/** Keeps a piece and when its file was used. A phone without room plays the film all the same. */
+export async function keepPiece(path: FilmPath, piece: Span & { bytes: ArrayBuffer; facts: FileFacts }) {
+  const { account, film, file } = path;
+  const { start, end, bytes, facts } = piece;
+  const put = () =>
+    inFilms(['pieces', 'files', 'licences'], { mode: 'readwrite' }, (store) => {
+      // Whoever signed out meanwhile has no licence any more, and nothing is left of them.
+      const licence = store('licences').getKey([account, film]);
+      licence.onsuccess = () => {
+        if (licence.result === undefined) return;
+        store('pieces').put(bytes, [account, film, file, start, end]);
+        store('files').put(facts, [account, film, file]);
+      };
+      return [];
+    });
+  try {
+    await put().catch(async () => {
+      await makeRoom(bytes.byteLength * 4);
+      await put();
+    });
+    sinceLook += bytes.byteLength;
+    if (sinceLook >= LOOKED_OVER) {
+      sinceLook = 0;
+      await makeRoom(0);
+    }
+  } catch {
+    // As above.
+  }
+}
+
+export async function noteUsed({ account, film, file }: FilmPath, facts: FileFacts): Promise<void> {
+  await inFilms(['files'], { mode: 'readwrite' }, (store) => [
+    store('files').put({ ...facts, used: Date.now() }, [account, film, file]),
+  ]).catch(() => {});
+}
+
+/** Takes the films used longest ago away until the rest, and `more`, fit. Saved films stay. */
+async function makeRoom(more: number): Promise<void> {
+  const [pieces, files, facts, saved] = (await inFilms(
+    ['pieces', 'files', 'saved'],
+    { mode: 'readonly' },
+    (store) => [
+      store('pieces').getAllKeys(),
+      store('files').getAllKeys(),
+      store('files').getAll(),
+      store('saved').getAll(),
+    ],
+  )) as [PieceKey[], FileKey[], FileFacts[], { account: number; film: { id: number }; file: string }[]];
+  const held = new Map<string, number>();
+  for (const [account, film, file, start, end] of pieces) {
+    const name = nameOf([account, film, file]);
+    held.set(name, (held.get(name) ?? 0) + end - start);
+  }
+  const kept = new Set(saved.map((one) => nameOf([one.account, one.film.id, one.file])));
+  const loose = files
+    .map((key, place) => ({ key, used: facts[place]?.used ?? 0, bytes: held.get(nameOf(key)) ?? 0 }))
+    .filter(({ key }) => !kept.has(nameOf(key)))
+    .sort((a, b) => a.used - b.used);
+  let over = loose.reduce((sum, { bytes }) => sum + bytes, more) - (await allowed());
+  for (const { key, bytes } of loose) {
+    if (over <= 0) return;
+    await takeAway(key);
+    over -= bytes;
+  }
+}
+
+async function allowed(): Promise<number> {
+  const { quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return Math.min(MOST, (quota ?? MOST) * SHARE);
+}
+
+const takeAway = (key: FileKey) =>
+  inFilms(['pieces', 'files'], { mode: 'readwrite' }, (store: (name: StoreName) => IDBObjectStore) => [
+    store('pieces').delete(under(...key)),
+    store('files').delete(key),
+  ]);
+
+type FileKey = [account: number, film: number, file: string];
+const nameOf = (key: FileKey) => key.join(' ');
