@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { signInCouple, test } from '../journey.ts';
+import { signInAdmin, signInCouple, test } from '../journey.ts';
 import { COUPLE } from '../people.ts';
 
 test('the first lists are asked for before any script has come, and once', async ({ page }) => {
@@ -31,4 +31,16 @@ test('the first lists are asked for before any script has come, and once', async
   await page.goto('/app/overview?search=reception');
   await expect.poll(() => lists.some((list) => list.includes('search=reception'))).toBe(true);
   expect(lists.filter((list) => list === first[0])).toHaveLength(1);
+});
+
+test('whoever isn’t a couple has nothing asked in a couple’s name', async ({ page }) => {
+  await signInAdmin(page);
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/api/videos')) lists.push(pathname);
+  });
+  await page.goto('/app/overview');
+  await expect(page.getByText('Oops! This love story got lost')).toBeVisible();
+  expect(lists).toEqual([]);
 });

@@ -1,5 +1,7 @@
 /** The session's bearer token lives in this cookie (spec section 6): 1 day, path /, SameSite strict. */
 export const SESSION_COOKIE = 'wedding_production';
+/** Local storage's entry of who is signed in, and as what (spec section 3). */
+export const STORE_KEY = 'wedding-planv1';
 const LIFETIME_SECONDS = 86_400;
 
 export function readToken(): string | null {

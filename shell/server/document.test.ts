@@ -61,7 +61,10 @@ const sourceOf = (script = '') => `'sha256-${createHash('sha256').update(script)
 
 test('a page begins the calls that its route names before its other scripts, by a script its policy allows', async () => {
   const answer = await app.inject('/app/film/7');
-  const tag = /<script data-calls="([^"]*)" data-host="" data-place="2">([^<]*)<\/script>/.exec(answer.body);
+  const tag =
+    /<script data-calls="([^"]*)" data-host="" data-place="2" data-role="user">([^<]*)<\/script>/.exec(
+      answer.body,
+    );
   expect(tag?.[1]).toBe('/api/films/:id /api/films?page=1&amp;per_page=2');
   expect(answer.body.indexOf(tag?.[0] ?? '-')).toBeLessThan(answer.body.indexOf('<script defer'));
   expect(policyOf(answer)).toContain(`script-src 'self' ${sourceOf(tag?.[2])};`);

@@ -1,17 +1,24 @@
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { EARLY_NAME } from '@wedding/shared/platform/early.ts';
-import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
+import { SESSION_COOKIE, STORE_KEY } from '@wedding/shared/platform/token.ts';
 import { escapeHtml } from './html.ts';
+
+/** What the shell calls them, in its store. */
+const ROLES: Record<MfeRoute['auth'], string> = { public: '', couple: 'user', admin: 'admin' };
 
 /**
  * The first script of a page whose route names early calls: it begins them with the session's token, while the
  * scripts that will want the answers are still on their way (`shared/platform/early.ts`). One text for all pages, so
- * one hash in their policies. A list that the address narrows down is not the list that is asked for here.
+ * one hash in their policies. A list that the address narrows down is not the list that is asked for here, and whoever
+ * isn't known here in the page's role is shown no such page: nothing is asked that would only be refused.
  */
 export const EARLY_SCRIPT = `(() => {
-const { calls, host, place } = document.currentScript.dataset;
+const { calls, host, place, role } = document.currentScript.dataset;
 const cookie = /(?:^|; )${SESSION_COOKIE}=([^;]+)/.exec(document.cookie);
 if (!cookie) return;
+let known;
+try { known = JSON.parse(localStorage.getItem("${STORE_KEY}")).state.role; } catch {}
+if (known !== role) return;
 let token = cookie[1];
 try { token = decodeURIComponent(token); } catch {}
 const early = { token, at: Date.now(), calls: {} };
@@ -31,5 +38,5 @@ export function earlyTag(route: MfeRoute | undefined, apiHost: string): string {
   if (!route?.early?.length) return '';
   const place = route.path.split('/').findIndex((segment) => segment.startsWith(':'));
   const calls = escapeHtml(route.early.join(' '));
-  return `<script data-calls="${calls}" data-host="${escapeHtml(apiHost)}" data-place="${place}">${EARLY_SCRIPT}</script>\n`;
+  return `<script data-calls="${calls}" data-host="${escapeHtml(apiHost)}" data-place="${place}" data-role="${ROLES[route.auth]}">${EARLY_SCRIPT}</script>\n`;
 }

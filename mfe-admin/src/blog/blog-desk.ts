@@ -1,9 +1,8 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import { createBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
+import { createBlog } from '@wedding/shared/contract/blog.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { type KeptBlog, keepBlog, keptBlog } from './kept-blog.ts';
-
-export type BlogTexts = KeptBlog['texts'];
+import { keepBlog, keptBlog } from './kept-blog.ts';
+import { type BlogTexts, type Change, same, sendBlog, textsOf, UNTITLED } from './send-blog.ts';
 
 /** Where what is typed lies at the moment. */
 export type SaveState =
@@ -38,17 +37,6 @@ interface DeskOptions {
   idleMs?: number;
   againMs?: number;
 }
-
-/** What a post without a title is called until it has one. */
-export const UNTITLED = 'Untitled';
-
-const textsOf = (blog: AdminBlog): BlogTexts => {
-  const { title, body_html } = blog.pending ?? blog;
-  const excerpt = blog.pending ? blog.pending.excerpt : blog.own_excerpt;
-  return { title: title === UNTITLED ? '' : title, excerpt, body_html };
-};
-const same = (a: BlogTexts, b: BlogTexts) =>
-  a.title === b.title && a.excerpt === b.excerpt && a.body_html === b.body_html;
 
 /**
  * One blog under one pair of hands: what is typed is kept in this browser at once and sent when the hands rest. Never
@@ -168,7 +156,7 @@ export class BlogDesk {
     if (!blog && byItself && !texts.title.trim() && !texts.body_html && !texts.excerpt.trim()) return false;
     this.show({ state: { kind: 'saving' } });
     try {
-      const { data } = await this.tell(change);
+      const { data } = await sendBlog({ change, texts, blog, writer: this.writer });
       if (!blog) keepBlog(this.options.userId, null, null);
       const told = !(blog && change.cover) || state.kind === 'saved' || state.kind === 'clean';
       const still = change.discard || (told && same(this.view.texts, texts));
@@ -186,27 +174,6 @@ export class BlogDesk {
       this.failed(error);
       return false;
     }
-  }
-
-  private tell(change: Change): Promise<{ data: AdminBlog }> {
-    const { texts, blog } = this.view;
-    const { cover, discard, ...rest } = change;
-    const words = { ...texts, title: texts.title.trim() || UNTITLED };
-    const byItself = Object.keys(rest).length === 0;
-    // A cover or a dropped change says nothing of the texts, which may be those of a published post.
-    const body = {
-      ...(cover || discard ? {} : words),
-      ...rest,
-      ...(byItself && !cover && !discard && { autosave: true }),
-      ...(discard && { discard }),
-      writer: this.writer,
-      ...(blog && { version: blog.version }),
-    };
-    if (blog) {
-      return call(updateBlog, { params: { id: blog.id }, body: cover ? formOf(body, cover) : body });
-    }
-    const made = { ...words, ...rest, writer: this.writer };
-    return call(createBlog, { body: cover ? formOf(made, cover) : made });
   }
 
   private failed(error: unknown): void {
@@ -231,18 +198,4 @@ export class BlogDesk {
     this.view = { ...this.view, ...part };
     for (const listener of this.listeners) listener();
   }
-}
-
-interface Change {
-  status?: AdminBlog['status'];
-  publish_at?: string;
-  discard?: true;
-  cover?: File;
-}
-
-function formOf(texts: Record<string, string | number | boolean>, cover: File): FormData {
-  const form = new FormData();
-  for (const [name, text] of Object.entries(texts)) form.set(name, String(text));
-  form.set('cover', cover);
-  return form;
 }

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { adoptedWords } from '../adopted-words.ts';
-import { inOrder, type Orders } from '../in-order.ts';
+import type { Orders } from '../in-order.ts';
 import { TemplateBadge, type TemplateStatus } from '../templates.tsx';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
@@ -31,6 +31,7 @@ import {
 } from './checklist.queries.ts';
 import { NameSheet } from './name-sheet.tsx';
 import { TaskSheet } from './task-sheet.tsx';
+import { groupsOf, ordered } from './template-order.ts';
 
 const OrderSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
@@ -38,9 +39,6 @@ const OrderSheet = lazy(async () => ({
 const ImportSheet = lazy(async () => ({
   default: (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
 }));
-/** The group of the categories themselves, beside those of their tasks. */
-const CATEGORIES = 'categories';
-
 /** One checklist: its state, its categories and their tasks. */
 export function ChecklistTemplateView({ template }: { template: AdminChecklistTemplate }) {
   const { ask, toast } = useHost();
@@ -178,32 +176,6 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       {task && <TaskSheet key={task.id} template={template} task={task} onClose={() => setTask(null)} />}
     </>
   );
-}
-
-/** What can be put in order: the categories, and the tasks of each. */
-const groupsOf = ({ categories, tasks }: AdminChecklistTemplate) =>
-  [
-    { id: CATEGORIES, label: 'Categories', rows: categories },
-    ...categories.map(({ id, name }) => ({
-      ...{ id, label: `Tasks of ${name}` },
-      rows: tasks
-        .filter(({ category_id }) => category_id === id)
-        .map((task) => ({ id: task.id, name: task.title })),
-    })),
-  ].filter(({ rows }) => rows.length > 1);
-
-/** Tasks stand category by category, each category's in its own order. */
-function ordered({ categories: before, tasks }: AdminChecklistTemplate, orders: Orders) {
-  const categories = inOrder(before, orders[CATEGORIES]);
-  return {
-    categories,
-    tasks: categories.flatMap(({ id }) =>
-      inOrder(
-        tasks.filter(({ category_id }) => category_id === id),
-        orders[id],
-      ),
-    ),
-  };
 }
 
 async function exportCsv(template: AdminChecklistTemplate): Promise<void> {

@@ -3,11 +3,11 @@ import { logout } from '@wedding/shared/contract/account.ts';
 import { type SessionEndCode, TOKEN_INVALID } from '@wedding/shared/contract/session-end.ts';
 import { type ApiError, call, onSessionEnd } from '@wedding/shared/platform/call.ts';
 import type { Role } from '@wedding/shared/platform/host.ts';
-import { clearToken, readToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/platform/token.ts';
 import { createStore, useStore } from 'zustand';
 import { forgetLicences } from '../offline/licence.ts';
 import { forgetCopies, forgetFilms } from '../phone/phone.ts';
-import { appStore, clearAppStore, KEY, keptUserId } from '../store/app-store.ts';
+import { appStore, clearAppStore, keptUserId } from '../store/app-store.ts';
 import { queryClient } from '../store/query-client.ts';
 import { emptyState } from '../store/restore.ts';
 
@@ -105,7 +105,7 @@ export function watchSession(): () => void {
 export function watchOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const here = appStore.getState().current;
-    const there = key === KEY ? keptUserId(newValue) : null;
+    const there = key === STORE_KEY ? keptUserId(newValue) : null;
     if (here && there !== null && there !== here.id) location.reload();
   });
 }

@@ -1,10 +1,10 @@
 import type { PersistedState } from '@wedding/shared/platform/host.ts';
+import { STORE_KEY } from '@wedding/shared/platform/token.ts';
 import { createStore } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { emptyState, restore } from './restore.ts';
 
-/** Spec sections 3 and 9: key, version and how long the start may wait for local storage. */
-export const KEY = 'wedding-planv1';
+/** Spec sections 3 and 9: version, and how long the start may wait for local storage. */
 const VERSION = 1;
 const REHYDRATION_MS = 5000;
 
@@ -20,7 +20,7 @@ export function createAppStore(storage: StateStorage) {
   let waiting = true;
   const store = createStore<PersistedState>()(
     persist(() => emptyState, {
-      name: KEY,
+      name: STORE_KEY,
       version: VERSION,
       storage: createJSONStorage(() => storage),
       skipHydration: true,
