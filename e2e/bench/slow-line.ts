@@ -26,20 +26,16 @@ export async function slowLine(server: string): Promise<SlowLine> {
   const open = new Set<Socket>();
   const listener = createServer((browser) => {
     const origin = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [
-      [browser, origin],
-      [origin, browser],
-    ] as const) {
-      open.add(one);
-      one.setNoDelay(true);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        // What is on its way still arrives.
-        setTimeout(() => other.destroy(), 10_000).unref();
-      });
+    for (const socket of [browser, origin]) {
+      open.add(socket);
+      socket.setNoDelay(true);
+      // What was on its way has come when an end is told: both ends are told in order below.
+      socket.on('error', () => {});
+      socket.on('close', () => open.delete(socket));
     }
     const [toOrigin, toBrowser] = [inOrder(origin), inOrder(browser)];
+    browser.on('close', () => toOrigin(undefined, performance.now()));
+    origin.on('close', () => toBrowser(undefined, Math.max(freeAt, performance.now()) + ROUND_TRIP_MS / 2));
     // The handshake, then half a trip for the request.
     const connectedAt = performance.now() + ROUND_TRIP_MS;
     browser.on('data', (chunk) =>
@@ -78,24 +74,26 @@ export async function slowLine(server: string): Promise<SlowLine> {
   };
 }
 
-/** Writes each piece at its time (of `performance.now()`), and none before the one that came first. */
+/** Writes each piece at its time (of `performance.now()`), and none before the one that came first; then the end. */
 function inOrder(to: Socket) {
-  const waiting: { piece: Buffer; at: number }[] = [];
+  const waiting: { piece: Buffer | undefined; at: number }[] = [];
   let isSet = false;
   const wake = () => {
     const [next] = waiting;
     if (isSet || !next) return;
     isSet = true;
-    setTimeout(pump, next.at - performance.now());
+    setTimeout(pump, Math.max(0, next.at - performance.now()));
   };
   const pump = () => {
     isSet = false;
     while ((waiting[0]?.at ?? Number.POSITIVE_INFINITY) <= performance.now()) {
-      to.write(waiting.shift()?.piece ?? '');
+      const piece = waiting.shift()?.piece;
+      if (piece) to.write(piece);
+      else to.destroySoon();
     }
     wake();
   };
-  return (piece: Buffer, at: number) => {
+  return (piece: Buffer | undefined, at: number) => {
     waiting.push({ piece, at });
     wake();
   };

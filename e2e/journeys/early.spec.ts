@@ -4,6 +4,9 @@ import { COUPLE } from '../people.ts';
 
 test('the first lists are asked for before any script has come, and once', async ({ page }) => {
   await signInCouple(page, COUPLE);
+  // The page that signing in led to has its lists: what is asked for from here on is the next document's.
+  const search = page.getByRole('searchbox', { name: 'Search the videos' });
+  await expect(search).toBeVisible();
   const lists: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
@@ -21,12 +24,12 @@ test('the first lists are asked for before any script has come, and once', async
   await page.goto('/app/overview', { waitUntil: 'commit' });
   await expect.poll(() => lists).toEqual(first);
   go();
-  await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();
+  await expect(search).toBeVisible();
   expect(lists).toEqual(first);
 
   // What the address narrows down is another list.
   await page.goto('/app/overview?search=reception');
-  await expect.poll(() => lists.filter((list) => list.includes('search=reception'))).toHaveLength(1);
+  await expect.poll(() => lists.some((list) => list.includes('search=reception'))).toBe(true);
   expect(lists.filter((list) => list === first[0])).toHaveLength(1);
 });
 

@@ -9,8 +9,8 @@ interface Early {
   calls: Record<string, Promise<Response>>;
 }
 
-/** Later than this an answer may be old. */
-const FRESH_MS = 10_000;
+/** Later than this an answer may be old. A slow phone's scripts take their time. */
+const FRESH_MS = 30_000;
 export const EARLY_NAME = '__WEDDING_EARLY__';
 
 /** The body of an early answer, once; undefined where there is none, or it failed and shall be asked for again. */

@@ -52,6 +52,8 @@ export async function serveMonolith({ product, given = {}, ...built }: Options) 
     const type = TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? '';
     send(response, bytes, { type, isBrotli: br !== undefined, cache: 'public, max-age=31536000, immutable' });
   });
+  // As long as the gateway keeps connections.
+  server.keepAliveTimeout = 72_000;
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
