@@ -36,7 +36,7 @@ export async function fetchOperations(site: string): Promise<Operations> {
 /** Calls that a part may make and an api doesn't offer, as "GET /api/videos/:id". */
 export function missingCalls({ manifest, needs }: KnownPart, offered: Operations): string[] {
   const pages = manifest.routes.flatMap(({ early, head, sitemap }) =>
-    [early, head?.from, sitemap].filter((path) => typeof path === 'string'),
+    [...(early ?? []), head?.from, sitemap].filter((path) => typeof path === 'string'),
   );
   const calls = [...(needs?.calls ?? []), ...pages.map((path) => `GET ${path.split('?')[0]}`)];
   return [...new Set(calls)].filter((call) => !offered.has(shape(call)));

@@ -119,7 +119,9 @@ test('calls that the live api doesnâ€™t offer are refused, and an api that canâ€
   await expect(check('mfe-a', { needs })).rejects.toThrow(
     "mfe-a calls DELETE /api/budgets/:id, which the live api doesn't offer: let the api be released with it first.",
   );
-  await expect(check('mfe-a', { route: { early: '/api/early?limit=3' } })).rejects.toThrow('GET /api/early,');
+  await expect(check('mfe-a', { route: { early: ['/api/early?limit=3'] } })).rejects.toThrow(
+    'GET /api/early,',
+  );
   const from = await built('mfe-a');
   const away = ['check', 'mfe-a', '--from', from, '--site', 'http://127.0.0.1:9'];
   await expect(release(...away)).rejects.toThrow(
