@@ -29,11 +29,18 @@ async function signIn(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
+/** The network log from here on, over a line as couples have it. */
+async function slowly(page: Page) {
+  const bytes = await countFilmBytes(page);
+  await bytes.slow();
+  return bytes;
+}
+
 test('a film that was watched costs nothing the second time, nor does going back in it', async ({ page }) => {
   await signIn(page);
   const film = watchHands(page, TITLE);
   await film.open();
-  const bytes = await countFilmBytes(page);
+  const bytes = await slowly(page);
   await film.play();
   await film.reaches(14);
   await film.pause();
@@ -73,8 +80,7 @@ test('a film is saved for later, byte by byte once, and plays with the network c
   await film.open();
   await page.getByRole('button', { name: 'Save on phone' }).click();
   const sheet = page.getByRole('dialog', { name: 'Save on this phone' });
-  const bytes = await countFilmBytes(page);
-  await bytes.slow();
+  const bytes = await slowly(page);
   await sheet.locator('label', { hasText: '240p' }).click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: /^Saving · [1-9]/ }).click();
@@ -127,7 +133,7 @@ test('from a card a film is heard before anything else of it is fetched, and see
   await page.goto(`/app/overview?search=${encodeURIComponent(TITLE)}`);
   const listen = page.getByRole('link', { name: `Listen to ${TITLE}` });
   const said = (await listen.textContent()) ?? '';
-  const bytes = await countFilmBytes(page);
+  const bytes = await slowly(page);
   await page.waitForLoadState('networkidle');
   const media: string[] = [];
   page.on('request', (request) => {
@@ -165,7 +171,7 @@ test('what the page says a film used and saved is what the network log says, als
     .or(page.getByRole('button', { name: /^Resume/ }))
     .first()
     .waitFor();
-  const bytes = await countFilmBytes(page);
+  const bytes = await slowly(page);
   await film.play();
   await film.reaches(6);
   await page.getByRole('group').or(page.locator('label')).filter({ hasText: /^240p/ }).first().click();
@@ -333,7 +339,7 @@ test('security line 11: what lies on the phone is refused too once the account i
     const status = () =>
       page.evaluate(async (at) => (await fetch(at, { headers: { range: 'bytes=0-99' } })).status, url);
     expect(await status()).toBe(206);
-    const bytes = await countFilmBytes(page);
+    const bytes = await slowly(page);
     expect(await status()).toBe(206);
     expect(bytes.bytes()).toBe(0);
     await desk.put(`/admin/members/${id}`, { status: 'disabled' });
