@@ -14,7 +14,7 @@ export async function signInFresh(page: Page): Promise<string> {
   await expect(async () => {
     const login = await page.request.post('/api/auth/login', { data: { login: number } });
     expect(login.status()).toBe(200);
-  }).toPass({ timeout: 10_000 });
+  }).toPass({ timeout: 30_000 });
   await signInCouple(page, number);
   return number;
 }

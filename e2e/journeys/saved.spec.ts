@@ -35,7 +35,7 @@ test('a film saved for later is painted from the store for five minutes, and goe
   await expect(page.getByText('Saved to watch later')).toBeVisible();
 
   await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
-  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
   const stored = (await kept(page)).userWatchLater;
   expect(stored?.data[0]?.video.title).toBe(TITLE);
   const ahead = (stored?.expires ?? 0) - Date.now();
@@ -44,11 +44,11 @@ test('a film saved for later is painted from the store for five minutes, and goe
   const asked: string[] = [];
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
   await page.reload();
-  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
   expect(asked.some((one) => one.includes('/api/videos/watch-later'))).toBe(false);
 
   await remove(page, 'Cancel');
-  await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
+  await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
   await remove(page, 'Delete');
   await leavesAfterTwoSeconds(page);
   expect(asked).toContainEqual(expect.stringMatching(/^DELETE \/api\/videos\/watch-later\/delete\/\d+$/));
@@ -66,7 +66,7 @@ test('a film that was watched stands under Today, and is removed from the histor
   await film.pause();
   await page.getByRole('link', { name: 'WATCH HISTORY' }).first().click();
   const today = page.getByRole('region', { name: 'Today' });
-  await expect(today.getByRole('link', { name: TITLE })).toBeVisible();
+  await expect(today.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
   await expect(today.getByRole('listitem').filter({ hasText: TITLE })).toContainText(/0 view · .* ago/);
   await remove(page, 'Delete');
   await leavesAfterTwoSeconds(page);
@@ -92,5 +92,5 @@ async function leavesAfterTwoSeconds(page: Page): Promise<void> {
   expect(Date.now() - told).toBeGreaterThan(1000);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.getByRole('status')).toHaveCount(0);
-  await expect(page.getByRole('link', { name: TITLE })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: TITLE, exact: true })).toHaveCount(0);
 }

@@ -25,7 +25,7 @@ test('a budget template that changes is offered to who began from it, and never 
   await admin.getByLabel('Name', { exact: true }).fill(name);
   await typePart(admin, 'Canopies', '100');
   await admin.getByRole('button', { name: 'Publish' }).click();
-  await expect(admin.getByText('Template saved')).toBeVisible();
+  await expect(admin.getByText('Template saved').first()).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 800 });
   await signInFresh(page);
@@ -43,7 +43,7 @@ test('a budget template that changes is offered to who began from it, and never 
     await admin.getByRole('button', { name: 'Add a part' }).click();
     await typePart(admin, part, '0');
     await admin.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(admin.getByText('Template saved')).toBeVisible();
+    await expect(admin.getByText('Template saved').first()).toBeVisible();
   };
   await addPart('Lanterns');
   await page.reload();
@@ -70,7 +70,7 @@ test('a budget template that changes is offered to who began from it, and never 
   await admin.goto('/app/admin/budget');
   await admin.getByRole('link', { name }).click();
   await admin.getByRole('button', { name: 'Archive' }).click();
-  await expect(admin.getByText('Template saved')).toBeVisible();
+  await expect(admin.getByText('Template saved').first()).toBeVisible();
   await admin.context().close();
 });
 
