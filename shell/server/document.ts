@@ -108,7 +108,7 @@ ${headTags(head, page)}
 ${[
   ...styles.map(styleTag),
   ...without(styles, [
-    ...assetTags(release.shell),
+    ...assetTags(release.shell, painted === undefined),
     ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, route)),
     ...preloadTags(part, route?.chunk),
   ]),
@@ -167,11 +167,16 @@ function headOf(
   };
 }
 
-function assetTags(shell: PinnedPart): string[] {
+/**
+ * The shell's own files. Where nothing shows before its scripts run they go first on a narrow line: the page's chunks,
+ * named as preloads, then arrive while the scripts start.
+ */
+function assetTags(shell: PinnedPart, isUrgent: boolean): string[] {
   const files = shell.chunks.shell;
+  const urgency = isUrgent ? ' fetchpriority="high"' : '';
   return [
     ...(files?.css ?? []).map((file) => `<link rel="stylesheet" ${held(shell, 'href', file)}>`),
-    ...(files?.js ?? []).map((file) => `<script defer ${held(shell, 'src', file)}></script>`),
+    ...(files?.js ?? []).map((file) => `<script defer ${held(shell, 'src', file)}${urgency}></script>`),
   ];
 }
 
@@ -190,7 +195,9 @@ function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): s
   const files = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))];
   return [
     ...files('css').map((file) => `<link rel="preload" as="style" ${held(part, 'href', file)}>`),
-    ...files('js').map((file) => `<link rel="preload" as="script" ${held(part, 'href', file)}>`),
+    ...files('js').map(
+      (file) => `<link rel="preload" as="script" ${held(part, 'href', file)} fetchpriority="low">`,
+    ),
   ];
 }
 

@@ -28,8 +28,10 @@ for (const path of calls.split(" ")) {
   if (path.includes("?") && location.search) continue;
   if (path.includes(":") && !/^[\\w-]{1,64}$/.test(value)) continue;
   const address = host + path.replace(/:\\w+/, value);
-  early.calls[address] = fetch(address, { headers: { Authorization: "Bearer " + token } });
-  early.calls[address].catch(() => {});
+  const call = (early.calls[address] = {});
+  call.answer = fetch(address, { headers: { Authorization: "Bearer " + token } })
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .then((body) => (call.body = body), () => {});
 }
 })()`;
 

@@ -5,7 +5,7 @@ import { setApiHost } from '@wedding/shared/platform/call.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadSignedInLayout } from './frame/signed-in-frame.tsx';
+import { loadSignedIn } from './frame/load-signed-in.ts';
 import { holdInstallPrompt } from './install/install.ts';
 import { createMounts } from './mounts.tsx';
 import { keepTitle } from './page-title.ts';
@@ -28,7 +28,7 @@ watchOtherTabs();
 holdInstallPrompt();
 offerRuntime();
 startSplash(config);
-if (opensSignedIn()) void loadSignedInLayout();
+if (opensSignedIn()) void loadSignedIn();
 
 function begin(registry: Registry): void {
   // The first route's remote loads while local storage is read.
