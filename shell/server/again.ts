@@ -4,8 +4,8 @@ import { maskUrl } from '@wedding/shared/contract/mask-url.ts';
 import type { HttpFigures } from '@wedding/shared/operations/metrics.ts';
 import type { FastifyInstance } from 'fastify';
 import type { PinnedRelease } from './pinned-release.ts';
-import { hasSession, spares } from './visit-hints.ts';
 import { encodingTaken } from './takes-encoding.ts';
+import { hasSession, spares } from './visit-hints.ts';
 
 /** What all answers that are kept may weigh together, in bytes. */
 const HELD_BYTES = 48 * 1024 * 1024;
@@ -52,9 +52,9 @@ export function answerAgain(
     done(null, payload);
     const { repeatable } = reply;
     if (!repeatable || !(payload instanceof Buffer) || !mayRepeat(request.raw, reply.statusCode)) return;
-    const headers = Object.entries(reply.getHeaders()).filter(([name]) => name !== 'x-request-id');
-    if (headers.some(([name]) => name === 'set-cookie' || name === 'connection')) return;
-    headers.push(['content-length', payload.length]);
+    const { 'x-request-id': _ownOfEach, ...said } = reply.getHeaders();
+    if (said['set-cookie'] !== undefined || said.connection !== undefined) return;
+    const headers = Object.entries({ ...said, 'content-length': payload.length });
     if (weight > HELD_BYTES) {
       kept.clear();
       weight = 0;

@@ -121,7 +121,8 @@ export function pages(
     });
     // What depends on nothing but the release and these words of the request; an address of many is asked about.
     const isCommon = page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
-    if (isCommon && !headSource(release, matchOf(release, pathname))) reply.repeatable = { release, isLogged: true };
+    if (isCommon && !headSource(release, matchOf(release, pathname)))
+      reply.repeatable = { release, isLogged: true };
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
     reply.header('cache-control', 'no-cache');
     return sendFile(request, reply, page.file, page.found ? 200 : 404);
