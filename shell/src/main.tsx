@@ -55,12 +55,12 @@ function begin(registry: Registry): void {
 
   async function start(container: HTMLElement): Promise<void> {
     await rehydrate();
-    if (!container.hasChildNodes()) {
+    // What the builds painted stands until the page is there to take it over, or a frame's place.
+    if (container.hasChildNodes()) await whenReady(router);
+    if (!container.hasChildNodes() || 'frame' in container.dataset) {
       createRoot(container, { onUncaughtError }).render(page);
       return;
     }
-    // What the builds painted stands until the same page is there to take it over.
-    await whenReady(router);
     hydrateRoot(container, page, { onRecoverableError: report, onUncaughtError });
   }
 
