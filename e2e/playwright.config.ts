@@ -31,7 +31,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
       args: [...browserFlags],
