@@ -4,10 +4,10 @@ import { GUARDED_INPUT } from './probe.ts';
 
 const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
 /**
- * Seconds that every rung begins late. A rung with B-frames has its first picture up to 0.08 s after the one without
- * them, since no time may be below 0: a player that changed between them would leave a hole and never see the end.
+ * Times as browsers read them, who know no edit lists: with B-frames the first picture would come up to 0.08 s late, and
+ * a player that changes to a rung without them would find a hole, stall there and never come to the end.
  */
-const BEGIN_LATE = ['-output_ts_offset', '0.1'];
+const FROM_ZERO = ['-hls_segment_options', 'movflags=+negative_cts_offsets:use_editlist=0'];
 /** Nothing of where and when the source was filmed goes out. */
 const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
@@ -63,8 +63,9 @@ function rungOutput(rung: Rung, job: EncodeJob): string[] {
   const sound = job.hasAudio ? ['-map', '0:a:0?', ...SOUND] : [];
   const hls = ['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'];
   return [
-    ...['-map', `[v${rung.name}]`, ...sound, ...picture, ...keyframes, ...rate, ...ANONYMOUS, ...BEGIN_LATE],
-    ...[...hls, '-hls_flags', 'independent_segments+single_file', join(job.folder, `${rung.name}.m3u8`)],
+    ...['-map', `[v${rung.name}]`, ...sound, ...picture, ...keyframes, ...rate, ...ANONYMOUS],
+    ...[...hls, ...FROM_ZERO, '-hls_flags', 'independent_segments+single_file'],
+    join(job.folder, `${rung.name}.m3u8`),
   ];
 }
 
