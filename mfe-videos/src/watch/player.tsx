@@ -70,6 +70,10 @@ export function Player({ video, playback, quality, copy, next, plain }: PlayerPr
     actions.setRate(recallPlayer().rate);
     playback.start(copy?.rung === 'audio' && !navigator.onLine ? 'listen' : 'watch', at);
   }
+  function prepare() {
+    const { video_url: url, playlists } = video;
+    if (mediaRef.current && url) prepareEngine(mediaRef.current, { url, playlists });
+  }
   function onSurface(event: PointerEvent) {
     if (event.pointerType === 'mouse' || media.paused) actions.toggle();
     else if (awake) rest();
@@ -131,7 +135,7 @@ export function Player({ video, playback, quality, copy, next, plain }: PlayerPr
           resumeAt={resumeAt}
           cost={copy ? `On this phone · ${copyName(copy)}` : quality.cost}
           onStart={start}
-          onIntent={() => mediaRef.current && prepareEngine(mediaRef.current, { url: video.video_url ?? '' })}
+          onIntent={prepare}
         />
       )}
       {stuck && <TroubleCover trouble={stuck} onRetry={playback.retry} />}
