@@ -17,6 +17,7 @@ import {
   pause,
   progressOf,
 } from './downloads.ts';
+import { captionsOf } from './kept-captions.ts';
 import { type SavedEntry, savedKey, savedQuery } from './saved.queries.ts';
 
 /** Each asking costs some kilobytes: a few times a day is enough for a licence of a week. */
@@ -45,7 +46,8 @@ export function useSaved() {
         const file = fileOf(film, saved.rung) ?? saved.file;
         // Another film stands in this one's place: the old one's bytes are of no use to anybody.
         if (file !== saved.file) await dropFilm({ account, film: id, file: saved.file });
-        const next = { ...saved, film, file, size: film.bytes[saved.rung] ?? saved.size };
+        const captions = await captionsOf(film, saved.captions);
+        const next = { ...saved, film, file, size: film.bytes[saved.rung] ?? saved.size, captions };
         await writeSaved(next);
         await renewFilmLicence({ account, film: id });
         return next;
@@ -74,7 +76,8 @@ export function useSaved() {
       }
       // The browser may clear what a site keeps when the phone is full, unless it was asked not to.
       void navigator.storage?.persist?.().catch(() => false);
-      const saved = { account, film, rung, file, size, savedAt: Date.now(), paused: false };
+      const captions = await captionsOf(film);
+      const saved = { account, film, rung, file, size, savedAt: Date.now(), paused: false, captions };
       try {
         await writeSaved(saved);
       } catch {
@@ -83,8 +86,6 @@ export function useSaved() {
       }
       await renewFilmLicence({ account, film: film.id }).catch(() => {});
       navigator.serviceWorker.controller?.postMessage({ keepFilms: true });
-      // So that they are in the browser's own cache, under the address that the saved film names.
-      for (const { url } of film.captions) void fetch(url).catch(() => {});
       await again();
       void start(saved);
     }

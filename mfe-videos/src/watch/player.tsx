@@ -50,7 +50,7 @@ export function Player({ video, playback, quality, copy, next, plain }: PlayerPr
   const [full, toggleFull] = useFullscreen(frameRef, mediaRef);
   const [awake, wake, rest] = useAwake();
   const on = mode !== null;
-  const captions = useCaptions(mediaRef, video.captions, on);
+  const captions = useCaptions(mediaRef, { languages: video.captions, active: on, kept: copy?.captions });
   const toggleCaptions = video.captions.length > 0 ? captions.toggle : undefined;
   const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended, 300);
   // A lost network is no news before play, nor while the film still plays from what it holds.
