@@ -17,6 +17,8 @@ export interface SavedFilm {
   savedAt: number;
   /** The person stopped it on its way. */
   paused: boolean;
+  /** The library has another film in its place: the old one has left the phone, and the new one waits to be fetched. */
+  renewed?: boolean;
   /** What is said in it, WebVTT, by the name of the captions' file. */
   captions?: Readonly<Record<string, string>>;
 }

@@ -43,13 +43,20 @@ export function useSaved() {
       const id = saved.film.id;
       try {
         const { data: film } = await call(getVideo, { params: { id } });
-        const file = fileOf(film, saved.rung) ?? saved.file;
-        // Another film stands in this one's place: the old one's bytes are of no use to anybody.
-        if (file !== saved.file) await dropFilm({ account, film: id, file: saved.file });
+        const rung = nearestRung(film, saved.rung);
+        const file = fileOf(film, rung) ?? saved.file;
+        const isNew = file !== saved.file;
         const captions = await captionsOf(film, saved.captions);
-        const next = { ...saved, film, file, size: film.bytes[saved.rung] ?? saved.size, captions };
+        const next = { ...saved, film, rung, file, size: film.bytes[rung] ?? saved.size, captions };
+        // Another film stands in this one's place: the old one's bytes are of no use to anybody, and nobody's data is
+        // spent on the new one unasked.
+        if (isNew) Object.assign(next, { paused: true, renewed: true });
         await writeSaved(next);
         await renewFilmLicence({ account, film: id });
+        if (isNew) {
+          forgetProgress(saved);
+          await dropFilm({ account, film: id, file: saved.file });
+        }
         return next;
       } catch (cause) {
         // Taken down, or no longer for this person: it leaves the phone too.
@@ -63,8 +70,9 @@ export function useSaved() {
       await again();
     }
     async function start(saved: SavedFilm): Promise<void> {
-      if (saved.paused) await writeSaved({ ...saved, paused: false });
-      await bring({ ...saved, paused: false }, { renew, onEnd: () => void again() });
+      const asked = { ...saved, paused: false, renewed: false };
+      if (saved.paused) await writeSaved(asked);
+      await bring(asked, { renew, onEnd: () => void again() });
       await again();
     }
     async function save(film: VideoDetail, rung: string): Promise<void> {
@@ -94,7 +102,14 @@ export function useSaved() {
       await writeSaved({ ...saved, paused: true });
       await again();
     }
-    return { save, start, stop, remove, renew };
+    /** The library shows the film as it is now: the phone's may be another. */
+    async function compare(saved: SavedFilm, film: VideoDetail): Promise<void> {
+      const file = fileOf(film, nearestRung(film, saved.rung));
+      if (file === undefined || file === saved.file || !navigator.onLine) return;
+      await renew(saved).catch(() => {});
+      await again();
+    }
+    return { save, start, stop, remove, renew, compare };
   }, [account, client, toast]);
 
   useEffect(() => {
@@ -129,6 +144,16 @@ export function usePhoneCopy(film: VideoDetail): SavedEntry | undefined {
   const saved = data?.find((one) => one.film.id === film.id);
   const progress = useProgress(saved);
   return saved && progress?.state === 'there' && fileOf(film, saved.rung) === saved.file ? saved : undefined;
+}
+
+/** The rung itself, or what comes next to it in a film that hasn't got it. */
+function nearestRung({ bytes }: Pick<VideoDetail, 'bytes'>, rung: string): string {
+  if (bytes[rung] !== undefined) return rung;
+  const sides = Object.keys(bytes)
+    .map(Number)
+    .filter((side) => side > 0)
+    .sort((a, b) => a - b);
+  return String(sides.findLast((side) => side <= Number(rung)) ?? sides[0] ?? rung);
 }
 
 /** `r2/480.m4s`: where the film's rung lies, by its present revision. */
