@@ -60,8 +60,11 @@ export async function noteUsed({ account, film, file }: FilmPath, facts: FileFac
   ]).catch(() => {});
 }
 
-/** Takes the films used longest ago away until the rest, and `more`, fit. Saved films stay. Answers the bytes allowed. */
-async function makeRoom(more: number): Promise<number> {
+/**
+ * Takes the films used longest ago away until the rest fit into what is allowed, and `least` bytes in any case: browsers
+ * don't say how much they really grant. Saved films stay. Answers the bytes allowed.
+ */
+async function makeRoom(least: number): Promise<number> {
   const [pieces, files, facts, saved] = (await inFilms(
     ['pieces', 'files', 'saved'],
     { mode: 'readonly' },
@@ -83,7 +86,7 @@ async function makeRoom(more: number): Promise<number> {
     .filter(({ key }) => !kept.has(nameOf(key)))
     .sort((a, b) => a.used - b.used);
   const most = await allowed();
-  let over = loose.reduce((sum, { bytes }) => sum + bytes, more) - most;
+  let over = Math.max(loose.reduce((sum, { bytes }) => sum + bytes, 0) - most, least);
   for (const { key, bytes } of loose) {
     if (over <= 0) break;
     await takeAway(key);
