@@ -10,6 +10,10 @@ const SHARE = 0.4;
 /** The shelf is looked over each time such a share of that was put on it. */
 const LOOKED_OVER = 1 / 32;
 
+/** So long a browser may count what is gone already. */
+const NOTICED_MS = 60_000;
+
+let freedAt = 0;
 /** Bytes that may still come before the shelf is looked over. */
 let untilLook = 0;
 
@@ -40,7 +44,10 @@ export async function keepPiece(path: FilmPath, piece: Span & { bytes: ArrayBuff
       return [];
     });
   try {
-    await put().catch(async () => {
+    await put().catch(async (cause) => {
+      // Browsers notice only after a while what was freed: meanwhile not one film after another shall go.
+      if (Date.now() - freedAt < NOTICED_MS) throw cause;
+      freedAt = Date.now();
       await makeRoom(bytes.byteLength * 4);
       await put();
     });
