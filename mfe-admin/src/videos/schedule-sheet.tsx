@@ -12,12 +12,12 @@ import { useFilmsChanged } from '../films.queries.ts';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
 
-/** When a film is published by itself. Keyed by the film. */
-export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
+/** When a film is published by itself. */
+export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: () => void }) {
   const { toast } = useHost();
   const changed = useFilmsChanged();
   const id = useId();
-  const [at, setAt] = useState(() => (film?.publish_at ? toLagosField(film.publish_at) : tomorrowAtNine()));
+  const [at, setAt] = useState(() => (film.publish_at ? toLagosField(film.publish_at) : tomorrowAtNine()));
   const save = useMutation({
     mutationFn: (of: AdminVideo) =>
       call(changeVideoStatus, {
@@ -33,11 +33,11 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onCl
   const refused = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (film && at) save.mutate(film);
+    if (at) save.mutate(film);
   }
   return (
     <Sheet
-      open={film !== null}
+      open
       onClose={onClose}
       title="Schedule video"
       footer={
@@ -53,8 +53,8 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onCl
     >
       <form id={id} className={tools.fields} onSubmit={submit} noValidate>
         <p>
-          “{film?.title}” is published by itself at this moment
-          {film?.video_url ? '.' : ', or as soon after it as it is processed.'}
+          “{film.title}” is published by itself at this moment
+          {film.video_url ? '.' : ', or as soon after it as it is processed.'}
         </p>
         <TextField
           label="Publish on (Lagos time)"
