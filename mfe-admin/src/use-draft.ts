@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { dropKept, keep, kept } from './kept.ts';
 
 /**
- * What is typed into a form (plain values, as JSON has them), kept for this tab and this administrator under `name`: a
- * refresh or a failure never loses it. `clear` forgets it and sets the form back to `empty`; as long as nothing is typed,
+ * What is typed into a form (plain values, as JSON has them), kept for this tab, the one after it and this administrator
+ * under `name`: a refresh, a closed tab or a failure never loses it. `clear` forgets it and sets the form back to `empty`; as long as nothing is typed,
  * the form follows `empty`. What lies there from another release, of another shape than `empty`, is left alone.
  */
 export function useDraft<T extends object>(name: string, empty: T) {
