@@ -8,11 +8,12 @@ import type { Mfe } from '../shared/contract/mfe.schema.ts';
 interface Painter {
   paintRoute?: (path: string) => Promise<string>;
   paintFrame?: () => Promise<string>;
+  paintFrames?: () => Promise<Record<string, string>>;
 }
 
 /**
- * Paints what `mfe.json` marks with `prerender`, and the shell's public frame, into `prerender/<chunk>.html` of a
- * finished build.
+ * Paints what `mfe.json` marks with `prerender`, and the shell's frames, into `prerender/<chunk>.html` of a finished
+ * build.
  */
 export async function prerenderPart(folder: string, manifest: Mfe): Promise<void> {
   const isShell = manifest.name === 'shell';
@@ -31,6 +32,9 @@ export async function prerenderPart(folder: string, manifest: Mfe): Promise<void
   const target = join(folder, 'dist/prerender');
   await mkdir(target, { recursive: true });
   if (made.paintFrame) await writeFile(join(target, 'public.html'), await made.paintFrame());
+  for (const [name, html] of Object.entries((await made.paintFrames?.()) ?? {})) {
+    await writeFile(join(target, `${name}.html`), html);
+  }
   for (const { path, chunk } of routes) {
     if (made.paintRoute) await writeFile(join(target, `${chunk}.html`), await made.paintRoute(path));
   }

@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@wedding/shared/contract/call.ts';
 import axios, { type AxiosProgressEvent } from 'axios';
-import { takeEarly } from './early.ts';
+import { takeEarly, takeEarlyNow } from './early.ts';
 import { readToken } from './token.ts';
 
 /**
@@ -103,6 +103,23 @@ export async function call<C extends Call>(
     throw error;
   }
 }
+
+/**
+ * Query options for what the page's HTML has asked for (`early` in `mfe.json`): an answer that is there by the time the
+ * page first paints is its first frame, without a skeleton before it, and isn't asked for again at once.
+ */
+export function earlyAnswer<C extends Call, T = AnswerOf<C>>(
+  operation: C,
+  input: CallInput<C>,
+  as: (data: AnswerOf<C>) => T = (data) => data as unknown as T,
+): { initialData?: T; staleTime?: number } {
+  const token = readToken();
+  const asked = { url: fillPath(operation.path, input.params), params: input.query };
+  const body = token && takeEarlyNow(http.getUri(asked), token);
+  return body ? { initialData: as((body as { data: AnswerOf<C> }).data), staleTime: JUST_NOW_MS } : {};
+}
+
+const JUST_NOW_MS = 5_000;
 
 function fillPath(path: string, params: unknown): string {
   const values = (params ?? {}) as Record<string, string | number>;

@@ -6,7 +6,14 @@ interface Early {
   token: string;
   /** Milliseconds since 1970. */
   at: number;
-  calls: Record<string, Promise<Response>>;
+  calls: Record<string, EarlyCall>;
+}
+
+interface EarlyCall {
+  /** Settles with the answer's body; undefined where it failed. Never rejects. */
+  answer: Promise<unknown>;
+  /** The same, once it is there. */
+  body?: unknown;
 }
 
 /** Later than this an answer may be old. A slow phone's scripts take their time. */
@@ -15,14 +22,25 @@ export const EARLY_NAME = '__WEDDING_EARLY__';
 
 /** The body of an early answer, once; undefined where there is none, or it failed and shall be asked for again. */
 export async function takeEarly(address: string, token: string): Promise<unknown> {
-  const early: Early | undefined = Reflect.get(globalThis, EARLY_NAME);
-  if (early?.token !== token || Date.now() - early.at > FRESH_MS) return undefined;
-  const started = early.calls[address];
-  delete early.calls[address];
-  try {
-    const answer = await started;
-    return answer?.ok ? await answer.json() : undefined;
-  } catch {
-    return undefined;
-  }
+  const call = callOf(address, token);
+  take(address);
+  return call?.answer;
+}
+
+/** The same, for a page's very first frame: undefined also where the answer is not there yet, and then it stays. */
+export function takeEarlyNow(address: string, token: string): unknown {
+  const body = callOf(address, token)?.body;
+  if (body !== undefined) take(address);
+  return body;
+}
+
+const early = (): Early | undefined => Reflect.get(globalThis, EARLY_NAME);
+
+function callOf(address: string, token: string): EarlyCall | undefined {
+  const known = early();
+  return known?.token === token && Date.now() - known.at <= FRESH_MS ? known.calls[address] : undefined;
+}
+
+function take(address: string): void {
+  delete early()?.calls[address];
 }

@@ -12,6 +12,7 @@ import fastify, {
 } from 'fastify';
 import type { Registry } from 'prom-client';
 import { openReleaseStore } from '../release/open-release-store.ts';
+import { answerAgain } from './again.ts';
 import { apiOrigins } from './api-origins.ts';
 import { apiProxy } from './api-proxy.ts';
 import { askedHeads } from './asked-heads.ts';
@@ -69,7 +70,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
 
   const drain = registerDrain(app);
   const metrics = openRegistry();
-  registerHttpMetrics(app, metrics);
+  const figures = registerHttpMetrics(app, metrics);
   app.decorate('drain', drain);
   app.decorate('metrics', metrics);
 
@@ -98,6 +99,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
 
   const store = openReleaseStore(options.releaseStore);
   const releases = dev?.releases ?? storeSource(store, (details, text) => app.log.error(details, text));
+  answerAgain(app, { now: releases.now, figures, trustsProxy: Boolean(options.trustProxy) });
   const mayLog = logLimiter();
   const csp = contentSecurityPolicy({
     inlineScripts: dev ? [dev.inlineScript] : [],

@@ -8,11 +8,11 @@ import {
   type RemoteBuild,
 } from '../src/remotes/registry.ts';
 import type { Asked } from './asked-heads.ts';
-import { EARLY_SCRIPT, earlyTag } from './early-calls.ts';
+import { EARLY_SCRIPT, earlyTag, ROLES } from './early-calls.ts';
 import { type Head, headTags } from './head-tags.ts';
 import { inlineJson } from './html.ts';
 import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
-import { fillPainted, type PaintedStyle } from './painted.ts';
+import { fillBlanks, fillPainted, type PaintedStyle } from './painted.ts';
 import type { PinnedPart, PinnedRelease } from './pinned-release.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import type { PageNeeds } from './security-headers.ts';
@@ -94,7 +94,8 @@ export function renderDocument(page: {
   const { overrides = [] } = release;
   const isLocal = overrides.length > 0;
   const first = page.inlineScript ?? (isLocal ? page.localScript : undefined);
-  const early = earlyTag(route, config.apiHost);
+  const frame = page.hasSession && !isApp ? frameOf(release, { route, config }) : undefined;
+  const early = earlyTag(route, { apiHost: config.apiHost, hasFrame: frame !== undefined });
   const html = `<!doctype html>
 <html lang="en"${painted !== undefined && page.hasSession ? ' data-session' : ''}${page.spares ? ' data-saver' : ''}>
 <head>
@@ -108,8 +109,8 @@ ${headTags(head, page)}
 ${[
   ...styles.map(styleTag),
   ...without(styles, [
-    ...assetTags(release.shell),
-    ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, route)),
+    ...assetTags(release.shell, painted === undefined),
+    ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, { route, frame })),
     ...preloadTags(part, route?.chunk),
   ]),
 ].join('\n')}
@@ -117,7 +118,7 @@ ${isLocal ? `<style>${BANNER_STYLE}</style>\n` : ''}${inlineJson('registry', reg
 ${inlineJson('config', config)}
 </head>
 <body>
-${isLocal ? `${banner(overrides)}\n` : ''}<div id="root">${painted ?? ''}</div>
+${isLocal ? `${banner(overrides)}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-frame'}>${painted ?? frame ?? ''}</div>
 <noscript>${painted === undefined ? 'This site needs' : 'Prices, signing in and the lessons need'} JavaScript. Please turn it on in your browser's settings.</noscript>
 </body>
 </html>
@@ -131,6 +132,17 @@ ${isLocal ? `${banner(overrides)}\n` : ''}<div id="root">${painted ?? ''}</div>
       origins: originsOf(overrides),
     },
   };
+}
+
+/** What a browser with a session sees of a signed-in page before its scripts come; the first script lets it show. */
+function frameOf(
+  { frames }: PinnedRelease,
+  { route, config }: { route: MfeRoute | undefined; config: RuntimeConfig },
+): string | undefined {
+  const role = route && ROLES[route.auth];
+  if (!role) return undefined;
+  const markup = frames?.[config.splashMs > 0 ? 'splash' : role];
+  return markup && fillBlanks(markup, config);
 }
 
 const styleTag = ({ text, href }: PaintedStyle) =>
@@ -167,18 +179,37 @@ function headOf(
   };
 }
 
-function assetTags(shell: PinnedPart): string[] {
+/**
+ * The shell's own files. Where nothing shows before its scripts run they go first on a narrow line: the page's chunks,
+ * named as preloads, then arrive while the scripts start.
+ */
+function assetTags(shell: PinnedPart, isUrgent: boolean): string[] {
   const files = shell.chunks.shell;
+  const urgency = isUrgent ? ' fetchpriority="high"' : '';
   return [
     ...(files?.css ?? []).map((file) => `<link rel="stylesheet" ${held(shell, 'href', file)}>`),
-    ...(files?.js ?? []).map((file) => `<script defer ${held(shell, 'src', file)}></script>`),
+    ...(files?.js ?? []).map((file) => `<script defer ${held(shell, 'src', file)}${urgency}></script>`),
   ];
 }
 
 /** The frame around the page is a chunk of the shell's; its own public pages bring theirs. */
-function frameTags(shell: PinnedPart, part: PinnedPart | undefined, route?: RegistryRoute): string[] {
+function frameTags(
+  shell: PinnedPart,
+  part: PinnedPart | undefined,
+  { route, frame }: { route: RegistryRoute | undefined; frame: string | undefined },
+): string[] {
   if (!route) return preloadTags(shell, 'not-found');
-  if (route.auth !== 'public') return preloadTags(shell, 'signed-in');
+  if (route.auth !== 'public') {
+    const files = frame === undefined ? [] : (shell.chunks['signed-in']?.css ?? []);
+    // `data-href` is what the bundler's runtime calls the file: it sees that it is there.
+    const styles = files.map(
+      (file) => `<link rel="stylesheet" data-href="${file}" ${held(shell, 'href', file)}>`,
+    );
+    const rest = preloadTags(shell, 'signed-in').filter(
+      (tag) => styles.length === 0 || !tag.includes('as="style"'),
+    );
+    return [...styles, ...rest];
+  }
   return part === shell ? [] : preloadTags(shell, 'public');
 }
 
@@ -190,7 +221,9 @@ function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): s
   const files = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))];
   return [
     ...files('css').map((file) => `<link rel="preload" as="style" ${held(part, 'href', file)}>`),
-    ...files('js').map((file) => `<link rel="preload" as="script" ${held(part, 'href', file)}>`),
+    ...files('js').map(
+      (file) => `<link rel="preload" as="script" ${held(part, 'href', file)} fetchpriority="low">`,
+    ),
   ];
 }
 

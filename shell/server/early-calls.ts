@@ -4,13 +4,18 @@ import { SESSION_COOKIE, STORE_KEY } from '@wedding/shared/platform/token.ts';
 import { escapeHtml } from './html.ts';
 
 /** What the shell calls them, in its store. */
-const ROLES: Record<MfeRoute['auth'], string> = { public: '', couple: 'user', admin: 'admin' };
+export const ROLES: Record<MfeRoute['auth'], '' | 'user' | 'admin'> = {
+  public: '',
+  couple: 'user',
+  admin: 'admin',
+};
 
 /**
- * The first script of a page whose route names early calls: it begins them with the session's token, while the
+ * The first script of a page whose route names early calls, or whose document shows a frame: it lets the frame be seen
+ * (`data-known`), and begins the calls with the session's token, while the
  * scripts that will want the answers are still on their way (`shared/platform/early.ts`). One text for all pages, so
  * one hash in their policies. A list that the address narrows down is not the list that is asked for here, and whoever
- * isn't known here in the page's role is shown no such page: nothing is asked that would only be refused.
+ * isn't known here in the page's role is shown no such page: no frame, and nothing asked that would only be refused.
  */
 export const EARLY_SCRIPT = `(() => {
 const { calls, host, place, role } = document.currentScript.dataset;
@@ -19,24 +24,30 @@ if (!cookie) return;
 let known;
 try { known = JSON.parse(localStorage.getItem("${STORE_KEY}")).state.role; } catch {}
 if (known !== role) return;
+document.documentElement.dataset.known = known;
 let token = cookie[1];
 try { token = decodeURIComponent(token); } catch {}
 const early = { token, at: Date.now(), calls: {} };
 globalThis.${EARLY_NAME} = early;
 const value = location.pathname.split("/").filter(Boolean)[place] ?? "";
-for (const path of calls.split(" ")) {
+for (const path of calls.split(" ").filter(Boolean)) {
   if (path.includes("?") && location.search) continue;
   if (path.includes(":") && !/^[\\w-]{1,64}$/.test(value)) continue;
   const address = host + path.replace(/:\\w+/, value);
-  early.calls[address] = fetch(address, { headers: { Authorization: "Bearer " + token } });
-  early.calls[address].catch(() => {});
+  const call = (early.calls[address] = {});
+  call.answer = fetch(address, { headers: { Authorization: "Bearer " + token } })
+    .then((answer) => (answer.ok ? answer.json() : undefined))
+    .then((body) => (call.body = body), () => {});
 }
 })()`;
 
-/** The script with what one route asks for; '' where it asks for nothing. */
-export function earlyTag(route: MfeRoute | undefined, apiHost: string): string {
-  if (!route?.early?.length) return '';
+/** The script with what one route asks for; '' where it asks for nothing and shows no frame. */
+export function earlyTag(
+  route: MfeRoute | undefined,
+  { apiHost, hasFrame }: { apiHost: string; hasFrame: boolean },
+): string {
+  if (!route || (!route.early?.length && !hasFrame)) return '';
   const place = route.path.split('/').findIndex((segment) => segment.startsWith(':'));
-  const calls = escapeHtml(route.early.join(' '));
+  const calls = escapeHtml((route.early ?? []).join(' '));
   return `<script data-calls="${calls}" data-host="${escapeHtml(apiHost)}" data-place="${place}" data-role="${ROLES[route.auth]}">${EARLY_SCRIPT}</script>\n`;
 }

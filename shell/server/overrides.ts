@@ -60,6 +60,7 @@ export function withOverrides(release: PinnedRelease, overrides: readonly Overri
     ],
     // It was painted by the released builds.
     painted: undefined,
+    frames: {},
     overrides,
   };
 }

@@ -3,8 +3,6 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
-import { SAVER_COOKIE } from '@wedding/shared/platform/saver-cookie.ts';
-import { SESSION_COOKIE } from '@wedding/shared/platform/token.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { matchRegistry, type Registry, type RouteMatch } from '../src/remotes/registry.ts';
 import { apology } from './apology.ts';
@@ -19,13 +17,12 @@ import { parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
 import { type HeldFile, sendFile } from './send-file.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
+import { hasSession, spares } from './visit-hints.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 /** Addresses with parameters are without end; a full house begins anew. */
 const MOST_HELD = 1_000;
-const OWN_WORD = new RegExp(`(^|; )${SAVER_COOKIE}=([01])`);
-const SESSION = new RegExp(`(^|; )${SESSION_COOKIE}=[^;]`);
 
 interface Page {
   file: HeldFile;
@@ -117,9 +114,15 @@ export function pages(
     if (!given) return apology(request, reply, 'NO_RELEASE');
     const release = withOverrides(given, overridesOf(request, options.devOrigins));
     const { pathname } = new URL(request.url, 'http://page');
-    const hasSession = SESSION.test(request.headers.cookie ?? '');
-    const origin = siteOrigin(request, options.site);
-    const page = await pageOf(release, { pathname, hasSession, spares: spares(request), origin });
+    const { headers } = request;
+    const page = await pageOf(release, {
+      ...{ pathname, hasSession: hasSession(headers), spares: spares(headers) },
+      origin: siteOrigin(request, options.site),
+    });
+    // What depends on nothing but the release and these words of the request; an address of many is asked about.
+    const isCommon = page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
+    if (isCommon && !headSource(release, matchOf(release, pathname)))
+      reply.repeatable = { release, isLogged: true };
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
     reply.header('cache-control', 'no-cache');
     return sendFile(request, reply, page.file, page.found ? 200 : 404);
@@ -141,12 +144,6 @@ function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefin
   if (matches.size > MOST_HELD) matches.clear();
   matches.set(pathname, match);
   return match;
-}
-
-/** The person's own word goes before the browser's. */
-function spares({ headers }: FastifyRequest): boolean {
-  const word = OWN_WORD.exec(headers.cookie ?? '')?.[2];
-  return word ? word === '1' : headers['save-data'] === 'on';
 }
 
 /** The call that a route's pages are asked about by. */

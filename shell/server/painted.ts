@@ -20,6 +20,18 @@ export interface PaintedStyle {
   href?: string;
 }
 
+/** Frames of signed-in pages as the shell's build painted them: of a role, or the splash above every page. */
+export type Frames = Partial<Record<'user' | 'admin' | 'splash', string>>;
+
+/** What a shell doesn't paint, or a file that can't be read, is left out. */
+export async function readFrames(store: ReleaseStore, shell: PinnedPart): Promise<Frames> {
+  const read = async (name: keyof Frames) => {
+    const html = await store.read(`${shell.base.slice(1)}prerender/frame-${name}.html`);
+    return html ? { [name]: html.toString() } : {};
+  };
+  return Object.assign({}, ...(await Promise.all([read('user'), read('admin'), read('splash')])));
+}
+
 /** Undefined where a release paints no landing page, or a file of it can't be read: then scripts paint it all. */
 export async function readPainted(
   store: ReleaseStore,
@@ -75,6 +87,10 @@ export function fillPainted(
 ): string | undefined {
   const links = [...markup.matchAll(/href="(\/[^"?#]*)/g)].map(([, path]) => path ?? '/');
   if (!links.every((path) => matchRegistry(registry, path))) return undefined;
+  return fillBlanks(markup, config);
+}
+
+export function fillBlanks(markup: string, config: RuntimeConfig): string {
   const filled: Record<string, string> = {
     [BLANKS.brandName]: config.brandName,
     [BLANKS.brandCapitals]: config.brandName.toUpperCase(),

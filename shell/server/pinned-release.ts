@@ -4,7 +4,7 @@ import type { ChunkMap, Integrity } from '../release/publish.ts';
 import type { ReleaseSet, Slot } from '../release/release-set.ts';
 import type { ReleaseStore } from '../release/release-store.ts';
 import { isInCanary } from './canary.ts';
-import { type Painted, readPainted } from './painted.ts';
+import { type Frames, type Painted, readFrames, readPainted } from './painted.ts';
 import type { PartReader } from './read-part.ts';
 
 /** One built part of a release, ready to be named in a page. `base` ends in "/". */
@@ -39,6 +39,8 @@ export interface PinnedRelease {
   remotes: PinnedPart[];
   /** Without it, scripts paint the landing page as they do every other. */
   painted?: Painted | undefined;
+  /** What documents of signed-in pages show before scripts come. */
+  frames?: Frames;
   /** Parts that this browser takes from development servers. */
   overrides?: readonly Override[];
 }
@@ -91,8 +93,11 @@ export async function readRelease(
     const [first, ...remotes] = given as [PinnedPart, ...PinnedPart[]];
     const versions = given.map((part) => `${part.name} ${part.version}`).join('\n');
     const id = createHash('sha256').update(versions).digest('hex').slice(0, 16);
-    const painted = await readPainted(store, first, remotes);
-    return { id, set: live.id, isSplit, shell: first, remotes, painted };
+    const [painted, frames] = await Promise.all([
+      readPainted(store, first, remotes),
+      readFrames(store, first),
+    ]);
+    return { id, set: live.id, isSplit, shell: first, remotes, painted, frames };
   }
 
   return (visitor) => {

@@ -22,6 +22,7 @@ export function releaseFiles(app: FastifyInstance, read: ReleaseReader): void {
       const file = known ? await read(folderOf(name, version), path) : undefined;
       if (!file) return reply.code(404).send({ message: 'No release has this file.', code: 'NOT_FOUND' });
       reply.header('cache-control', 'public, max-age=31536000, immutable');
+      reply.repeatable = { isLogged: false };
       return sendFile(request, reply, file);
     },
   );

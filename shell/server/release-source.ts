@@ -7,6 +7,8 @@ import { partReader } from './read-part.ts';
 export interface ReleaseSource {
   /** What a visitor is given ('' is given no canary); undefined while there is nothing to show. Never rejects. */
   current(visitor?: string): Promise<PinnedRelease | undefined>;
+  /** What everybody is given at this very moment; undefined while a canary runs, or when that must be looked up. */
+  now(): PinnedRelease | undefined;
   /** The live set, as this gateway believes it to be. */
   live(): ReleaseSet | undefined;
 }
@@ -18,6 +20,7 @@ interface Known {
   id: string;
   set: ReleaseSet;
   pinFor: (visitor: string) => Promise<PinnedRelease>;
+  everyones: PinnedRelease | undefined;
 }
 
 /** The release that the store's pointer names, read again when the pointer moves. */
@@ -32,7 +35,8 @@ export function storeSource(store: ReleaseStore, warn: Warn): ReleaseSource {
       const id = await store.readPointer('releases/current');
       const live = id && id !== known?.id ? await readCurrent(store) : undefined;
       if (live) {
-        known = { ...live, pinFor: await readRelease(live, { store, read, warn }) };
+        const pinFor = await readRelease(live, { store, read, warn });
+        known = { ...live, pinFor, everyones: undefined };
         read.keepOnly(versionsOf(live.set));
       }
       checkedAt = Date.now();
@@ -51,11 +55,17 @@ export function storeSource(store: ReleaseStore, warn: Warn): ReleaseSource {
         // Whoever has a release doesn't wait for news of the next one.
         if (!known) await checking;
       }
-      return known?.pinFor(visitor).catch((error: unknown) => {
+      try {
+        const given = known;
+        const release = await given?.pinFor(visitor);
+        if (given && release && !release.isSplit) given.everyones = release;
+        return release;
+      } catch (error) {
         warn({ err: error }, 'the release cannot be read');
         return undefined;
-      });
+      }
     },
+    now: () => (Date.now() - checkedAt > BELIEVED_MS ? undefined : known?.everyones),
   };
 }
 

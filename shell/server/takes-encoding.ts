@@ -9,3 +9,7 @@ const TAKEN = {
 export function takesEncoding({ headers }: FastifyRequest, name: 'br' | 'gzip'): boolean {
   return TAKEN[name].test(headers['accept-encoding'] ?? '');
 }
+
+/** All that `takesEncoding` may say of a header, as one word. */
+export const encodingTaken = (header = ''): string =>
+  `${TAKEN.br.test(header) ? 'b' : ''}${TAKEN.gzip.test(header) ? 'g' : ''}`;

@@ -5,7 +5,7 @@ import { setApiHost } from '@wedding/shared/platform/call.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadSignedInLayout } from './frame/signed-in-frame.tsx';
+import { loadSignedIn } from './frame/load-signed-in.ts';
 import { holdInstallPrompt } from './install/install.ts';
 import { createMounts } from './mounts.tsx';
 import { keepTitle } from './page-title.ts';
@@ -28,7 +28,7 @@ watchOtherTabs();
 holdInstallPrompt();
 offerRuntime();
 startSplash(config);
-if (opensSignedIn()) void loadSignedInLayout();
+if (opensSignedIn()) void loadSignedIn();
 
 function begin(registry: Registry): void {
   // The first route's remote loads while local storage is read.
@@ -55,12 +55,12 @@ function begin(registry: Registry): void {
 
   async function start(container: HTMLElement): Promise<void> {
     await rehydrate();
-    if (!container.hasChildNodes()) {
+    // What the builds painted stands until the page is there to take it over, or a frame's place.
+    if (container.hasChildNodes()) await whenReady(router);
+    if (!container.hasChildNodes() || 'frame' in container.dataset) {
       createRoot(container, { onUncaughtError }).render(page);
       return;
     }
-    // What the builds painted stands until the same page is there to take it over.
-    await whenReady(router);
     hydrateRoot(container, page, { onRecoverableError: report, onUncaughtError });
   }
 

@@ -1,5 +1,5 @@
 import { BareLayout } from './frame/bare-layout.tsx';
-import { SignedInFrame } from './frame/signed-in-frame.tsx';
+import { loadSignedIn } from './frame/load-signed-in.ts';
 import { NotFoundPlace } from './not-found/not-found-place.tsx';
 import { matchRegistry, type Registry } from './remotes/registry.ts';
 import type { Mounts } from './router.tsx';
@@ -15,7 +15,10 @@ export function createMounts(registry: Registry): Mounts {
       const { PublicLayout } = await import(/* webpackChunkName: "public" */ './frame/public-layout.tsx');
       return { element: <PublicLayout offers={offers} year={String(new Date().getFullYear())} /> };
     },
-    signedInLayout: <SignedInFrame nav={nav} notFound={notFound} />,
+    signedInLayout: async () => {
+      const { SignedInLayout } = await loadSignedIn();
+      return { element: <SignedInLayout nav={nav} notFound={notFound} /> };
+    },
     barePages: [
       {
         element: <BareLayout />,

@@ -9,7 +9,7 @@ import { type Patch, patchDoor, patchDown } from './remotes/remote-routes.tsx';
 /** What the shell itself brings: the two frames (each with an `<Outlet />`), its own pages, and the 404. */
 export interface Mounts {
   publicLayout: () => Promise<{ element: ReactElement }>;
-  signedInLayout: ReactElement;
+  signedInLayout: () => Promise<{ element: ReactElement }>;
   /** Pages without a frame around them. */
   barePages: RouteObject[];
   publicPages: RouteObject[];
@@ -25,9 +25,9 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
   const patched = new Set<string>();
   const downs = new Set<string>();
 
-  async function loadFrame() {
+  async function loadFrame(layout: Mounts['publicLayout']) {
     try {
-      return await mounts.publicLayout();
+      return await layout();
     } catch (cause) {
       tellFailure({ name: 'shell', version: registry.shell.version }, 'chunk');
       throw cause;
@@ -54,13 +54,15 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
     [
       {
         id: 'public',
-        lazy: loadFrame,
+        lazy: () => loadFrame(mounts.publicLayout),
         errorElement,
         children: mounts.publicPages,
       },
       {
         id: 'signed-in',
-        element: mounts.signedInLayout,
+        // By the router, not by a boundary: React would hold back what comes soon after a fallback for 300 ms.
+        lazy: () => loadFrame(mounts.signedInLayout),
+        errorElement,
         children: [{ errorElement, children: mounts.signedInPages }],
       },
       { errorElement, children: mounts.barePages },

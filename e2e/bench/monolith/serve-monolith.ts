@@ -94,12 +94,13 @@ async function givenDocument(
 ): Promise<Buffer> {
   const document = await (await fetch(product, { headers })).text();
   const later = [chunks['signed-in'], chunks[chunk]].flatMap((files) => (files ? [files] : []));
-  const preload = (as: string) => (file: string) => `<link rel="preload" as="${as}" href="/${file}">`;
+  const styles = later.flatMap(({ css }) => css);
+  const scripts = later.flatMap(({ js }) => js);
   const tags = [
     ...chunks.shell.css.map(stylesheet),
-    ...chunks.shell.js.map(script),
-    ...new Set(later.flatMap(({ css }) => css).map(preload('style'))),
-    ...new Set(later.flatMap(({ js }) => js).map(preload('script'))),
+    ...chunks.shell.js.map((file) => `<script defer src="/${file}" fetchpriority="high"></script>`),
+    ...new Set(styles.map((file) => `<link rel="preload" as="style" href="/${file}">`)),
+    ...new Set(scripts.map((file) => `<link rel="preload" as="script" href="/${file}" fetchpriority="low">`)),
   ];
   const bare = document
     .replace(/<link rel="(?:preload|stylesheet)"[^>]*>\n?/g, '')

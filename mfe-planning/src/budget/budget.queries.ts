@@ -1,14 +1,18 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgets } from '@wedding/shared/contract/budget.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
+import { earlyAnswer, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, type useQueryClient } from '@wedding/shared/platform/query.ts';
 
 const key = ['budgets'] as const;
 
 /** The couple's budgets and the templates to start from. */
 export const budgetsQuery = () =>
-  queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchData(listBudgets, { signal }) });
+  queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchData(listBudgets, { signal }),
+    ...earlyAnswer(listBudgets, {}),
+  });
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 

@@ -1,14 +1,18 @@
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { listChecklists } from '@wedding/shared/contract/checklist.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
+import { earlyAnswer, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, type useQueryClient } from '@wedding/shared/platform/query.ts';
 
 const key = ['checklists'] as const;
 
 /** The couple's checklists, its wedding plan and the templates to start from. */
 export const checklistsQuery = () =>
-  queryOptions({ queryKey: key, queryFn: ({ signal }) => fetchData(listChecklists, { signal }) });
+  queryOptions({
+    queryKey: key,
+    queryFn: ({ signal }) => fetchData(listChecklists, { signal }),
+    ...earlyAnswer(listChecklists, {}),
+  });
 
 type QueryClient = ReturnType<typeof useQueryClient>;
 type Everything = AnswerOf<typeof listChecklists>;

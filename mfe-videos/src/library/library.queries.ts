@@ -1,6 +1,6 @@
 import { listCategories } from '@wedding/shared/contract/category.ts';
 import { listHistory, listVideos } from '@wedding/shared/contract/video.ts';
-import { fetchData } from '@wedding/shared/platform/call.ts';
+import { earlyAnswer, fetchData } from '@wedding/shared/platform/call.ts';
 import {
   infiniteQueryOptions,
   keepPreviousData,
@@ -13,6 +13,8 @@ import { isUnderWay } from '../watch-progress.ts';
 const PER_PAGE = 20;
 /** One row on a large screen; more would push the library out of sight. */
 const UNDER_WAY_MAX = 4;
+/** What is under way is among the latest. */
+const HISTORY = { per_page: 24 };
 
 /** What the URL narrows the library down to; '' means everything. */
 export interface Filter {
@@ -35,6 +37,13 @@ const libraryQuery = ({ search, category }: Filter) =>
       }),
     initialPageParam: 1,
     getNextPageParam: ({ page, per_page, total }) => (page * per_page < total ? page + 1 : undefined),
+    // As mfe.json names it, which is the first page of everything.
+    ...(!search &&
+      !category &&
+      earlyAnswer(listVideos, { query: { page: 1, per_page: PER_PAGE } }, (page) => ({
+        pages: [page],
+        pageParams: [1],
+      }))),
     // The last results stay while the next ones come: typing in the search never empties the screen.
     placeholderData: keepPreviousData,
   });
@@ -53,7 +62,8 @@ export const categoriesQuery = () =>
 export const underWayQuery = () =>
   queryOptions({
     queryKey: [...keys.history, 'under-way'],
-    queryFn: ({ signal }) => fetchData(listHistory, { query: { per_page: 24 }, signal }),
+    queryFn: ({ signal }) => fetchData(listHistory, { query: HISTORY, signal }),
+    ...earlyAnswer(listHistory, { query: HISTORY }),
     select: (page) => {
       const films = new Map((page?.data ?? []).map(({ video }) => [video.id, video]));
       return [...films.values()].filter(isUnderWay).slice(0, UNDER_WAY_MAX);

@@ -4,7 +4,7 @@ import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { loadSignedInLayout } from '../frame/signed-in-frame.tsx';
+import { loadSignedIn } from '../frame/load-signed-in.ts';
 import { loadToaster } from '../toaster/toaster-place.tsx';
 import css from './signin-frame.module.css';
 
@@ -23,7 +23,7 @@ export function SigninFrame({ title, lead, art, band, children }: SigninFramePro
   const { config } = useHost();
   useEffect(() => {
     void loadToaster();
-    void loadSignedInLayout();
+    void loadSignedIn();
   }, []);
   return (
     <div className={css.screen}>

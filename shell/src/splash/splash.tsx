@@ -1,4 +1,5 @@
 import { type RuntimeConfig, useHost } from '@wedding/shared/platform/host.ts';
+import { cx } from '@wedding/shared/ui/cx.ts';
 import { LogoMark } from '@wedding/shared/ui/logo.tsx';
 import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
@@ -6,6 +7,8 @@ import { createStore, useStore } from 'zustand';
 import css from './splash.module.css';
 
 const splash = createStore(() => ({ shown: false }));
+/** Whether the page's HTML shows it already. */
+let painted = false;
 
 /** True while the splash covers the page, which loads and fetches beneath it. */
 export const useSplash = (): boolean => useStore(splash, (state) => state.shown);
@@ -13,18 +16,37 @@ export const useSplash = (): boolean => useStore(splash, (state) => state.shown)
 /** Whether the document opened inside the signed-in area. */
 export const opensSignedIn = (): boolean => /^\/app(\/|$)/.test(location.pathname);
 
-/** Shows the splash where the document opens inside the signed-in area; public pages never wait. */
+/**
+ * Shows the splash where the document opens inside the signed-in area; public pages never wait. Its time counts from
+ * when a person first saw it, which with a painted one is before this script ran.
+ */
 export function startSplash({ splashMs }: RuntimeConfig): void {
   if (splashMs <= 0 || !opensSignedIn()) return;
+  painted = 'frame' in (document.getElementById('root')?.dataset ?? {}) && isKnown();
+  const since = painted ? performance.getEntriesByName('first-contentful-paint')[0]?.startTime : undefined;
+  const left = since === undefined ? splashMs : splashMs - (performance.now() - since);
+  if (left <= 0) return;
   splash.setState({ shown: true });
-  setTimeout(() => splash.setState({ shown: false }), splashMs);
+  setTimeout(() => splash.setState({ shown: false }), left);
 }
+
+/** The HTML's first script knew this browser's session, and so showed what is painted. */
+const isKnown = () => 'known' in document.documentElement.dataset;
 
 export function Splash() {
   const { brandName } = useHost().config;
   if (!useSplash()) return null;
+  return <SplashScreen brandName={brandName} className={painted ? css.taken : undefined} />;
+}
+
+/** As a page's HTML has it, which the splash itself takes over. */
+export const PaintedSplash = ({ brandName }: { brandName: string }) => (
+  <SplashScreen brandName={brandName} className={css.painted} />
+);
+
+function SplashScreen({ brandName, className }: { brandName: string; className: string | undefined }) {
   return (
-    <div className={css.splash} role="status">
+    <div className={cx(css.splash, className)} role="status">
       <div className={css.logo}>
         <LogoMark className={css.mark} />
         <span className={css.name}>{brandName}</span>

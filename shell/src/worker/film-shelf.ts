@@ -7,10 +7,11 @@ import type { Span } from '@wedding/shared/films/pieces.ts';
 const MOST = 250_000_000;
 /** Nor more than this share of what the browser grants the site. */
 const SHARE = 0.4;
-/** The shelf is looked over each time so much was put on it. */
-const LOOKED_OVER = 8_000_000;
+/** The shelf is looked over each time such a share of that was put on it. */
+const LOOKED_OVER = 1 / 32;
 
-let sinceLook = Number.POSITIVE_INFINITY;
+/** Bytes that may still come before the shelf is looked over. */
+let untilLook = 0;
 
 export async function readPiece(
   { account, film, file }: FilmPath,
@@ -43,11 +44,11 @@ export async function keepPiece(path: FilmPath, piece: Span & { bytes: ArrayBuff
       await makeRoom(bytes.byteLength * 4);
       await put();
     });
-    sinceLook += bytes.byteLength;
-    if (sinceLook >= LOOKED_OVER) {
-      sinceLook = 0;
-      await makeRoom(0);
-    }
+    untilLook -= bytes.byteLength;
+    if (untilLook > 0) return;
+    // Before the look itself, which others need not repeat meanwhile.
+    untilLook = MOST * LOOKED_OVER;
+    untilLook = (await makeRoom(0)) * LOOKED_OVER;
   } catch {
     // As above.
   }
@@ -59,8 +60,8 @@ export async function noteUsed({ account, film, file }: FilmPath, facts: FileFac
   ]).catch(() => {});
 }
 
-/** Takes the films used longest ago away until the rest, and `more`, fit. Saved films stay. */
-async function makeRoom(more: number): Promise<void> {
+/** Takes the films used longest ago away until the rest, and `more`, fit. Saved films stay. Answers the bytes allowed. */
+async function makeRoom(more: number): Promise<number> {
   const [pieces, files, facts, saved] = (await inFilms(
     ['pieces', 'files', 'saved'],
     { mode: 'readonly' },
@@ -81,12 +82,14 @@ async function makeRoom(more: number): Promise<void> {
     .map((key, place) => ({ key, used: facts[place]?.used ?? 0, bytes: held.get(nameOf(key)) ?? 0 }))
     .filter(({ key }) => !kept.has(nameOf(key)))
     .sort((a, b) => a.used - b.used);
-  let over = loose.reduce((sum, { bytes }) => sum + bytes, more) - (await allowed());
+  const most = await allowed();
+  let over = loose.reduce((sum, { bytes }) => sum + bytes, more) - most;
   for (const { key, bytes } of loose) {
-    if (over <= 0) return;
+    if (over <= 0) break;
     await takeAway(key);
     over -= bytes;
   }
+  return most;
 }
 
 async function allowed(): Promise<number> {
