@@ -19,9 +19,16 @@ if (!running) {
   process.env.E2E_DATA_DIR = dataDirOf(lane);
 }
 
+/** Journeys of a minute are `@long`: `npm test` runs their short forms, `npm run drill -- journeys` them alone. */
+const long = /@long/;
+const chosen = { with: {}, without: { grepInvert: long }, alone: { grep: long } }[
+  (process.env.E2E_LONG ?? 'with') as 'with' | 'without' | 'alone'
+];
+
 /** The whole product as `npm start` makes it, on an empty data folder; E2E_BASE_URL names one that runs already. */
 export default defineConfig({
   testDir: 'journeys',
+  ...chosen,
   workers: lanes,
   fullyParallel: false,
   timeout: 60_000,
@@ -31,7 +38,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/results.json' }]],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    trace: 'on-first-retry',
     launchOptions: {
       ...(process.env.E2E_CHROMIUM && { executablePath: process.env.E2E_CHROMIUM }),
       args: [...browserFlags],

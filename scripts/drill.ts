@@ -1,12 +1,15 @@
 // `npm run drill`: kills the server, its database and its worker at random moments under load, and holds what
 // stands afterwards against every yes that was given (security line 22). `npm run drill -- database 5 1234` is
 // one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
+// `journeys` are those whose short forms `npm test` runs.
 import './end-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { severalUnderLoad } from './drill/several.ts';
 import { storm, type Target } from './drill/storm.ts';
+import { journeys } from './test-steps.ts';
 
-const TARGETS = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
+const STORMS = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
+const TARGETS = [...STORMS, 'journeys'] as const;
 type Drill = (typeof TARGETS)[number];
 const [target, kills = '20', seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 if (target && !TARGETS.includes(target as Drill)) {
@@ -16,6 +19,19 @@ if (target && !TARGETS.includes(target as Drill)) {
 
 let [passed, failed] = [0, 0];
 for (const one of target ? [target as Drill] : TARGETS) {
+  const done = await (one === 'journeys' ? longJourneys() : kill(one));
+  passed += done.passed;
+  failed += done.failed;
+}
+console.log(`\n${passed} passed, ${failed} failed, 0 skipped`);
+process.exit(failed ? 1 : 0);
+
+async function longJourneys() {
+  console.log('\n── journeys');
+  return journeys([], 'alone');
+}
+
+async function kill(one: (typeof STORMS)[number]) {
   console.log(`\n── ${one}: ${kills} kills. Again: npm run drill -- ${one} ${kills} ${seed}`);
   const onKill = (text: string) => console.log(`   ${text}`);
   const terms = { kills: Number(kills), seed: Number(seed), onKill };
@@ -23,8 +39,5 @@ for (const one of target ? [target as Drill] : TARGETS) {
   const { faults, kept } = await drill.catch((error: Error) => ({ faults: [error.message], kept: 0 }));
   for (const fault of faults) console.error(`   LOST ${fault}`);
   console.log(`── ${one}: ${faults.length ? 'FAILED' : 'fine'}, ${kept} promises`);
-  if (faults.length) failed += 1;
-  else passed += 1;
+  return { passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }
-console.log(`\n${passed} passed, ${failed} failed, 0 skipped`);
-process.exit(failed ? 1 : 0);

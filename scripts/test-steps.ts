@@ -51,7 +51,11 @@ export async function unitTests(args: string[]): Promise<Outcome> {
   return { passed, failed: orAtLeastOne(failed, code), skips };
 }
 
-export async function journeys(args: string[]): Promise<Outcome> {
+/**
+ * Journeys in a browser, by name or all of them. `long` says what becomes of those that take a minute: a journey
+ * beside each is its short form, and `npm run drill -- journeys` runs the long ones alone.
+ */
+export async function journeys(args: string[], long: 'without' | 'with' | 'alone'): Promise<Outcome> {
   const config = join(root, 'e2e/playwright.config.ts');
   if (!existsSync(config)) return nothing;
   const json = reportFile();
@@ -61,6 +65,7 @@ export async function journeys(args: string[]): Promise<Outcome> {
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
     // Two products for all of them; what runs a few alone need not wait for the second to start.
+    E2E_LONG: long,
     E2E_LANES: process.env.E2E_LANES ?? (args.length ? '1' : '2'),
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');

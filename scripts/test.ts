@@ -23,8 +23,10 @@ const steps: Record<string, () => Promise<Outcome>> = {
   types: () => check('tsc', '--noEmit', '-p', types),
   'lint and walls': () => check('biome', 'ci', only ?? '.'),
   ...(only !== 'e2e' && { 'unit and api tests': () => unitTests(one) }),
-  ...((!only || only === 'e2e') && { journeys: () => journeys(filters) }),
-  ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys) }),
+  ...((!only || only === 'e2e') && {
+    journeys: () => journeys(filters, filters.length ? 'with' : 'without'),
+  }),
+  ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),
 };
 
 const total: Outcome = { passed: 0, failed: 0, skips: [] };
@@ -43,6 +45,8 @@ for (const [name, step] of Object.entries(steps)) {
   );
 }
 
+const leftOut = 'journeys' in steps ? !filters.length : ownJourneys.length > 0;
+if (leftOut) console.log('\nThe long journeys, and more kills, are left to `npm run drill`.');
 if (total.skips.length) console.log(`\nSkipped:\n${total.skips.map((text) => `  ${text}`).join('\n')}`);
 if (!existsSync(join(root, 'e2e/playwright.config.ts'))) console.log('\nThere are no journeys yet.');
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skips.length} skipped`);

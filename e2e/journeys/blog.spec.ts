@@ -10,6 +10,11 @@ const RUN = String(Date.now()).slice(-6);
 const NEW = '/app/admin/blog/new-blog';
 const text = (page: Page) => page.getByRole('textbox', { name: 'Blog', exact: true });
 const tool = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+/** Pressed, with the editor there: keys that aren't letters are the editor's own. */
+async function enter(page: Page) {
+  await text(page).click();
+  await expect(tool(page, 'Bold')).toBeVisible();
+}
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
 const picture = (page: Page) => page.screenshot({ clip: { x: 0, y: 0, width: 320, height: 180 } });
 
@@ -17,7 +22,9 @@ async function begin(page: Page, title: string, words: string) {
   await page.goto(NEW);
   await page.getByLabel('Title').fill(title);
   await text(page).click();
+  // At once: what is typed while the editor is on its way is kept for it.
   await page.keyboard.type(words);
+  await expect(tool(page, 'Bold')).toBeVisible();
 }
 
 test('a blog is written by keys, with a picture and a film, saves itself, is published and read by a couple', async ({
@@ -82,6 +89,9 @@ test('a blog is written by keys, with a picture and a film, saves itself, is pub
 
   await page.reload();
   await expect(text(page)).toContainText('Then ring them.');
+  await expect(text(page).getByText(film)).toBeVisible();
+  await look(page, 'blog text before the editor', { width: 360, height: 800 });
+  await enter(page);
   await expect(text(page).locator('figure strong')).toHaveText(film);
   for (const size of SIZES) await look(page, 'blog editor', size);
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -152,11 +162,11 @@ test('nothing typed is lost: not by a lost network, not by a refresh, not by ano
   // Another editor in the same browser: two tabs, two pairs of hands.
   const other = await context.newPage();
   await other.goto(address);
-  await text(other).click();
+  await enter(other);
   await other.keyboard.press('Control+End');
   await other.keyboard.type(' Theirs.');
   await saved(other);
-  await text(page).click();
+  await enter(page);
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Mine.');
   const notice = page.getByRole('alert').filter({ hasText: 'changed this blog' });
@@ -227,6 +237,7 @@ test('security line 14: nothing that is pasted into the editor runs, leaves the 
   for (const html of xssCorpus) await paste(html);
   await saved(page);
   await page.reload();
+  await enter(page);
   await expect(text(page)).toContainText('Before.');
   const found = await text(page).evaluate((element) =>
     [...element.querySelectorAll('*')].flatMap((one) => [

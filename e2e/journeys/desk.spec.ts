@@ -121,3 +121,42 @@ test('a category that videos have is not deleted without saying how many, and Vi
   await expect(sure).toContainText(/\d+ videos? stays?, but loses? the category/);
   await sure.getByRole('button', { name: 'Cancel' }).click();
 });
+
+test('what was typed in a tab that was closed, or died, is there in the next; logging out takes it away', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signInAdmin(page);
+  const openForm = async (desk: Page) => {
+    await desk.goto('/app/admin/reports?tab=plans');
+    await desk.getByRole('button', { name: 'New plan' }).click();
+    return desk.getByRole('dialog', { name: 'New plan' }).getByLabel('Name');
+  };
+  await (await openForm(page)).fill('Half a thought');
+
+  const second = await context.newPage();
+  // The first tab lives: its words are its own.
+  await expect(await openForm(second)).toHaveValue('');
+  await page.close();
+  await second.close();
+
+  const third = await context.newPage();
+  await expect(await openForm(third)).toHaveValue('Half a thought');
+  await third.getByRole('dialog').getByLabel('Text to send').fill('THOUGHT');
+  const died = third.waitForEvent('crash');
+  (await context.newCDPSession(third)).send('Page.crash').catch(() => {});
+  await died;
+
+  const fourth = await context.newPage();
+  await expect(await openForm(fourth)).toHaveValue('Half a thought');
+  await expect(fourth.getByRole('dialog').getByLabel('Text to send')).toHaveValue('THOUGHT');
+  await fourth.keyboard.press('Escape');
+  await expect(await openForm(fourth)).toHaveValue('');
+  await fourth.getByRole('dialog').getByLabel('Name').fill('Not for the next');
+  await fourth.goto('/app/admin/overview');
+  await fourth.getByRole('button', { name: 'Log Out' }).click();
+  await fourth.waitForURL((url) => url.pathname === '/');
+  await signInAdmin(fourth);
+  await expect(await openForm(fourth)).toHaveValue('');
+});

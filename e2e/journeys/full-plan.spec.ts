@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from '../fresh-couple.ts';
+import { inDays } from '../in-days.ts';
 import { test } from '../journey.ts';
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const sheet = (page: Page) => page.getByRole('dialog');
 const expectSaved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();

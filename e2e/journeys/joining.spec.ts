@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { inviteLink, signInFresh } from '../fresh-couple.ts';
+import { inDays } from '../in-days.ts';
 import { forget, test } from '../journey.ts';
 import { proveNumber } from '../send-text.ts';
 
 // Two people plan, and prove their numbers by text.
 test.describe.configure({ timeout: 120_000 });
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const long = (day: string) =>
   new Intl.DateTimeFormat('en-NG', {
     day: 'numeric',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Page } from '@playwright/test';
 import { readHealth } from '../../shell/release/release-health.ts';
 import { changeRelease, type ReleaseSet, rolledBack, withVersion } from '../../shell/release/release-set.ts';
 import { gatewayProcess } from '../gateway-process.ts';
@@ -30,10 +30,19 @@ async function view(baseURL: string, path: string): Promise<string[]> {
 /** A phone that keeps the tools would notice neither an old chunk nor a dead gateway: where that counts, it keeps none. */
 const keepsNothing = { serviceWorkers: 'block' } as const;
 
-test('a remote is released and taken back again and again under load: no page view of the others fails', async ({
-  browser,
-  baseURL,
-}) => {
+interface Place {
+  browser: Browser;
+  baseURL: string | undefined;
+}
+
+const AGAIN =
+  'a remote is released and taken back again and again under load: no page view of the others fails';
+test(AGAIN, ({ browser, baseURL }) => releaseAndTakeBack({ browser, baseURL }, 2));
+test(`${AGAIN}, ten times`, { tag: '@long' }, ({ browser, baseURL }) =>
+  releaseAndTakeBack({ browser, baseURL }, 10),
+);
+
+async function releaseAndTakeBack({ browser, baseURL }: Place, times: number) {
   test.setTimeout(240_000);
   const own = await ownGateway(String(baseURL));
   const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
@@ -52,7 +61,7 @@ test('a remote is released and taken back again and again under load: no page vi
     }
   };
   const load = [visitor(), visitor(), visitor()];
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let turn = 0; turn < times; turn += 1) {
     await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
     // A document of the broken release is out before it is taken back.
     await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
@@ -70,7 +79,7 @@ test('a remote is released and taken back again and again under load: no page vi
   expect(views).toBeGreaterThan(20);
   await page.context().close();
   await own.close();
-});
+}
 
 test('an open tab keeps its release: its pages are loaded lazily from it after two newer ones, and it is offered the new one', async ({
   browser,

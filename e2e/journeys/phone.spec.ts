@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
+import { inDays } from '../in-days.ts';
 import { forget, signInCouple, test } from '../journey.ts';
 import { COUPLE, OTHER_COUPLE } from '../people.ts';
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|check your network connection/;
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function newChecklist(page: Page, name: string): Promise<void> {
   await page.goto('/app/checklist/new-checklist');

@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { signInFresh } from '../fresh-couple.ts';
 import { cellOf, typeInto } from '../grid-hands.ts';
-import { forget, signInCouple, test } from '../journey.ts';
-import { OTHER_COUPLE } from '../people.ts';
+import { inDays } from '../in-days.ts';
+import { forget, test } from '../journey.ts';
 
 const PHONE = { width: 360, height: 800 };
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 const expectSaved = (page: Page) =>
   expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
@@ -17,7 +17,7 @@ async function expectAccessible(page: Page) {
 
 test('a couple shares its total out, agrees a price and pays a deposit, on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await signInCouple(page, OTHER_COUPLE);
+  await signInFresh(page);
   await page.goto('/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('15m');
   await page.getByLabel('Name', { exact: true }).fill('Our day');
@@ -51,7 +51,7 @@ test('what two people changed meanwhile: other fields merge, the same one is ask
   context,
   faults,
 }) => {
-  await signInCouple(page, OTHER_COUPLE);
+  await signInFresh(page);
   await page.goto('/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('1m');
   await page.getByLabel('Name', { exact: true }).fill('Introduction');
@@ -83,7 +83,7 @@ test('what two people changed meanwhile: other fields merge, the same one is ask
 
 test('a couple gets its dated checklist, ticks a task and adds one', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await signInCouple(page, OTHER_COUPLE);
+  await signInFresh(page);
   await page.goto('/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(90));
   await expect(page.getByText(/Nothing starts overdue/)).toBeVisible();
@@ -118,7 +118,7 @@ test('edits made without a network wait on the phone, outlive the page and arriv
   faults,
 }) => {
   await page.setViewportSize(PHONE);
-  await signInCouple(page, OTHER_COUPLE);
+  await signInFresh(page);
   await page.goto('/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('3m');
   await page.getByLabel('Name', { exact: true }).fill('On the road');
@@ -149,7 +149,7 @@ test('days and guests are set once: tasks move with them after a look, and one s
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  await signInCouple(page, OTHER_COUPLE);
+  await signInFresh(page);
   await page.goto('/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(500));
   await page.getByLabel('Name', { exact: true }).fill('Long ahead');

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from '../fresh-couple.ts';
+import { inDays } from '../in-days.ts';
 import { test } from '../journey.ts';
 
 /** A4 at 96 px an inch, less the margins of 12 mm. */
 const PAPER = Math.floor(((210 - 24) / 25.4) * 96);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** What lies on the paper: nothing is cut at its right edge, and nothing but the sheet is printed. */
 async function expectFitsA4(page: Page, title: string) {

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from '../fresh-couple.ts';
+import { inDays } from '../in-days.ts';
 import { test } from '../journey.ts';
 import { look, SIZES } from '../look.ts';
 
 // Every sheet of a tool is opened, twice looked at and closed.
 test.describe.configure({ timeout: 240_000 });
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const LONG =
   'Ọmọlará Adébáyọ̀-Okonkwo’s cousins from Abeokuta, Ibadan and Port Harcourt who bring the drums, and all of their '.slice(
     0,

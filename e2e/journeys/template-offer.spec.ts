@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from '../fresh-couple.ts';
+import { inDays } from '../in-days.ts';
 import { signInAdmin, test } from '../journey.ts';
 
 // An administrator and a couple take turns.
 test.describe.configure({ timeout: 90_000 });
 const RUN = String(Date.now()).slice(-6);
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const offer = (page: Page) => page.getByRole('region', { name: 'New in the template' });
 
 /** Writes name and share into the last part of the template under edit. */

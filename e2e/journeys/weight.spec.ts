@@ -7,6 +7,8 @@ import { adminDesk, publishFilm } from '../published-film.ts';
 
 /** Kilobytes (1000 bytes) of gzip on the wire, on a first visit. Every page has the same room for CSS and fonts. */
 const EVERYWHERE = { style: PAGE_LIMITS.css, font: 55 };
+/** The page with its editor, once somebody is about to write. */
+const EDITOR_IN_HAND = 380;
 const heading = (page: Page) => expect(page.locator('h1').first()).toBeVisible();
 
 function judge(weight: Awaited<ReturnType<typeof weigh>>, limits: Record<string, number>): void {
@@ -36,10 +38,39 @@ test('the signed-in pages are light, a lesson before play too', async ({ browser
   }
 });
 
-test('the administrator’s overview is light', async ({ browser, page }) => {
+const DESK = [
+  ...['overview', 'upload-videos', 'videos', 'blog', 'blog/new-blog', 'budget', 'budget/new-budget'],
+  ...['budget/edit-budget', 'checklist', 'checklist/new-category', 'checklist/new-tasks', 'reports'],
+  ...['members', 'plans', 'messages', 'texts', 'audit', 'administrators'].map((tab) => `reports?tab=${tab}`),
+];
+
+test('every page of the administration is light, each as the browser loads it whole', async ({
+  browser,
+  page,
+}) => {
+  test.setTimeout(240_000);
   await signInAdmin(page);
   const signedIn = await page.context().storageState();
-  judge(await weigh(browser, { path: '/app/admin/overview', signedIn, ready: heading }), {
-    script: PAGE_LIMITS.admin,
+  for (const path of DESK) {
+    await test.step(path, async () => {
+      const weight = await weigh(browser, { path: `/app/admin/${path}`, signedIn, ready: heading });
+      judge(weight, { script: PAGE_LIMITS.admin });
+    });
+  }
+});
+
+test('the editor of a blog comes when somebody is about to write, and has a limit of its own', async ({
+  browser,
+  page,
+}) => {
+  await signInAdmin(page);
+  const signedIn = await page.context().storageState();
+  const writing = async (desk: Page) => {
+    await desk.getByLabel('Title').click();
+    await expect(desk.getByRole('toolbar', { name: 'Text tools' })).toBeVisible();
+  };
+  // All of Tiptap and ProseMirror on top of the page; it may not grow unseen.
+  judge(await weigh(browser, { path: '/app/admin/blog/new-blog', signedIn, ready: writing }), {
+    script: EDITOR_IN_HAND,
   });
 });

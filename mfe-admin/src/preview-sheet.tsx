@@ -9,11 +9,11 @@ import css from './preview-sheet.module.css';
  * A film as couples will see it, before it is published: it plays, with its captions, over its texts and what it
  * costs, and below stands its card. One size straight from its file, which every browser can play.
  */
-export function PreviewSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
-  const source = film && sourceOf(film);
+export function PreviewSheet({ film, onClose }: { film: AdminVideo; onClose: () => void }) {
+  const source = sourceOf(film);
   return (
     <Sheet open={Boolean(source)} onClose={onClose} title="As couples see it" wide>
-      {film && source && <Preview film={film} source={source} />}
+      {source && <Preview film={film} source={source} />}
     </Sheet>
   );
 }

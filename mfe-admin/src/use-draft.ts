@@ -3,9 +3,11 @@ import { useEffect, useState } from 'react';
 import { dropKept, keep, kept } from './kept.ts';
 
 /**
- * What is typed into a form (plain values, as JSON has them), kept for this tab and this administrator under `name`: a
- * refresh or a failure never loses it. `clear` forgets it and sets the form back to `empty`; as long as nothing is typed,
- * the form follows `empty`. What lies there from another release, of another shape than `empty`, is left alone.
+ * What is typed into a form (plain values, as JSON has them), kept for this tab, the one after it and this administrator
+ * under `name`: a refresh, a closed tab or a failure never loses it. `clear` forgets it and sets the form back to `empty`;
+ * as long as nothing is typed, the form follows `empty`. Of a form that is typed into, the fields left alone follow it
+ * too, so that a save takes nothing back that another administrator changed there; a form with a `version` stays whole,
+ * and the server tells. What lies there from another release, of another shape than `empty`, is left alone.
  */
 export function useDraft<T extends object>(name: string, empty: T) {
   const key = `${useHost().session.user?.id ?? 0}:${name}`;
@@ -13,12 +15,16 @@ export function useDraft<T extends object>(name: string, empty: T) {
     const found = alike(kept(key), empty);
     return { empty, draft: { ...empty, ...found }, typed: Object.keys(found).length > 0 };
   });
-  if (held.empty !== empty && !held.typed) setHeld({ empty, draft: empty, typed: false });
+  if (held.empty !== empty) {
+    const typed = held.typed ? typedOver(held.draft, held.empty) : {};
+    setHeld({ empty, draft: { ...empty, ...typed }, typed: held.typed });
+  }
   const { draft, typed } = held;
   useEffect(() => {
     if (!typed) return;
-    if (JSON.stringify(draft) === JSON.stringify(empty)) dropKept(key);
-    else keep(key, draft);
+    const fields = typedOver(draft, empty);
+    if (Object.keys(fields).length === 0 || same(draft, empty)) dropKept(key);
+    else keep(key, fields);
   }, [draft, typed, empty, key]);
   return {
     draft,
@@ -31,6 +37,16 @@ export function useDraft<T extends object>(name: string, empty: T) {
     },
   };
 }
+
+/** The fields that differ from what they were typed over; all of them where a version holds them together. */
+function typedOver<T extends object>(draft: T, empty: T): Partial<T> {
+  if ('version' in empty) return draft;
+  const before = empty as Record<string, unknown>;
+  const fields = Object.entries(draft).filter(([field, value]) => !same(value, before[field]));
+  return Object.fromEntries(fields) as Partial<T>;
+}
+
+const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** Those of the kept fields that the form has, each of the kind that it has there. */
 function alike<T extends object>(found: unknown, empty: T): Partial<T> {

@@ -92,6 +92,8 @@ export const saveProgressSchema = {
       .max(200)
       .optional(),
     bytes: z.int().min(0).max(20_000_000_000).optional(),
+    /** When that was, for what is told later. One moment of a film counts once, however often it is told. */
+    at: z.iso.datetime().optional(),
   }),
   answer: z.object({ position: z.number() }),
 };

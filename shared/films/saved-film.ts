@@ -17,6 +17,10 @@ export interface SavedFilm {
   savedAt: number;
   /** The person stopped it on its way. */
   paused: boolean;
+  /** The library has another film in its place: the old one has left the phone, and the new one waits to be fetched. */
+  renewed?: boolean;
+  /** What is said in it, WebVTT, by the name of the captions' file. */
+  captions?: Readonly<Record<string, string>>;
 }
 
 /** The account's saved films, the latest first. Never rejects. */
@@ -46,6 +50,26 @@ export async function writeSaved(saved: SavedFilm): Promise<void> {
   await inFilms(['saved'], { mode: 'readwrite', strict: true }, (store) => [
     store('saved').put(saved, [saved.account, saved.film.id]),
   ]);
+}
+
+/** Where the person is in a saved film, for opening it without a network. Never rejects. */
+export async function noteSavedPosition({
+  account,
+  film,
+  position,
+}: {
+  account: number;
+  film: number;
+  position: number;
+}): Promise<void> {
+  await inFilms(['saved'], { mode: 'readwrite' }, (store) => {
+    const found = store('saved').get([account, film]);
+    found.onsuccess = () => {
+      const saved = found.result as SavedFilm | undefined;
+      if (saved) store('saved').put({ ...saved, film: { ...saved.film, position } }, [account, film]);
+    };
+    return [];
+  }).catch(() => {});
 }
 
 /** Takes the film off the phone, its bytes with it. */

@@ -3,6 +3,11 @@ import type { Rung } from './ladder.ts';
 import { GUARDED_INPUT } from './probe.ts';
 
 const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
+/**
+ * Times as browsers read them, who know no edit lists: with B-frames the first picture would come up to 0.08 s late, and
+ * a player that changes to a rung without them would find a hole, stall there and never come to the end.
+ */
+const FROM_ZERO = ['-hls_segment_options', 'movflags=+negative_cts_offsets:use_editlist=0'];
 /** Nothing of where and when the source was filmed goes out. */
 const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
@@ -59,7 +64,8 @@ function rungOutput(rung: Rung, job: EncodeJob): string[] {
   const hls = ['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'];
   return [
     ...['-map', `[v${rung.name}]`, ...sound, ...picture, ...keyframes, ...rate, ...ANONYMOUS],
-    ...[...hls, '-hls_flags', 'independent_segments+single_file', join(job.folder, `${rung.name}.m3u8`)],
+    ...[...hls, ...FROM_ZERO, '-hls_flags', 'independent_segments+single_file'],
+    join(job.folder, `${rung.name}.m3u8`),
   ];
 }
 

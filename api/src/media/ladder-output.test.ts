@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { type Drawn, drawSource } from '../testing/drawn-source.ts';
+import { firstPictureAt } from '../testing/first-picture-at.ts';
 import { keyframes, pictures, type Seen, seenIn, seenInRanges } from '../testing/seen-by-ffprobe.ts';
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
 import { openFolderStore } from './folder-store.ts';
@@ -125,6 +126,8 @@ async function expectRung(rung: Rung, { prefix, film }: { prefix: string; film: 
     expect(frames(whole) / seconds).toBeCloseTo(Math.min(asked.fps, rate, 30), 0);
     const everyTwo = Array.from({ length: Math.ceil(seconds / 2) }, (_, index) => index * 2);
     expect(keyframes(whole).map((time) => Math.round(time * 10) / 10)).toEqual(everyTwo);
+    // A player changes between rungs without a hole: all of them begin at one moment, whatever their profile.
+    expect(await firstPictureAt(file)).toBe(0);
     // The encoder's buffer holds two seconds of it: a short film may spend that on top.
     const bits = pictures(whole).reduce((sum, packet) => sum + Number(packet.size) * 8, 0);
     expect(bits / (seconds + 2)).toBeLessThanOrEqual(asked.maxrate * 1.03);

@@ -45,8 +45,11 @@ export function registerVideoRoutes(app: FastifyInstance, access: MediaAccess): 
 
   route(app, calls.saveProgress, s.saveProgressSchema, async ({ params, body, actor }) => {
     await mustBeShown(db, params.id);
-    const { position, watched = [], bytes = 0 } = body;
-    await watch.saveWatched(db, actor, { videoId: params.id, position, ranges: watched, bytes });
+    const { position, watched = [], bytes = 0, at } = body;
+    await watch.saveWatched(db, actor, {
+      ...{ videoId: params.id, position, ranges: watched, bytes },
+      ...(at !== undefined && { at: new Date(at) }),
+    });
     return { data: { position } };
   });
 

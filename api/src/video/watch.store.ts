@@ -1,10 +1,8 @@
 import { FILM_PARTS } from '@wedding/shared/contract/report.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../plugins/schema.ts';
 import { type Actor, write } from '../plugins/write.ts';
 import { countOf, filmsFor } from './film-query.ts';
-
-const today = sql<string>`(now() at time zone 'Africa/Lagos')::date`;
 
 /** Films saved for later that are still shown, the last saved first. */
 export const savedForLater = (db: Kysely<Database>, accountId: number) =>
@@ -53,16 +51,20 @@ export async function historyPage(
 
 /** Notes that a film was watched now; on the same UTC day the entry moves up. */
 export async function noteWatched(db: Kysely<Database>, actor: Actor, videoId: number): Promise<void> {
-  await write(db, actor, (trx) =>
-    trx
-      .insertInto('watch_history')
-      .values({ account_id: accountOf(actor), video_id: videoId })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'video_id', 'day']).doUpdateSet({ watched_at: sql<Date>`now()` }),
-      )
-      .execute(),
-  );
+  const seen = { account_id: accountOf(actor), video_id: videoId, when: sql<Date>`now()` };
+  await write(db, actor, (trx) => noteHistory(trx, seen));
 }
+
+const noteHistory = (trx: Kysely<Database>, { when, ...pair }: Pair & { when: RawBuilder<Date> }) =>
+  trx
+    .insertInto('watch_history')
+    .values({ ...pair, day: sql<string>`(${when} at time zone 'utc')::date`, watched_at: when })
+    .onConflict((conflict) =>
+      conflict.columns(['account_id', 'video_id', 'day']).doUpdateSet({
+        watched_at: sql<Date>`greatest(watch_history.watched_at, excluded.watched_at)`,
+      }),
+    )
+    .execute();
 
 /** Removes one entry of the actor's own list. Answers whether it was there. */
 export async function removeEntry(
@@ -94,6 +96,8 @@ export interface Watched {
   ranges: readonly (readonly [number, number])[];
   /** Fetched since the last report. */
   bytes: number;
+  /** When, for what is told later; absent for now. */
+  at?: Date;
 }
 
 /** A view counts after so many seconds, and again after so long. */
@@ -102,10 +106,19 @@ const VIEW_AGAIN = sql`interval '1 hour'`;
 /** A film came to its end with so many of its parts seen: what follows the last words is nobody's to sit through. */
 const SEEN_WHOLE = FILM_PARTS * 0.9;
 
-/** Moves the resume point and adds up time, data and, where it is one, the view. */
+/** What was watched longer ago than this, in ms, is no longer counted. */
+const TOLD_WITHIN = 31 * 86_400_000;
+
+/**
+ * Moves the resume point and adds up time, data and, where it is one, the view. What is told later counts on its own day,
+ * enters the history, and counts only where it is newer than what is known: told twice it counts once.
+ */
 export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: Watched): Promise<void> {
   const pair = { account_id: accountOf(actor), video_id: watched.videoId };
-  const { position, ranges, bytes } = watched;
+  const { position, ranges, bytes, at } = watched;
+  if (at && Date.now() - at.getTime() > TOLD_WITHIN) return;
+  // A phone whose clock runs ahead watched it now.
+  const when = at ? sql<Date>`least(${at}::timestamptz, now())` : sql<Date>`now()`;
   const seconds = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   await write(db, actor, async (trx) => {
     const film = await trx
@@ -118,25 +131,35 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
     const needed = Math.min(VIEW_SECONDS, (film?.duration ?? VIEW_SECONDS) * 0.9);
     const point = await trx
       .insertInto('watch_positions')
-      .values({ ...pair, position, uncounted: seconds, seen })
-      .onConflict((conflict) =>
-        conflict.columns(['account_id', 'video_id']).doUpdateSet({
+      .values({ ...pair, position, uncounted: seconds, seen, updated_at: when })
+      .onConflict((conflict) => {
+        const known = conflict.columns(['account_id', 'video_id']).doUpdateSet({
           position,
           uncounted: sql<number>`case when watch_positions.counted_at > now() - ${VIEW_AGAIN} then 0
             else watch_positions.uncounted + ${seconds}::real end`,
           seen: sql<number>`watch_positions.seen | ${seen}::int`,
-          updated_at: sql<Date>`now()`,
-        }),
-      )
+          updated_at: when,
+        });
+        return at ? known.where('watch_positions.updated_at', '<', when) : known;
+      })
       .returning([sql<boolean>`uncounted >= ${needed}::real`.as('is_view'), 'seen'])
-      .executeTakeFirstOrThrow();
+      .executeTakeFirst();
+    if (!point) return;
+    if (at && seconds > 0) await noteHistory(trx, { ...pair, when });
     if (point.is_view) await countView(trx, pair);
     const completions = bitsOf(point.seen) >= SEEN_WHOLE ? 1 : 0;
     if (completions > 0) await beginAnew(trx, pair);
     if (seconds === 0 && bytes === 0) return;
     await trx
       .insertInto('watch_days')
-      .values({ ...pair, day: today, seconds, bytes, seen, completions })
+      .values({
+        ...pair,
+        day: sql<string>`(${when} at time zone 'Africa/Lagos')::date`,
+        seconds,
+        bytes,
+        seen,
+        completions,
+      })
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'video_id', 'day']).doUpdateSet({
           seconds: sql<number>`watch_days.seconds + ${seconds}::real`,

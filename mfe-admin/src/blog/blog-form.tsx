@@ -24,7 +24,7 @@ interface BlogFormProps {
 
 const UNSAVED = {
   title: 'Leave without saving?',
-  text: 'The server doesn’t have your last words yet. This tab keeps them until you come back.',
+  text: 'The server doesn’t have your last words yet. This browser keeps them until you come back.',
 };
 
 /** Writes a blog. What is typed saves itself; what couples read changes only when it is published. */
@@ -45,6 +45,7 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
   const { texts, blog, state, edition } = view;
   useDirty(!['clean', 'saved'].includes(state.kind));
   useLeaveGuard(['kept', 'refused', 'conflict', 'gone'].includes(state.kind), UNSAVED);
+  const [writing, setWriting] = useState(false);
   const [tried, setTried] = useState(false);
   const errors = state.kind === 'refused' ? state.errors : {};
   const check = () => {
@@ -53,7 +54,8 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
   };
   return (
     <div className={css.desk}>
-      <div className={css.main}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a hand on its way to title or text; who only publishes or looks pays for no editor */}
+      <div className={css.main} onPointerEnter={() => setWriting(true)} onFocus={() => setWriting(true)}>
         {state.kind === 'conflict' && <ConflictNotice desk={desk} theirs={state.theirs} />}
         {state.kind === 'gone' && <GoneNotice desk={desk} />}
         <TextField
@@ -68,6 +70,7 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
         <LazyEditor
           key={edition}
           label="Blog"
+          wanted={writing}
           start={texts.body_html}
           onChange={(body_html) => desk.change({ body_html })}
         />

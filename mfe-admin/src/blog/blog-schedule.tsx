@@ -3,6 +3,7 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
 import { fromLagosField, toLagosField, tomorrowAtNine } from '../dates.ts';
 import { FormRefusal } from '../form-refusal.tsx';
+import { useDraft } from '../use-draft.ts';
 import type { BlogDesk } from './blog-desk.ts';
 
 interface BlogScheduleProps {
@@ -15,7 +16,13 @@ interface BlogScheduleProps {
 
 /** When a blog comes out by itself. */
 export function BlogSchedule({ desk, at: standing, onScheduled, onClose }: BlogScheduleProps) {
-  const [at, setAt] = useState(() => (standing ? toLagosField(standing) : tomorrowAtNine()));
+  const [start] = useState(() => ({ at: standing ? toLagosField(standing) : tomorrowAtNine() }));
+  const { draft, change, clear } = useDraft(`schedule-blog-${desk.read().blog?.id ?? 'new'}`, start);
+  const { at } = draft;
+  function close() {
+    clear();
+    onClose();
+  }
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const { state } = desk.read();
@@ -26,8 +33,10 @@ export function BlogSchedule({ desk, at: standing, onScheduled, onClose }: BlogS
     const done = await desk.publish({ status: 'scheduled', publish_at: fromLagosField(at) });
     setBusy(false);
     setTried(true);
-    if (done) onScheduled();
-    else if (desk.read().state.kind !== 'refused') onClose();
+    if (done) {
+      clear();
+      onScheduled();
+    } else if (desk.read().state.kind !== 'refused') onClose();
   }
   return (
     <FormSheet
@@ -35,14 +44,14 @@ export function BlogSchedule({ desk, at: standing, onScheduled, onClose }: BlogS
       save="Schedule"
       saving={busy && 'Scheduling'}
       onSave={() => void save()}
-      onClose={onClose}
+      onClose={close}
     >
       <p>It is published by itself at this moment. Until then it can be changed.</p>
       <TextField
         label="Publish on (Lagos time)"
         type="datetime-local"
         value={at}
-        onChange={(event) => setAt(event.target.value)}
+        onChange={(event) => change({ at: event.target.value })}
         error={refused?.errors.publish_at?.[0] ?? (at ? undefined : 'Choose a day and an hour.')}
       />
       <FormRefusal text={refused && !refused.errors.publish_at ? refused.text : null} />

@@ -6,7 +6,7 @@ import { momentOf } from '../dates.ts';
 import { useSays } from '../use-says.ts';
 import css from './blog.module.css';
 import type { BlogDesk } from './blog-desk.ts';
-import { LazyPreview } from './lazy-preview.tsx';
+import { LazyPreview } from './lazy-preview.ts';
 
 /** Another editor wrote since: whose is it, what stands, and which shall stand from here on. Nothing is lost by either. */
 export function ConflictNotice({ desk, theirs }: { desk: BlogDesk; theirs: AdminBlog }) {

@@ -1,26 +1,49 @@
-import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { type ComponentProps, lazy, Suspense } from 'react';
-import css from './blog.module.css';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import css from '../editor/editor.module.css';
+import type { FirstTouch, RichText } from '../editor/rich-text.tsx';
+import { TextPlace } from '../editor/text-place.tsx';
 
-const load = () => import(/* webpackChunkName: "blog-editor" */ '../editor/rich-text.tsx');
-// As soon as the page is here: the editor is as heavy as the rest of it, and title and buttons need not wait.
-const loading = load();
-loading.catch(() => {});
-const RichText = lazy(async () => ({ default: (await loading.catch(load)).RichText }));
+let fetched: typeof RichText | null = null;
+async function fetchEditor() {
+  fetched = (await import(/* webpackChunkName: "blog-editor" */ '../editor/rich-text.tsx')).RichText;
+}
 
-/** The text's editor, fetched beside the page; until it is there, its place. */
-export function LazyEditor(props: ComponentProps<typeof RichText>) {
+interface LazyEditorProps extends Omit<ComponentProps<typeof RichText>, 'first'> {
+  /** Somebody is about to write: the editor is as heavy as half the page, and comes then. */
+  wanted: boolean;
+}
+
+/** The text's editor, fetched when it is wanted; until it is there, the text as it reads. */
+export function LazyEditor({ wanted, ...props }: LazyEditorProps) {
+  const [Editor, setEditor] = useState(() => fetched);
+  const [failed, setFailed] = useState(false);
+  const touch = useRef<FirstTouch>(null);
+  useEffect(() => {
+    if (!wanted || Editor || failed) return;
+    fetchEditor().then(
+      () => setEditor(() => fetched),
+      () => setFailed(true),
+    );
+  }, [wanted, Editor, failed]);
+  if (Editor) return <Editor {...props} first={touch.current} />;
+  const notice = failed && (
+    <div className={css.missing} role="alert">
+      The editor could not be loaded. What you type here is kept for it.
+      <Button small variant="quiet" onClick={() => setFailed(false)}>
+        Try again
+      </Button>
+    </div>
+  );
   return (
-    <Suspense
-      fallback={
-        <div className={css.editorPlace} role="status">
-          <VisuallyHidden>Loading the editor</VisuallyHidden>
-          <Skeleton count={6} />
-        </div>
-      }
-    >
-      <RichText {...props} />
-    </Suspense>
+    <TextPlace
+      label={props.label}
+      html={props.start}
+      busy={wanted && !failed}
+      notice={notice || null}
+      onTouch={(next) => {
+        touch.current = next;
+      }}
+    />
   );
 }

@@ -8,8 +8,8 @@ import { momentOf } from '../dates.ts';
 import css from './blog.module.css';
 import { BlogBadge } from './blog-badge.tsx';
 import type { BlogDesk, DeskView } from './blog-desk.ts';
-import { BlogSchedule } from './blog-schedule.tsx';
-import { LazyPreview } from './lazy-preview.tsx';
+import { LazyPreview } from './lazy-preview.ts';
+import { LazySchedule } from './lazy-schedule.ts';
 
 interface PublishCardProps {
   desk: BlogDesk;
@@ -95,7 +95,7 @@ export function PublishCard({ desk, view, check }: PublishCardProps) {
       </div>
       {open === 'preview' && <LazyPreview texts={texts} blog={blog} onClose={() => setOpen(null)} />}
       {open === 'schedule' && (
-        <BlogSchedule
+        <LazySchedule
           desk={desk}
           at={blog?.publish_at ?? null}
           onClose={() => setOpen(null)}

@@ -173,7 +173,15 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           <OrderSheet groups={groups} done="Save" saving={save.isPending} onDone={order} onClose={close} />
         )}
       </Suspense>
-      {task && <TaskSheet key={task.id} template={template} task={task} onClose={() => setTask(null)} />}
+      {task && (
+        <TaskSheet
+          key={task.id}
+          template={template}
+          // As it stands: another administrator may have changed it since it was pressed.
+          task={template.tasks.find(({ id }) => id === task.id) ?? task}
+          onClose={() => setTask(null)}
+        />
+      )}
     </>
   );
 }

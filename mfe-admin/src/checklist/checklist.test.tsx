@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, useStage } from '../test-stage.ts';
+import { answer, press, refusal, useStage } from '../test-stage.ts';
 
 const open = useStage();
 const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
@@ -168,4 +168,41 @@ test('what is typed into new tasks is back after a refresh', async () => {
   await open(`/app/admin/checklist/new-tasks?template=${ID}`, replies);
   expect(await screen.findByLabelText('Tasks')).toHaveProperty('value', 'Taste the cake');
   expect(screen.getByLabelText('Counted in')).toHaveProperty('value', 'week');
+});
+
+test('of two who change a template at once nobody takes back what the other did', async () => {
+  const hall = { ...category, id: ID.replace('5f', 'af'), name: 'Halls' };
+  const theirs = {
+    ...{ ...template, version: 4, categories: [category, hall] },
+    tasks: [
+      { ...task, category_id: hall.id },
+      { ...task, id: ID.replace('5f', 'bf'), title: 'Taste the rice' },
+    ],
+  };
+  let stands = template;
+  const stage = await open(`/app/admin/checklist?template=${ID}`, {
+    ...replies,
+    'GET /admin/checklists': () => answer([stands]),
+    [`PUT /admin/checklists/update/${ID}`]: ({ body }) => {
+      if ((body as Sent).version === stands.version && stands.version === 4) {
+        return answer({ ...stands, ...(body as Sent), version: 5 }, 'Checklist saved');
+      }
+      stands = theirs;
+      const conflict = { current: theirs, changed_by: 'Bola', changed_at: '2026-01-06 09:00:00' };
+      return refusal(409, 'Changed', { code: 'VERSION_CONFLICT', conflicts: [conflict] });
+    },
+  });
+  await press(/Visit three halls/);
+  fireEvent.change(await screen.findByLabelText('Task'), { target: { value: 'Visit four halls' } });
+  await press('Save');
+  expect(await screen.findByText(/Theirs is loaded now; please try once more/)).toBeDefined();
+  await waitFor(() => expect(screen.getByLabelText('Category')).toHaveProperty('value', hall.id));
+  expect(screen.getByLabelText('Task')).toHaveProperty('value', 'Visit four halls');
+  await press('Save');
+  await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
+  const sent = stage.heard.filter(({ method }) => method === 'PUT').at(-1)?.body as Sent;
+  expect(sent.tasks.map(({ title, category_id }) => [title, category_id])).toEqual([
+    ['Visit four halls', hall.id],
+    ['Taste the rice', category.id],
+  ]);
 });

@@ -38,7 +38,10 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     if (!typed.title.trim() || windowProblem(typed.due)) return;
-    put(template.tasks.map((one) => (one.id === task.id ? { ...typed, title: typed.title.trim() } : one)));
+    const mine = { ...typed, title: typed.title.trim() };
+    // Where it was deleted meanwhile, it comes back as it is typed here.
+    const stands = template.tasks.some((one) => one.id === task.id);
+    put(stands ? template.tasks.map((one) => (one.id === task.id ? mine : one)) : [...template.tasks, mine]);
   }
   async function askAndRemove() {
     if (await ask.confirmDelete()) put(template.tasks.filter((one) => one.id !== task.id));

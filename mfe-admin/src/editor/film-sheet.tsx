@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { FilmBadge } from '../film-state.tsx';
 import { lessonsQuery } from '../lessons.queries.ts';
 import { Loaded } from '../loaded.tsx';
-import css from './editor.module.css';
+import css from './films.module.css';
 
 /** Chooses one of our films for the text. */
 export function FilmSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {

@@ -4,8 +4,8 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { Trash2 } from 'lucide-react';
 import { filmQuery } from '../films.queries.ts';
-import css from './editor.module.css';
 import { FilmBlock } from './extensions.ts';
+import css from './films.module.css';
 
 /** The film as it stands in the text under edit: what it is, and whether couples see it. */
 function FilmView({ node, selected, deleteNode }: NodeViewProps) {

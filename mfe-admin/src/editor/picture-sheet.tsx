@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { FileButton, PICTURES } from '../file-button.tsx';
 import { FormRefusal } from '../form-refusal.tsx';
 import { useObjectUrl } from '../use-object-url.ts';
-import css from './editor.module.css';
+import css from './films.module.css';
 
 interface PictureSheetProps {
   editor: Editor;

@@ -1,6 +1,6 @@
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import css from './editor.module.css';
 import { blogExtensions } from './extensions.ts';
 import { FilmSheet } from './film-sheet.tsx';
@@ -15,13 +15,22 @@ interface RichTextProps {
   /** HTML to begin with; later ones are not taken in, another key is another text. */
   start: string;
   onChange: (html: string) => void;
+  /** What was done to the text before the editor was there. */
+  first: FirstTouch | null;
+}
+
+/** Where a text that was still being fetched was touched, and what was typed into it from then on. */
+export interface FirstTouch {
+  /** In the window; null where it was reached by keys. */
+  at: { left: number; top: number } | null;
+  typed: string;
 }
 
 /** What is open over the text: a picture may come with the paste or drop that brought it. */
 export type Asked = { kind: 'link' } | { kind: 'film' } | { kind: 'picture'; file: File | null };
 
 /** Writes a blog's text: what is seen here is what couples read. */
-export function RichText({ label, start, onChange }: RichTextProps) {
+export function RichText({ label, start, onChange, first }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<Asked | null>(null);
   const takePicture = (files: FileList | undefined) => {
@@ -58,6 +67,15 @@ export function RichText({ label, start, onChange }: RichTextProps) {
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   });
+  useEffect(() => {
+    if (!first) return;
+    const place = first.at && editor.view.posAtCoords(first.at)?.pos;
+    editor.commands.focus(place ?? 'end');
+    for (const [row, words] of first.typed.split('\n').entries()) {
+      if (row > 0) editor.commands.splitBlock();
+      if (words) editor.commands.insertContent({ type: 'text', text: words });
+    }
+  }, [editor, first]);
   const close = () => {
     ask(null);
     editor.commands.focus();

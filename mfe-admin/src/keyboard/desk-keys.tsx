@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@wedding/shared/platform/router.ts';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { lazySheet } from '../lazy-sheet.tsx';
 import css from './keyboard.module.css';
-import { KeysSheet } from './keys-sheet.tsx';
 import { focusSearch, waitForSearch } from './search-place.ts';
 import { useSingleKeys } from './use-single-keys.ts';
 
@@ -9,6 +9,9 @@ import { useSingleKeys } from './use-single-keys.ts';
 const OWN_KEYS =
   'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
 const VIDEOS = '/app/admin/videos';
+const KeysSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "keys-sheet" */ './keys-sheet.tsx')).KeysSheet,
+);
 
 /** The keys of the whole desk: / searches, ? tells the keys. Esc is each sheet's, menu's and question's own. */
 export function DeskKeys() {

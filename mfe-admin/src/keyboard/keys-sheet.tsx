@@ -1,6 +1,6 @@
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import css from './keyboard.module.css';
+import css from './keys-sheet.module.css';
 
 const KEYS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['/'], does: 'Search this page, or the videos where the page has no search' },

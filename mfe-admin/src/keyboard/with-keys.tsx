@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react';
+import { findLeft } from '../kept.ts';
 
 const nothing = () => null;
 /** Fetched after the page; the desk works without keys too. */
@@ -14,12 +15,12 @@ interface Door {
   lazy: () => Promise<{ Component: ComponentType }>;
 }
 
-/** A page of the desk with the keys that every page of it knows. */
+/** A page of the desk with the keys that every page of it knows, and with what an earlier tab left of its forms. */
 export function withKeys({ path, lazy }: Door): Door {
   return {
     path,
     lazy: async () => {
-      const { Component: Page } = await lazy();
+      const [{ Component: Page }] = await Promise.all([lazy(), findLeft()]);
       return {
         Component: () => (
           <>

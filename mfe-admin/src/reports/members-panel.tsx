@@ -7,10 +7,10 @@ import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { dayOf } from '../dates.ts';
 import { useAddress } from '../use-address.ts';
 import { MemberMenu } from './member-menu.tsx';
-import { MemberSheet } from './member-sheet.tsx';
 import { PagedPanel } from './paged-panel.tsx';
 import css from './reports.module.css';
 import { memberQuery, membersQuery } from './reports.queries.ts';
+import { MemberSheet } from './sheets.ts';
 
 /** Couples: who is subscribed, who is signed in, and switching them off and on. */
 export function MembersPanel() {

@@ -14,10 +14,10 @@ import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
 import { useSays } from '../use-says.ts';
 import { CHANNEL_WORDS } from './answer-link.ts';
-import { AnswerSheet } from './answer-sheet.tsx';
 import { PagedPanel } from './paged-panel.tsx';
 import css from './reports.module.css';
 import { messagesQuery, useUpdateMessage } from './reports.queries.ts';
+import { AnswerSheet } from './sheets.ts';
 
 const TOPICS: Record<Message['topic'], string> = {
   subscription: 'Subscription',

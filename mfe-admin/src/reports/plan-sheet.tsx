@@ -52,6 +52,11 @@ export function PlanSheet({ onClose }: { onClose: () => void }) {
       },
     );
   }
+  /** What is given up on purpose does not come back. */
+  function cancel() {
+    clear();
+    onClose();
+  }
   const field = (name: keyof Texts) => ({
     value: texts[name],
     onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
@@ -64,11 +69,11 @@ export function PlanSheet({ onClose }: { onClose: () => void }) {
       saving={create.isPending && 'Saving'}
       onSave={submit}
       besides={
-        <Button variant="quiet" onClick={onClose}>
+        <Button variant="quiet" onClick={cancel}>
           Cancel
         </Button>
       }
-      onClose={onClose}
+      onClose={cancel}
     >
       <TextField label="Name" placeholder="Weekly" maxLength={60} {...field('name')} />
       <TextField

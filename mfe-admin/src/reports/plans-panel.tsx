@@ -11,9 +11,9 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Loaded } from '../loaded.tsx';
 import { useSays } from '../use-says.ts';
-import { PlanSheet } from './plan-sheet.tsx';
 import css from './reports.module.css';
 import { plansQuery, useRetirePlan } from './reports.queries.ts';
+import { PlanSheet } from './sheets.ts';
 
 /** Subscription plans: made and retired, never changed, since somebody may have texted for them. */
 export function PlansPanel() {

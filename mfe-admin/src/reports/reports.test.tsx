@@ -33,7 +33,7 @@ test('a plan is checked before it is offered', async () => {
   });
   expect(await screen.findByText(/Nobody can subscribe/)).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'New plan' }));
-  const sheet = within(screen.getByRole('dialog'));
+  const sheet = within(await screen.findByRole('dialog'));
   fireEvent.click(sheet.getByRole('button', { name: 'Offer plan' }));
   expect(await sheet.findByText('A whole number of naira, such as 500.')).toBeDefined();
   const type = (label: string | RegExp, value: string) =>

@@ -7,7 +7,7 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { BadgeCheck, Play } from 'lucide-react';
 import { useState } from 'react';
 import { FilmBadge } from '../film-state.tsx';
-import { PreviewSheet } from '../preview-sheet.tsx';
+import { LazyPreviewSheet } from '../lazy-preview-sheet.ts';
 import { useFilmActions } from '../use-film-actions.ts';
 import { Processing } from './processing.tsx';
 import css from './upload.module.css';
@@ -57,7 +57,7 @@ export function FinishedFilm({ query, itemKey }: FinishedFilmProps) {
           Take off this list
         </Button>
       </div>
-      <PreviewSheet film={preview ? film : null} onClose={() => setPreview(false)} />
+      {preview && <LazyPreviewSheet film={film} onClose={() => setPreview(false)} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Archive, BadgeCheck, EyeOff } from 'lucide-react';
+import css from './bulk-bar.module.css';
 import { useBulkStatus } from './use-bulk-status.ts';
-import css from './videos.module.css';
 
 interface BulkBarProps {
   chosen: readonly AdminVideo[];
@@ -19,7 +19,7 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
   return (
     <section className={css.bulk} aria-label="Chosen videos">
       <strong role="status">{chosen.length} chosen</strong>
-      <div className={css.bulkButtons}>
+      <div className={css.buttons}>
         <Button
           small
           icon={<BadgeCheck aria-hidden="true" />}

@@ -13,9 +13,9 @@ import { useDraft } from '../use-draft.ts';
 import { CategoryRow } from './category-row.tsx';
 
 /** The categories: rename, delete, add. */
-export function CategoriesSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+export function CategoriesSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Sheet open={open} onClose={onClose} title="Categories">
+    <Sheet open onClose={onClose} title="Categories">
       <Categories />
     </Sheet>
   );

@@ -19,16 +19,16 @@ import { ThumbnailField } from './thumbnail-field.tsx';
  * Title, description, category, picture and captions of one film. Keyed by the film, so that it opens with its texts,
  * or with what was typed before a refresh.
  */
-export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
+export function EditSheet({ film, onClose }: { film: AdminVideo; onClose: () => void }) {
   const { toast } = useHost();
   const changed = useFilmsChanged();
   const id = useId();
   const [before] = useState({
-    title: film?.title ?? '',
-    description: film?.description ?? '',
-    category_id: film?.category_id ? String(film.category_id) : '',
+    title: film.title,
+    description: film.description,
+    category_id: film.category_id ? String(film.category_id) : '',
   });
-  const { draft: texts, change, clear } = useDraft(`edit-video-${film?.id ?? 0}`, before);
+  const { draft: texts, change, clear } = useDraft(`edit-video-${film.id}`, before);
   function close() {
     clear();
     onClose();
@@ -36,7 +36,7 @@ export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose:
   const save = useMutation({
     mutationFn: () =>
       call(updateVideo, {
-        params: { id: film?.id ?? 0 },
+        params: { id: film.id },
         body: { ...texts, category_id: texts.category_id || null },
       }),
     onSuccess: ({ message, data }) => {
@@ -54,7 +54,7 @@ export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose:
   }
   return (
     <Sheet
-      open={film !== null}
+      open
       onClose={close}
       title="Edit video"
       footer={
@@ -90,8 +90,8 @@ export function EditSheet({ film, onClose }: { film: AdminVideo | null; onClose:
           onChange={(category_id) => change({ category_id })}
           error={refused.category_id?.[0]}
         />
-        {film && <ThumbnailField film={film} />}
-        {film && <CaptionsField film={film} />}
+        <ThumbnailField film={film} />
+        <CaptionsField film={film} />
         <FormRefusal text={save.error && !refused.title ? messageOf(save.error) : null} />
       </form>
     </Sheet>

@@ -7,15 +7,15 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { useState } from 'react';
 import { type FilmFilter, filmsQuery } from '../films.queries.ts';
+import { LazyPreviewSheet } from '../lazy-preview-sheet.ts';
 import { ListSkeleton } from '../list-skeleton.tsx';
 import { Pager } from '../pager.tsx';
-import { PreviewSheet } from '../preview-sheet.tsx';
 import { useFilmActions } from '../use-film-actions.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilmRow } from './film-row.tsx';
-import { ScheduleSheet } from './schedule-sheet.tsx';
+import css from './film-table.module.css';
+import { ScheduleSheet } from './sheets.ts';
 import { SortHead } from './sort-head.tsx';
-import css from './videos.module.css';
 
 interface FilmListProps {
   filter: FilmFilter;
@@ -106,8 +106,8 @@ export function FilmList({ filter, onPage, onClear, onSort, onEdit, onReplace }:
       </table>
       <BulkBar chosen={chosen} onDone={() => setTicked(new Set())} />
       <Pager list={films.data} things="videos" onPage={onPage} />
-      <ScheduleSheet key={scheduling?.id} film={scheduling} onClose={() => setScheduling(null)} />
-      <PreviewSheet film={preview} onClose={() => setPreview(null)} />
+      {scheduling && <ScheduleSheet film={scheduling} onClose={() => setScheduling(null)} />}
+      {preview && <LazyPreviewSheet film={preview} onClose={() => setPreview(null)} />}
     </>
   );
 }

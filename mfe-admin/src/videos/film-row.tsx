@@ -9,7 +9,8 @@ import { dayOf, momentOf } from '../dates.ts';
 import { FilmBadge, isRunning, processingWords } from '../film-state.tsx';
 import type { useFilmActions } from '../use-film-actions.ts';
 import { type FilmMenu, filmMenu } from './film-menu.tsx';
-import css from './videos.module.css';
+import css from './film-row.module.css';
+import table from './film-table.module.css';
 
 interface FilmRowProps extends Pick<FilmMenu, 'onSchedule' | 'onReplace'> {
   chosen: boolean;
@@ -25,7 +26,7 @@ export function FilmRow({ film, chosen, onChoose, ...menu }: FilmRowProps) {
   const running = isRunning(film.processing);
   return (
     <tr data-chosen={chosen || undefined}>
-      <td className={css.choose}>
+      <td className={table.choose}>
         <Checkbox
           label={`Choose ${film.title}`}
           hideLabel
@@ -78,10 +79,10 @@ export function FilmRow({ film, chosen, onChoose, ...menu }: FilmRowProps) {
       <td data-num data-label="Views">
         {film.views.toLocaleString('en-NG')}
       </td>
-      <td data-label="Added" className={css.added}>
+      <td data-label="Added" className={table.added}>
         {dayOf(film.created_at)}
       </td>
-      <td className={css.more}>
+      <td className={table.more}>
         <Menu label={`More about ${film.title}`} items={filmMenu({ film, ...menu })} />
       </td>
     </tr>

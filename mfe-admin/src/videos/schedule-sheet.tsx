@@ -11,13 +11,22 @@ import { fromLagosField, momentOf, toLagosField, tomorrowAtNine } from '../dates
 import { useFilmsChanged } from '../films.queries.ts';
 import { FormRefusal } from '../form-refusal.tsx';
 import tools from '../tools.module.css';
+import { useDraft } from '../use-draft.ts';
 
-/** When a film is published by itself. Keyed by the film. */
-export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onClose: () => void }) {
+/** When a film is published by itself. */
+export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: () => void }) {
   const { toast } = useHost();
   const changed = useFilmsChanged();
   const id = useId();
-  const [at, setAt] = useState(() => (film?.publish_at ? toLagosField(film.publish_at) : tomorrowAtNine()));
+  const [start] = useState(() => ({
+    at: film.publish_at ? toLagosField(film.publish_at) : tomorrowAtNine(),
+  }));
+  const { draft, change, clear } = useDraft(`schedule-video-${film.id}`, start);
+  const { at } = draft;
+  function close() {
+    clear();
+    onClose();
+  }
   const save = useMutation({
     mutationFn: (of: AdminVideo) =>
       call(changeVideoStatus, {
@@ -27,22 +36,22 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onCl
     onSuccess: ({ data }) => {
       changed.one(data);
       toast.success(`It is published on ${momentOf(data.publish_at ?? '')}.`);
-      onClose();
+      close();
     },
   });
   const refused = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (film && at) save.mutate(film);
+    if (at) save.mutate(film);
   }
   return (
     <Sheet
-      open={film !== null}
-      onClose={onClose}
+      open
+      onClose={close}
       title="Schedule video"
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={save.isPending} busyLabel="Scheduling">
@@ -53,14 +62,14 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo | null; onCl
     >
       <form id={id} className={tools.fields} onSubmit={submit} noValidate>
         <p>
-          “{film?.title}” is published by itself at this moment
-          {film?.video_url ? '.' : ', or as soon after it as it is processed.'}
+          “{film.title}” is published by itself at this moment
+          {film.video_url ? '.' : ', or as soon after it as it is processed.'}
         </p>
         <TextField
           label="Publish on (Lagos time)"
           type="datetime-local"
           value={at}
-          onChange={(event) => setAt(event.target.value)}
+          onChange={(event) => change({ at: event.target.value })}
           error={refused ?? (at ? undefined : 'Choose a day and an hour.')}
         />
         <FormRefusal text={save.error && !refused ? messageOf(save.error) : null} />

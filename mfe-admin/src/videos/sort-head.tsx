@@ -1,6 +1,6 @@
 import type { FilmOrder } from '@wedding/shared/contract/video.schema.ts';
 import { ArrowDown, ArrowDownUp, ArrowUp } from 'lucide-react';
-import css from './videos.module.css';
+import css from './sort-head.module.css';
 
 interface SortHeadProps {
   label: string;

@@ -15,10 +15,9 @@ import { filmQuery } from '../films.queries.ts';
 import { keys } from '../keys.ts';
 import tools from '../tools.module.css';
 import { useAddress } from '../use-address.ts';
-import { CategoriesSheet } from './categories-sheet.tsx';
-import { EditSheet } from './edit-sheet.tsx';
 import { FilmList } from './film-list.tsx';
 import { FILTERS, filterOf, ORDERS, PROCESSING, SORTS, STATUSES } from './filters.ts';
+import { CategoriesSheet, EditSheet } from './sheets.ts';
 import css from './videos.module.css';
 
 const NUMBER = /^[1-9]\d{0,8}$/;
@@ -105,8 +104,8 @@ export function VideosPage() {
         }}
         onReplace={({ id }) => navigate(`/app/admin/upload-videos?replace=${id}`)}
       />
-      <EditSheet key={film?.id} film={film} onClose={() => edit(null)} />
-      <CategoriesSheet open={sorting} onClose={() => setSorting(false)} />
+      {film && <EditSheet key={film.id} film={film} onClose={() => edit(null)} />}
+      {sorting && <CategoriesSheet onClose={() => setSorting(false)} />}
     </Page>
   );
 }

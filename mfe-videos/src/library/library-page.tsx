@@ -3,6 +3,7 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { useState } from 'react';
+import { useLateReports } from '../watch/use-late-reports.ts';
 import { WeekLine } from '../week/week-line.tsx';
 import { underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
@@ -12,6 +13,7 @@ import { ResumeRow } from './resume-row.tsx';
 import { useFilter } from './use-filter.ts';
 
 export function LibraryPage() {
+  useLateReports();
   const [filter, narrow] = useFilter();
   const library = useLibrary(filter);
   const underWay = useQuery(underWayQuery());

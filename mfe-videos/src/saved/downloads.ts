@@ -6,7 +6,7 @@ import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
 export interface Progress {
   /** Bytes that lie on the phone. */
   bytes: number;
-  state: 'coming' | 'waiting' | 'paused' | 'there' | 'failed';
+  state: 'coming' | 'waiting' | 'paused' | 'there' | 'failed' | 'full';
 }
 
 export interface DownloadTools {
@@ -70,6 +70,7 @@ export async function bring(saved: SavedFilm, tools: DownloadTools): Promise<voi
   const { signal } = stop;
   let current = saved;
   let renewed = false;
+  let asked: number | undefined;
   try {
     for (;;) {
       const { kept, size } = await held(current);
@@ -79,13 +80,18 @@ export async function bring(saved: SavedFilm, tools: DownloadTools): Promise<voi
         tell(name, { bytes: size, state: 'there' });
         return tools.onEnd(current);
       }
+      // It came and doesn't lie here: the phone has no room, and asking again would cost the same bytes once more.
+      if (next.start === asked) return tell(name, { bytes: base, state: 'full' });
       tell(name, { bytes: base, state: 'coming' });
       try {
         const piece = { start: next.start, end: Math.min(next.end, next.start + AT_ONCE) };
         const status = await fetchPiece({ saved: current, piece, signal }, (bytes) =>
           tell(name, { bytes: base + bytes, state: 'coming' }),
         );
-        if (status === 206) continue;
+        if (status === 206) {
+          asked = next.start;
+          continue;
+        }
         if (renewed || ![401, 403, 404].includes(status)) throw new Error(`The film answers ${status}.`);
         renewed = true;
         current = await tools.renew(current);

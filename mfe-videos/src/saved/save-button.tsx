@@ -1,6 +1,8 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Download, Smartphone } from 'lucide-react';
+import { useEffect } from 'react';
 import { useLate } from '../late.ts';
 import { ON_PHONE } from '../on-phone/on-phone-path.ts';
 import { canSave, useProgress, useSaved } from './use-saved.ts';
@@ -12,10 +14,13 @@ const loadSheet = async () => {
 
 /** Puts a film on this phone, and from then on says how far it is. */
 export function SaveButton({ video }: { video: VideoDetail }) {
-  const { films, known, save } = useSaved();
+  const { films, known, save, compare } = useSaved();
   const sheet = useLate(loadSheet);
   const saved = films.find(({ film }) => film.id === video.id);
   const progress = useProgress(saved);
+  useEffect(() => {
+    if (saved) void compare(saved, video);
+  }, [saved, video, compare]);
   if (!known || !video.video_url || (!saved && !canSave())) return null;
   if (saved) {
     const percent = progress && Math.floor((progress.bytes / saved.size) * 100);
@@ -27,7 +32,7 @@ export function SaveButton({ video }: { video: VideoDetail }) {
         to={ON_PHONE}
         icon={there ? <Smartphone aria-hidden="true" /> : <Download aria-hidden="true" />}
       >
-        {there ? 'On this phone' : `Saving · ${percent ?? 0}%`}
+        {there ? 'On this phone' : wordOf(saved, percent ?? 0)}
       </ButtonLink>
     );
   }
@@ -49,3 +54,8 @@ export function SaveButton({ video }: { video: VideoDetail }) {
     </>
   );
 }
+
+const wordOf = ({ paused, renewed }: SavedFilm, percent: number): string => {
+  if (renewed) return 'Saved lesson has changed';
+  return `${paused ? 'Paused' : 'Saving'} · ${percent}%`;
+};

@@ -18,7 +18,7 @@ interface SavedRowProps {
 
 /** One film on this phone: how far it is, and the ways to stop it, go on and free its room. */
 export function SavedRow({ saved, acts }: SavedRowProps) {
-  const { film, rung, size, licensed } = saved;
+  const { film, rung, size, licensed, renewed } = saved;
   const { ask } = useHost();
   const { to, onOpen } = useWatchLink(film);
   const progress = useProgress(saved);
@@ -35,9 +35,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
   }
   return (
     <li className={css.row}>
-      <span className={css.thumb}>
-        <FilmThumb video={film} width={160} lazy />
-      </span>
+      <FilmThumb video={film} width={160} lazy className={css.thumb} />
       <div className={css.words}>
         <h3 className={css.title}>
           <Link to={to} onClick={onOpen}>
@@ -47,7 +45,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
         <p className={css.facts}>
           {[film.video_length, quality, formatBytes(size)].filter(Boolean).join(' · ')}
         </p>
-        <p className={css.facts}>{licensed ? wordOf(progress, size) : 'Connect once and it opens again'}</p>
+        <p className={css.facts}>{wordOf(progress, { size, licensed, renewed })}</p>
       </div>
       {progress && progress.state !== 'there' && (
         <div className={css.bar}>
@@ -69,7 +67,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
             Pause
           </Button>
         )}
-        {(progress?.state === 'paused' || progress?.state === 'failed') && (
+        {progress && STANDS.includes(progress.state) && (
           <Button
             variant="quiet"
             small
@@ -93,11 +91,19 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
   );
 }
 
-function wordOf(progress: Progress | undefined, size: number): string {
+const STANDS: readonly Progress['state'][] = ['paused', 'failed', 'full'];
+
+function wordOf(
+  progress: Progress | undefined,
+  { size, licensed, renewed }: Pick<SavedEntry, 'size' | 'licensed' | 'renewed'>,
+): string {
+  if (!licensed) return 'Connect once and it opens again';
   const so = progress && `${formatBytes(progress.bytes)} of ${formatBytes(size)}`;
   if (progress?.state === 'there') return 'Plays without a network';
   if (progress?.state === 'coming') return `Coming: ${so}`;
   if (progress?.state === 'waiting') return `Waiting for a network: ${so}`;
   if (progress?.state === 'failed') return `It stopped at ${so}`;
+  if (progress?.state === 'full') return `This phone is full at ${so}. Free some space, then go on.`;
+  if (renewed) return 'This lesson was made anew. Go on to fetch the new one.';
   return progress ? `Paused at ${so}` : '';
 }

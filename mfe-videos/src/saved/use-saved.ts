@@ -17,6 +17,7 @@ import {
   pause,
   progressOf,
 } from './downloads.ts';
+import { captionsOf } from './kept-captions.ts';
 import { type SavedEntry, savedKey, savedQuery } from './saved.queries.ts';
 
 /** Each asking costs some kilobytes: a few times a day is enough for a licence of a week. */
@@ -42,12 +43,20 @@ export function useSaved() {
       const id = saved.film.id;
       try {
         const { data: film } = await call(getVideo, { params: { id } });
-        const file = fileOf(film, saved.rung) ?? saved.file;
-        // Another film stands in this one's place: the old one's bytes are of no use to anybody.
-        if (file !== saved.file) await dropFilm({ account, film: id, file: saved.file });
-        const next = { ...saved, film, file, size: film.bytes[saved.rung] ?? saved.size };
+        const rung = nearestRung(film, saved.rung);
+        const file = fileOf(film, rung) ?? saved.file;
+        const isNew = file !== saved.file;
+        const captions = await captionsOf(film, saved.captions);
+        const next = { ...saved, film, rung, file, size: film.bytes[rung] ?? saved.size, captions };
+        // Another film stands in this one's place: the old one's bytes are of no use to anybody, and nobody's data is
+        // spent on the new one unasked.
+        if (isNew) Object.assign(next, { paused: true, renewed: true });
         await writeSaved(next);
         await renewFilmLicence({ account, film: id });
+        if (isNew) {
+          forgetProgress(saved);
+          await dropFilm({ account, film: id, file: saved.file });
+        }
         return next;
       } catch (cause) {
         // Taken down, or no longer for this person: it leaves the phone too.
@@ -61,30 +70,32 @@ export function useSaved() {
       await again();
     }
     async function start(saved: SavedFilm): Promise<void> {
-      if (saved.paused) await writeSaved({ ...saved, paused: false });
-      await bring({ ...saved, paused: false }, { renew, onEnd: () => void again() });
+      const asked = { ...saved, paused: false, renewed: false };
+      if (saved.paused) await writeSaved(asked);
+      await bring(asked, { renew, onEnd: () => void again() });
       await again();
     }
     async function save(film: VideoDetail, rung: string): Promise<void> {
       const [file, size] = [fileOf(film, rung), film.bytes[rung]];
       if (!file || size === undefined) return;
+      const noRoom = `This phone has no room for ${formatBytes(size)}. Free some space first.`;
       if (!(await hasRoom(size))) {
-        toast.error(`This phone has no room for ${formatBytes(size)}. Free some space first.`);
+        toast.error(noRoom);
         return;
       }
       // The browser may clear what a site keeps when the phone is full, unless it was asked not to.
       void navigator.storage?.persist?.().catch(() => false);
-      const saved = { account, film, rung, file, size, savedAt: Date.now(), paused: false };
+      const captions = await captionsOf(film);
+      const saved = { account, film, rung, file, size, savedAt: Date.now(), paused: false, captions };
       try {
         await writeSaved(saved);
-      } catch {
-        toast.error('This browser can’t save films on the phone.');
+      } catch (cause) {
+        const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+        toast.error(isFull ? noRoom : 'This browser can’t save films on the phone.');
         return;
       }
       await renewFilmLicence({ account, film: film.id }).catch(() => {});
       navigator.serviceWorker.controller?.postMessage({ keepFilms: true });
-      // So that they are in the browser's own cache, under the address that the saved film names.
-      for (const { url } of film.captions) void fetch(url).catch(() => {});
       await again();
       void start(saved);
     }
@@ -93,7 +104,14 @@ export function useSaved() {
       await writeSaved({ ...saved, paused: true });
       await again();
     }
-    return { save, start, stop, remove, renew };
+    /** The library shows the film as it is now: the phone's may be another. */
+    async function compare(saved: SavedFilm, film: VideoDetail): Promise<void> {
+      const file = fileOf(film, nearestRung(film, saved.rung));
+      if (file === undefined || file === saved.file || !navigator.onLine) return;
+      await renew(saved).catch(() => {});
+      await again();
+    }
+    return { save, start, stop, remove, renew, compare };
   }, [account, client, toast]);
 
   useEffect(() => {
@@ -128,6 +146,16 @@ export function usePhoneCopy(film: VideoDetail): SavedEntry | undefined {
   const saved = data?.find((one) => one.film.id === film.id);
   const progress = useProgress(saved);
   return saved && progress?.state === 'there' && fileOf(film, saved.rung) === saved.file ? saved : undefined;
+}
+
+/** The rung itself, or what comes next to it in a film that hasn't got it. */
+function nearestRung({ bytes }: Pick<VideoDetail, 'bytes'>, rung: string): string {
+  if (bytes[rung] !== undefined) return rung;
+  const sides = Object.keys(bytes)
+    .map(Number)
+    .filter((side) => side > 0)
+    .sort((a, b) => a - b);
+  return String(sides.findLast((side) => side <= Number(rung)) ?? sides[0] ?? rung);
 }
 
 /** `r2/480.m4s`: where the film's rung lies, by its present revision. */

@@ -1,5 +1,6 @@
 import { fetchFirst } from './first-fetch.ts';
 import { startHls } from './hls-engine.ts';
+import { KeptRungs, type KeptSpans, readKeptSpans } from './kept-rungs.ts';
 import { startPlain } from './plain-engine.ts';
 import type { Limit } from './quality.ts';
 
@@ -23,6 +24,8 @@ export interface EngineOptions {
   /** Seconds to start at. */
   at: number;
   limit: () => Limit;
+  /** That limit was chosen for this film since it was last begun. */
+  chosen: boolean;
   onFault: (fault: Fault) => void;
   /** Media bytes that came in. */
   onBytes: (bytes: number) => void;
@@ -36,11 +39,16 @@ export interface Engine {
   destroy: () => void;
 }
 
+/** What the phone has of a film, read ahead of the click that wants to know. */
+let ahead: { url: string; spans: Promise<KeptSpans> } | undefined;
+
 /** Fetches the playing library ahead of the click that will need it, and wakes the site's worker. */
-export function prepareEngine(media: HTMLVideoElement, { url }: Pick<Source, 'url'>): void {
-  const near = new URL(url, location.href).pathname.replace(/[^/]+$/, '144.m4s');
+export function prepareEngine(media: HTMLVideoElement, source: Source): void {
+  const near = new URL(source.url, location.href).pathname.replace(/[^/]+$/, '144.m4s');
   navigator.serviceWorker?.controller?.postMessage({ near });
-  if (!playsHlsItself(media)) void loadHls().catch(() => {});
+  if (playsHlsItself(media)) return;
+  void loadHls().catch(() => {});
+  ahead = { url: source.url, spans: readKeptSpans(source) };
 }
 
 const loadHls = () => import(/* webpackChunkName: "hls" */ 'hls.js/light');
@@ -52,9 +60,15 @@ const loadHls = () => import(/* webpackChunkName: "hls" */ 'hls.js/light');
 export async function startEngine(options: EngineOptions): Promise<Engine> {
   const isPlaylist = /\.m3u8($|\?)/.test(options.source.url);
   if (!isPlaylist || playsHlsItself(options.media)) return startPlain(options);
-  const first = fetchFirst(options.source, options.at);
+  const { source } = options;
+  const spans = ahead?.url === source.url ? ahead.spans : readKeptSpans(source);
+  ahead = undefined;
+  const kept = new KeptRungs(source, await spans);
+  kept.heed(options.limit(), options.chosen);
+  const rung = kept.best(options.at) ?? 0;
+  const first = fetchFirst(kept.rungs[rung], options.at);
   try {
-    return startHls(await loadHls(), options, first);
+    return startHls(await loadHls(), options, { kept, rung, first });
   } catch (error) {
     first.stop();
     throw error;

@@ -1,5 +1,4 @@
-import type { Source } from './engine.ts';
-import { firstPieces, joined, type Piece } from './first-pieces.ts';
+import { joined, type Piece, piecesAt, type Rung } from './rung-pieces.ts';
 
 /** What came for a piece, and when it was asked for, answered and there: `performance.now()`. */
 export interface Arrived {
@@ -21,9 +20,9 @@ export interface FirstFetch {
  * Begins to fetch what the first picture needs, at the moment of the click: header and segment come in one answer
  * where the film starts at its beginning, and while the playing library still sets itself up.
  */
-export function fetchFirst(source: Source, at: number): FirstFetch {
+export function fetchFirst(rung: Rung | undefined, at: number): FirstFetch {
   const leaving = new AbortController();
-  const waiting = firstPieces(source, at);
+  const waiting = rung ? piecesAt(rung, at) : [];
   const runs = joined(waiting).map((run, place, all) => {
     // Requests for one file wait for one another at the browser's cache: a header of its own goes past it.
     const cache = all.length > 1 && place === 0 ? 'no-store' : 'default';

@@ -3,6 +3,8 @@ import { earlyPieces, type PieceLoader } from './early-pieces.ts';
 import type { Engine, EngineOptions } from './engine.ts';
 import type { FirstFetch } from './first-fetch.ts';
 import { handedPlaylists, type PlaylistLoader } from './handed-playlists.ts';
+import { keptFirst, pieceOf } from './kept-first.ts';
+import type { KeptRungs } from './kept-rungs.ts';
 import { recallPlayer, rememberPlayer } from './player-memory.ts';
 import { highestLevel, shortSide } from './quality.ts';
 
@@ -20,11 +22,19 @@ const BACKOFF: RetryConfig = {
 /** hls.js fetches whole segments (of 4.5 s at most) while it holds less than this: never half a minute ahead. */
 const AHEAD_S = 25;
 
+/** What stands already when hls.js begins. */
+export interface Begun {
+  kept: KeptRungs;
+  /** The rung to begin with, an index. */
+  rung: number;
+  first: FirstFetch;
+}
+
 /**
- * hls.js with little appetite: lowest rung first, half a minute ahead at most, playlists from the page, and the
- * first piece from what the click began.
+ * hls.js with little appetite: what the phone has before all else, then the lowest rung first, half a minute ahead at
+ * most, playlists from the page, and the first piece from what the click began.
  */
-export function startHls(module: HlsModule, options: EngineOptions, first: FirstFetch): Engine {
+export function startHls(module: HlsModule, options: EngineOptions, { kept, rung, first }: Begun): Engine {
   const { default: Hls, Events, ErrorTypes } = module;
   const { media, source, at, onFault, onBytes, onRung } = options;
   if (!Hls.isSupported()) {
@@ -33,7 +43,7 @@ export function startHls(module: HlsModule, options: EngineOptions, first: First
     return { limit: () => {}, destroy: () => {} };
   }
   const hls = new Hls({
-    startLevel: 0,
+    startLevel: rung,
     startPosition: at > 0 ? at : -1,
     maxBufferLength: 20,
     maxMaxBufferLength: AHEAD_S,
@@ -41,6 +51,7 @@ export function startHls(module: HlsModule, options: EngineOptions, first: First
     startFragPrefetch: true,
     abrEwmaDefaultEstimate: recallPlayer().bandwidth ?? FIRST_ESTIMATE,
     enableWorker: false,
+    abrController: keptFirst(Hls.DefaultConfig.abrController, kept),
     pLoader: handedPlaylists(Hls.DefaultConfig.loader as PlaylistLoader, source),
     fLoader: earlyPieces(Hls.DefaultConfig.loader as PieceLoader, first),
     fragLoadPolicy: {
@@ -53,7 +64,10 @@ export function startHls(module: HlsModule, options: EngineOptions, first: First
     },
   });
   const limit = () => {
-    if (hls.levels.length > 0) hls.autoLevelCapping = highestLevel(hls.levels, options.limit());
+    if (hls.levels.length === 0) return;
+    const asked = options.limit();
+    kept.heed(asked, true);
+    hls.autoLevelCapping = highestLevel(hls.levels, asked);
   };
   let mended = false;
   const onError = (data: ErrorData) => {
@@ -71,7 +85,11 @@ export function startHls(module: HlsModule, options: EngineOptions, first: First
     const shown = hls.levels[level];
     if (shown) onRung(shortSide(shown));
   });
-  hls.on(Events.FRAG_LOADED, (_, { payload }) => onBytes(payload.byteLength));
+  hls.on(Events.FRAG_LOADED, (_, { frag, payload }) => {
+    onBytes(payload.byteLength);
+    kept.add(pieceOf(frag));
+    if (frag.initSegment) kept.add(pieceOf(frag.initSegment));
+  });
   hls.on(Events.ERROR, (_, data) => onError(data));
   hls.loadSource(source.url);
   hls.attachMedia(media);

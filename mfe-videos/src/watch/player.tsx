@@ -50,7 +50,7 @@ export function Player({ video, playback, quality, copy, next, plain }: PlayerPr
   const [full, toggleFull] = useFullscreen(frameRef, mediaRef);
   const [awake, wake, rest] = useAwake();
   const on = mode !== null;
-  const captions = useCaptions(mediaRef, video.captions, on);
+  const captions = useCaptions(mediaRef, { languages: video.captions, active: on, kept: copy?.captions });
   const toggleCaptions = video.captions.length > 0 ? captions.toggle : undefined;
   const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended, 300);
   // A lost network is no news before play, nor while the film still plays from what it holds.
@@ -69,6 +69,10 @@ export function Player({ video, playback, quality, copy, next, plain }: PlayerPr
   function start(at: number) {
     actions.setRate(recallPlayer().rate);
     playback.start(copy?.rung === 'audio' && !navigator.onLine ? 'listen' : 'watch', at);
+  }
+  function prepare() {
+    const { video_url: url, playlists } = video;
+    if (mediaRef.current && url) prepareEngine(mediaRef.current, { url, playlists });
   }
   function onSurface(event: PointerEvent) {
     if (event.pointerType === 'mouse' || media.paused) actions.toggle();
@@ -131,7 +135,7 @@ export function Player({ video, playback, quality, copy, next, plain }: PlayerPr
           resumeAt={resumeAt}
           cost={copy ? `On this phone · ${copyName(copy)}` : quality.cost}
           onStart={start}
-          onIntent={() => mediaRef.current && prepareEngine(mediaRef.current, { url: video.video_url ?? '' })}
+          onIntent={prepare}
         />
       )}
       {stuck && <TroubleCover trouble={stuck} onRetry={playback.retry} />}

@@ -1,6 +1,8 @@
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
+import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { type RefObject, useEffect, useState } from 'react';
+import { captionsName } from '../saved/kept-captions.ts';
 import { recallPlayer, rememberPlayer } from './player-memory.ts';
 
 export interface CaptionChoice {
@@ -15,14 +17,22 @@ export interface CaptionChoice {
   lines: string[];
 }
 
+interface CaptionsOf {
+  languages: Captions[];
+  /** The film plays. */
+  active: boolean;
+  /** Texts that lie on this phone with the film. */
+  kept: SavedFilm['captions'];
+}
+
 /**
  * Captions of one film: the browser reads and times the file, we draw the words where the controls don't hide
- * them. Fetched once the film is `active` and captions are wanted; the choice is remembered for other films.
+ * them. Fetched, or taken from the phone, once the film plays and captions are wanted; the choice is remembered for
+ * other films.
  */
 export function useCaptions(
   mediaRef: RefObject<HTMLVideoElement | null>,
-  languages: Captions[],
-  active: boolean,
+  { languages, active, kept }: CaptionsOf,
 ): CaptionChoice {
   const { toast } = useHost();
   const [wanted, setWanted] = useState(() => recallPlayer().captions);
@@ -30,12 +40,14 @@ export function useCaptions(
   const shown =
     languages.find(({ lang }) => wanted.on && lang === wanted.lang) ?? (wanted.on && languages[0]);
   const { lang = null, label = '', url = null } = shown || {};
+  const text = url === null ? undefined : kept?.[captionsName(url)];
 
   useEffect(() => {
     const media = mediaRef.current;
     if (!media || !active || lang === null || url === null) return;
     const element = document.createElement('track');
-    Object.assign(element, { kind: 'captions', srclang: lang, label, src: url });
+    const own = text === undefined ? url : URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+    Object.assign(element, { kind: 'captions', srclang: lang, label, src: own });
     media.append(element);
     const { track } = element;
     track.mode = 'hidden';
@@ -57,9 +69,10 @@ export function useCaptions(
       media.removeEventListener('webkitbeginfullscreen', alone);
       media.removeEventListener('webkitendfullscreen', together);
       element.remove();
+      URL.revokeObjectURL(own);
       setLines([]);
     };
-  }, [mediaRef, active, lang, label, url, toast]);
+  }, [mediaRef, active, lang, label, url, text, toast]);
 
   function choose(next: Captions['lang'] | null) {
     const choice = next === null ? { ...wanted, on: false } : { on: true, lang: next };

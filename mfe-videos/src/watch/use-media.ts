@@ -54,32 +54,19 @@ export function useMedia(mediaRef: RefObject<HTMLVideoElement | null>): MediaSta
 
 function stateOf(media: HTMLVideoElement): MediaState {
   const ready = media.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA;
-  const ended = media.ended || isAtItsEnd(media);
   return {
     time: media.currentTime,
     duration: Number.isFinite(media.duration) ? media.duration : 0,
     bufferedTo: bufferedEnd(media),
     paused: media.paused,
-    ended,
-    waiting: !media.paused && !ended && !ready,
+    ended: media.ended,
+    waiting: !media.paused && !media.ended && !ready,
     shown: media.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA,
     muted: media.muted,
     volume: media.volume,
     rate: media.playbackRate,
   };
 }
-
-const END_S = 0.3;
-
-/**
- * Nothing more comes, and the element doesn't know: after a change of quality a film's picture and sound may end some
- * hundredths apart, and it would wait there for ever.
- */
-const isAtItsEnd = ({ readyState, duration, currentTime, seeking }: HTMLVideoElement) =>
-  currentTime > END_S &&
-  duration - currentTime < END_S &&
-  !seeking &&
-  readyState === HTMLMediaElement.HAVE_CURRENT_DATA;
 
 function bufferedEnd({ buffered, currentTime }: HTMLVideoElement): number {
   for (let range = 0; range < buffered.length; range++) {

@@ -54,6 +54,8 @@ export function usePlayback(video: VideoDetail, { cap, copy }: PlaybackOptions):
   const mediaRef = useRef<HTMLVideoElement>(null);
   const engineRef = useRef<Engine>(null);
   const capRef = useRef(cap);
+  /** Under which the film was last begun, or opened. */
+  const begunCap = useRef(cap);
   const renewedAt = useRef(0);
   const [session, setSession] = useState<Session | null>(null);
   const [trouble, setTrouble] = useState<Trouble | null>(null);
@@ -95,11 +97,14 @@ export function usePlayback(video: VideoDetail, { cap, copy }: PlaybackOptions):
       const source = sourceOf(film, { mode, copy });
       if (!source) return onFault('broken');
       try {
+        const chosen = capRef.current !== begunCap.current;
+        begunCap.current = capRef.current;
         const engine = await startEngine({
           media: target,
           source,
           at,
           limit: () => ({ cap: capRef.current, screen: screenOf(target) }),
+          chosen,
           onFault: (fault) => void onFault(fault),
           onBytes,
           onRung: setRung,

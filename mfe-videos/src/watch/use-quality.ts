@@ -74,7 +74,7 @@ interface HintContext {
 }
 
 function hintOf({ capped, lowest, highest, size }: HintContext): string {
-  if (capped) return `Never finer than ${capped.height}p: ${size(capped)} at most.`;
+  if (capped) return `Fetches nothing finer than ${capped.height}p: ${size(capped)} at most.`;
   if (lowest === highest) return `The whole film is ${size(lowest)}.`;
   return `Starts at ${lowest.height}p (${size(lowest)}) and gets finer while your connection is quick, ${size(highest)} at most.`;
 }

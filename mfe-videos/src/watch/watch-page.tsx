@@ -6,11 +6,13 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Lesson } from './lesson.tsx';
 import { LessonPending } from './lesson-pending.tsx';
+import { useLateReports } from './use-late-reports.ts';
 import { usePageTitle } from './use-page-title.ts';
 import css from './watch.module.css';
 import { videoQuery } from './watch.queries.ts';
 
 export function WatchPage() {
+  useLateReports();
   const id = Number(useParams().id);
   const isId = Number.isInteger(id) && id > 0;
   return (

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import type { saveProgress } from '@wedding/shared/contract/video.ts';
 
-type Report = BodyOf<typeof saveProgress>;
+export type Report = BodyOf<typeof saveProgress>;
 
 const SECONDS_MAX = 86_400;
 /** A step larger than this between two ticks was a jump, not watching (four times speed, a slow phone). */
@@ -70,5 +70,12 @@ export class WatchReport {
     this.open = null;
   }
 }
+
+/** Two reports as one, the later one's place. */
+export const joinReports = (earlier: Report, later: Report): Report => ({
+  position: later.position,
+  watched: [...(earlier.watched ?? []), ...(later.watched ?? [])].slice(-RANGES_MAX),
+  bytes: (earlier.bytes ?? 0) + (later.bytes ?? 0),
+});
 
 const clamp = (seconds: number) => Math.min(SECONDS_MAX, Math.max(0, Math.round(seconds * 10) / 10));

@@ -27,7 +27,7 @@ test('choosing a quality caps it, says the price, and is remembered', async () =
   await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000 } }));
   fireEvent.click(await screen.findByRole('radio', { name: '240p · 6.2 MB' }));
   expect(screen.getByText('6.2 MB at 240p')).toBeDefined();
-  expect(screen.getByText('Never finer than 240p: 6.2 MB at most.')).toBeDefined();
+  expect(screen.getByText('Fetches nothing finer than 240p: 6.2 MB at most.')).toBeDefined();
   expect(JSON.parse(localStorage.getItem('wedding-player') ?? '{}').cap).toBe(240);
 });
 

@@ -61,6 +61,8 @@ export function signOut(goHome: () => void): void {
   clearToken();
   goHome();
   forgetSession();
+  // What tabs keep of forms under edit; an expired session leaves it for the same person to come back to.
+  sessionStorage.clear();
 }
 
 /** Raises the Session Expired overlay when the cookie is gone. Answers whether it is there. */

@@ -7,10 +7,15 @@ import type { Span } from '@wedding/shared/films/pieces.ts';
 const MOST = 250_000_000;
 /** Nor more than this share of what the browser grants the site. */
 const SHARE = 0.4;
-/** The shelf is looked over each time so much was put on it. */
-const LOOKED_OVER = 8_000_000;
+/** The shelf is looked over each time such a share of that was put on it. */
+const LOOKED_OVER = 1 / 32;
 
-let sinceLook = Number.POSITIVE_INFINITY;
+/** So long a browser may count what is gone already. */
+const NOTICED_MS = 60_000;
+
+let freedAt = 0;
+/** Bytes that may still come before the shelf is looked over. */
+let untilLook = 0;
 
 export async function readPiece(
   { account, film, file }: FilmPath,
@@ -39,15 +44,18 @@ export async function keepPiece(path: FilmPath, piece: Span & { bytes: ArrayBuff
       return [];
     });
   try {
-    await put().catch(async () => {
+    await put().catch(async (cause) => {
+      // Browsers notice only after a while what was freed: meanwhile not one film after another shall go.
+      if (Date.now() - freedAt < NOTICED_MS) throw cause;
+      freedAt = Date.now();
       await makeRoom(bytes.byteLength * 4);
       await put();
     });
-    sinceLook += bytes.byteLength;
-    if (sinceLook >= LOOKED_OVER) {
-      sinceLook = 0;
-      await makeRoom(0);
-    }
+    untilLook -= bytes.byteLength;
+    if (untilLook > 0) return;
+    // Before the look itself, which others need not repeat meanwhile.
+    untilLook = MOST * LOOKED_OVER;
+    untilLook = (await makeRoom(0)) * LOOKED_OVER;
   } catch {
     // As above.
   }
@@ -59,8 +67,11 @@ export async function noteUsed({ account, film, file }: FilmPath, facts: FileFac
   ]).catch(() => {});
 }
 
-/** Takes the films used longest ago away until the rest, and `more`, fit. Saved films stay. */
-async function makeRoom(more: number): Promise<void> {
+/**
+ * Takes the films used longest ago away until the rest fit into what is allowed, and `least` bytes in any case: browsers
+ * don't say how much they really grant. Saved films stay. Answers the bytes allowed.
+ */
+async function makeRoom(least: number): Promise<number> {
   const [pieces, files, facts, saved] = (await inFilms(
     ['pieces', 'files', 'saved'],
     { mode: 'readonly' },
@@ -81,12 +92,14 @@ async function makeRoom(more: number): Promise<void> {
     .map((key, place) => ({ key, used: facts[place]?.used ?? 0, bytes: held.get(nameOf(key)) ?? 0 }))
     .filter(({ key }) => !kept.has(nameOf(key)))
     .sort((a, b) => a.used - b.used);
-  let over = loose.reduce((sum, { bytes }) => sum + bytes, more) - (await allowed());
+  const most = await allowed();
+  let over = Math.max(loose.reduce((sum, { bytes }) => sum + bytes, 0) - most, least);
   for (const { key, bytes } of loose) {
-    if (over <= 0) return;
+    if (over <= 0) break;
     await takeAway(key);
     over -= bytes;
   }
+  return most;
 }
 
 async function allowed(): Promise<number> {

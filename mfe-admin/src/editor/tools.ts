@@ -1,0 +1,89 @@
+import type { Editor } from '@tiptap/react';
+import {
+  Bold,
+  Clapperboard,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Quote,
+  Redo2,
+  Undo2,
+} from 'lucide-react';
+import type { Asked } from './rich-text.tsx';
+
+interface Tool {
+  name: string;
+  icon: LucideIcon;
+  /** As it is pressed on a keyboard, where it has keys. */
+  keys?: string;
+  /** Whether the text under the cursor is so; absent for what is done once. */
+  on?: (editor: Editor) => boolean;
+  /** Nothing to be done by it now. */
+  off?: (editor: Editor) => boolean;
+  press: (editor: Editor, ask: (asked: Asked) => void) => void;
+}
+
+/** What can be done to a text, in the order of the bar. */
+export const TOOLS: readonly Tool[] = [
+  {
+    ...{ name: 'Heading', icon: Heading2, keys: 'Ctrl Alt 2' },
+    on: (editor) => editor.isActive('heading', { level: 2 }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
+  },
+  {
+    ...{ name: 'Smaller heading', icon: Heading3, keys: 'Ctrl Alt 3' },
+    on: (editor) => editor.isActive('heading', { level: 3 }),
+    press: (editor) => editor.chain().focus().toggleHeading({ level: 3 }).run(),
+  },
+  {
+    ...{ name: 'Bold', icon: Bold, keys: 'Ctrl B' },
+    on: (editor) => editor.isActive('bold'),
+    press: (editor) => editor.chain().focus().toggleBold().run(),
+  },
+  {
+    ...{ name: 'Italic', icon: Italic, keys: 'Ctrl I' },
+    on: (editor) => editor.isActive('italic'),
+    press: (editor) => editor.chain().focus().toggleItalic().run(),
+  },
+  {
+    ...{ name: 'Link', icon: Link, keys: 'Ctrl K' },
+    on: (editor) => editor.isActive('link'),
+    press: (_, ask) => ask({ kind: 'link' }),
+  },
+  {
+    ...{ name: 'List', icon: List, keys: 'Ctrl Shift 8' },
+    on: (editor) => editor.isActive('bulletList'),
+    press: (editor) => editor.chain().focus().toggleBulletList().run(),
+  },
+  {
+    ...{ name: 'Numbered list', icon: ListOrdered, keys: 'Ctrl Shift 7' },
+    on: (editor) => editor.isActive('orderedList'),
+    press: (editor) => editor.chain().focus().toggleOrderedList().run(),
+  },
+  {
+    ...{ name: 'Quotation', icon: Quote, keys: 'Ctrl Shift B' },
+    on: (editor) => editor.isActive('blockquote'),
+    press: (editor) => editor.chain().focus().toggleBlockquote().run(),
+  },
+  {
+    ...{ name: 'Picture', icon: ImagePlus },
+    on: (editor) => editor.isActive('image'),
+    press: (_, ask) => ask({ kind: 'picture', file: null }),
+  },
+  { name: 'Video', icon: Clapperboard, press: (_, ask) => ask({ kind: 'film' }) },
+  {
+    ...{ name: 'Undo', icon: Undo2, keys: 'Ctrl Z' },
+    off: (editor) => !editor.can().undo(),
+    press: (editor) => editor.chain().focus().undo().run(),
+  },
+  {
+    ...{ name: 'Redo', icon: Redo2, keys: 'Ctrl Shift Z' },
+    off: (editor) => !editor.can().redo(),
+    press: (editor) => editor.chain().focus().redo().run(),
+  },
+];
