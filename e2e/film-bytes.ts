@@ -100,16 +100,16 @@ async function attachWorker(page: Page, own: CDPSession, hear: Hear): Promise<Se
   if (!browser) throw new Error('This context has no browser of its own.');
   const root = await browser.newBrowserCDPSession();
   const { targetInfo } = await own.send('Target.getTargetInfo');
-  const workers = async () =>
-    (await root.send('Target.getTargets')).targetInfos.filter(
-      (one) => one.type === 'service_worker' && one.browserContextId === targetInfo.browserContextId,
-    );
-  let [worker] = await workers();
-  for (let tries = 0; !worker && tries < 100; tries++) {
-    await page.waitForTimeout(100);
-    [worker] = await workers();
-  }
-  if (!worker) throw new Error('No service worker runs for this page.');
+  // Named as soon as it runs, and at once where it does already.
+  const worker = await new Promise<{ targetId: string }>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('No service worker runs for this page.')), 30_000);
+    root.on('Target.targetCreated', ({ targetInfo: one }) => {
+      if (one.type !== 'service_worker' || one.browserContextId !== targetInfo.browserContextId) return;
+      clearTimeout(late);
+      resolve(one);
+    });
+    void root.send('Target.setDiscoverTargets', { discover: true });
+  });
   const { sessionId } = await root.send('Target.attachToTarget', {
     targetId: worker.targetId,
     flatten: false,

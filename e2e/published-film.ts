@@ -11,6 +11,9 @@ export async function adminDesk(request: APIRequestContext) {
   const { token } = (await answer.json()).data;
   const headers = { authorization: `Bearer ${token}` };
   return {
+    /** Any other call, as the administrator. */
+    fetch: (path: string, asked: Parameters<APIRequestContext['fetch']>[1] & object) =>
+      request.fetch(path, { ...asked, headers: { ...headers, ...asked.headers } }),
     get: async (path: string) => (await (await request.get(path, { headers })).json()).data,
     put: async (path: string, data: object) => expect(await request.put(path, { headers, data })).toBeOK(),
     send: async (path: string, multipart: Parameters<APIRequestContext['post']>[1] & object) =>
@@ -29,8 +32,39 @@ export async function publishFilm(
   const buffer = readFileSync(makeFilm(seconds, size));
   const video = { name: 'film.mp4', mimeType: 'video/mp4', buffer };
   const { id } = await desk.send('/admin/videos/upload', { multipart: { title, process: '1', video } });
-  const jobs = `/admin/videos/${id}/jobs`;
-  await expect.poll(async () => (await desk.get(jobs))[0].state, { timeout: 120_000 }).toBe('ready');
+  await processed(desk, id);
   await desk.put(`/admin/videos/${id}/change-status`, { status: 'published' });
   return id;
+}
+
+const processed = (desk: AdminDesk, id: number) =>
+  expect
+    .poll(async () => (await desk.get(`/admin/videos/${id}/jobs`))[0].state, { timeout: 120_000 })
+    .toBe('ready');
+
+/** Gives a film another source, as the upload page sends it, and waits until that is what plays. */
+export async function replaceSource(desk: AdminDesk, id: number, seconds: number): Promise<void> {
+  const data = readFileSync(makeFilm(seconds, '256x144'));
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  const tus = { 'tus-resumable': '1.0.0' };
+  const begun = await desk.fetch('/admin/videos/upload/tus', {
+    method: 'POST',
+    headers: {
+      ...{ ...tus, 'upload-length': String(data.length) },
+      'upload-metadata': `filename ${base64('Second cut.mp4')},replaces ${base64(String(id))}`,
+    },
+  });
+  const at = begun.headers().location ?? '';
+  const type = { 'content-type': 'application/offset+octet-stream' };
+  const headers = { ...tus, ...type, 'upload-offset': '0' };
+  expect(await desk.fetch(at, { method: 'PATCH', headers, data })).toBeOK();
+  const upload = at.split('/').at(-1);
+  expect(await desk.fetch(`/admin/uploads/${upload}/finish`, { method: 'POST', data: {} })).toBeOK();
+  await processed(desk, id);
+}
+
+/** A couple's account, as an administrator finds it by its number's end. */
+export async function memberOf(desk: AdminDesk, phone: string): Promise<number> {
+  const { data } = await desk.get('/admin/members?per_page=100');
+  return data.find((one: { phone: string }) => one.phone.endsWith(phone.slice(-4))).id;
 }

@@ -49,7 +49,7 @@ if (unknown.length > 0) {
 const results: BenchResult[] = [];
 for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`measuring ${row.name} (load ${loadavg()[0]?.toFixed(1)}) …`);
-  results.push(...(await row.run()));
+  results.push(...(await row.run().catch((error: Error) => [notMeasured(row, error)])));
 }
 
 const head = '| what | ours | beside | figure | goal | |\n|---|---|---|---|---|---|';
@@ -66,3 +66,10 @@ if (wanted.length === 0) {
   );
 }
 process.exit(0);
+
+/** One row that stumbles doesn't take along what the others have measured. */
+function notMeasured({ name }: BenchRow, { message }: Error): BenchResult {
+  console.error(`${name}: ${message}`);
+  const why = `not measured: ${message.split('\n', 1)[0]?.replaceAll('|', '/')}`;
+  return { what: name, ours: why, beside: '', figure: '', goal: '', met: false };
+}

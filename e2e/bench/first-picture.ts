@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { countFilmBytes } from '../film-bytes.ts';
 
-const LEAVES_AFTER_MS = 10_000;
+const LEAVES_AFTER_S = 10;
 
 export interface Seen {
   /** From the click to the first picture. */
   ms: number;
   /** Media bytes received before it. */
   bytes: number;
-  /** Seconds of media held beyond the picture when the viewer leaves, ten seconds later; 0 on the slow line. */
+  /** Seconds of media held beyond the picture when the viewer leaves, ten seconds of film later; 0 on the slow line. */
   ahead: number;
 }
 
@@ -25,11 +25,21 @@ export async function seen(page: Page, { slow, worker }: Line, press: () => Prom
   const frame = firstFrame(page);
   await press();
   const { ms, at } = await frame;
-  if (!slow) await page.waitForTimeout(LEAVES_AFTER_MS);
+  if (!slow) await played(page, LEAVES_AFTER_S);
   const ahead = slow ? 0 : await heldAhead(page);
   const bytes = media.bytes(at);
   await page.context().close();
   return { ms, bytes, ahead };
+}
+
+/** Until so many seconds of the film have played. */
+async function played(page: Page, seconds: number): Promise<void> {
+  const place = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
+  const begun = await place();
+  await page.waitForFunction(
+    (end) => (document.querySelector('video')?.currentTime ?? 0) >= end,
+    begun + seconds,
+  );
 }
 
 const firstFrame = (page: Page) =>

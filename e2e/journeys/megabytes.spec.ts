@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { browserFlags } from '../../scripts/find-browser.ts';
-import { countFilmBytes } from '../film-bytes.ts';
 import { forget, signInCouple, test } from '../journey.ts';
 import { endPaidTime } from '../lapse.ts';
 import { COUPLE, OTHER_COUPLE } from '../people.ts';
-import { adminDesk, publishFilm } from '../published-film.ts';
+import { keptOnPhone, NO_NETWORK, saveOnPhone, signInServed, slowly } from '../phone-hands.ts';
+import { adminDesk, memberOf, publishFilm } from '../published-film.ts';
 import { watchHands } from '../watch-hands.ts';
 
 // Bytes by the browser's own network log, the page's and its worker's, held against what we say.
@@ -23,25 +23,15 @@ test.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-/** On a page that the site's worker serves, as every page but a couple's very first is. */
-async function signIn(page: Page): Promise<void> {
-  await signInCouple(page, COUPLE);
-  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
-}
-
-/** The network log from here on, over a line as couples have it. */
-async function slowly(page: Page) {
-  const bytes = await countFilmBytes(page);
-  await bytes.slow();
-  return bytes;
-}
-
-test('a film that was watched costs nothing the second time, nor does going back in it', async ({ page }) => {
-  await signIn(page);
+test('a film that was watched costs nothing the second time, nor does going back in it, whatever the line allows', async ({
+  page,
+}) => {
+  await signInServed(page, COUPLE);
   const film = watchHands(page, TITLE);
   await film.open();
-  // Not over a slow line: the quality that is chosen by itself may be another one the next time.
-  const bytes = await countFilmBytes(page);
+  const bytes = await slowly(page);
+  // Paid for in the smallest; left to itself, the player would go finer the next time.
+  await page.locator('label').filter({ hasText: /^144p/ }).click();
   await film.play();
   await film.reaches(14);
   await film.pause();
@@ -55,28 +45,22 @@ test('a film that was watched costs nothing the second time, nor does going back
   expect(bytes.bytes()).toBeGreaterThan(100_000);
 
   bytes.forget();
+  await page.locator('label').filter({ hasText: /^Auto/ }).click();
   await page.getByRole('button', { name: 'Watch again' }).click();
-  await film.reaches(3);
+  await expect.poll(film.place).toBeLessThan(10);
+  await film.reaches(12);
   await page.reload();
   await film.play();
-  await film.reaches(12);
+  await film.reaches(24);
   expect(bytes.bytes()).toBe(0);
 });
-
-const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection|Failed to fetch/;
-
-/** Until what plays films lies on the phone. */
-const keptOnPhone = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(async () => Boolean(await caches.match('/offline-films'))), { timeout: 60_000 })
-    .toBe(true);
 
 test('a film is saved for later, byte by byte once, and plays with the network cut', async ({
   page,
   context,
   faults,
 }) => {
-  await signIn(page);
+  await signInServed(page, COUPLE);
   const film = watchHands(page, TITLE);
   await film.open();
   await page.getByRole('button', { name: 'Save on phone' }).click();
@@ -113,24 +97,13 @@ test('a film is saved for later, byte by byte once, and plays with the network c
   forget(faults, NO_NETWORK);
 });
 
-/** Saves the film that is open, as its sheet offers it. */
-async function save(page: Page, quality: string): Promise<void> {
-  await page.getByRole('button', { name: 'Save on phone' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Save on this phone' });
-  await sheet.locator('label', { hasText: quality }).click();
-  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'On this phone', exact: true })).toBeVisible({
-    timeout: 60_000,
-  });
-}
-
 const megabytes = async (place: Locator) =>
   Number(/([\d.]+) MB/.exec((await place.textContent()) ?? '')?.[1]);
 
 test('from a card a film is heard before anything else of it is fetched, and seen from the same second on', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInServed(page, COUPLE);
   await page.goto(`/app/overview?search=${encodeURIComponent(TITLE)}`);
   const listen = page.getByRole('link', { name: `Listen to ${TITLE}` });
   const said = (await listen.textContent()) ?? '';
@@ -164,7 +137,7 @@ test('from a card a film is heard before anything else of it is fetched, and see
 test('what the page says a film used and saved is what the network log says, also after a change of quality', async ({
   page,
 }) => {
-  await signIn(page);
+  await signInServed(page, COUPLE);
   const film = watchHands(page, TITLE);
   await film.open();
   await page
@@ -197,7 +170,7 @@ test('what the page says a film used and saved is what the network log says, als
 });
 
 test('a week of data steps the picture down, then gives the sound alone and asks', async ({ page }) => {
-  await signIn(page);
+  await signInServed(page, COUPLE);
   await page.goto('/app/on-this-phone');
   await page.getByRole('button', { name: 'Set a limit' }).click();
   const sheet = page.getByRole('dialog', { name: 'Data for a week' });
@@ -254,10 +227,10 @@ test('security line 28: saved films go with signing out and with a lapse, and no
           };
         }),
     );
-  await signIn(page);
+  await signInServed(page, COUPLE);
   const film = watchHands(page, TITLE);
   await film.open();
-  await save(page, 'Sound only');
+  await saveOnPhone(page, 'Sound only');
   expect(await held()).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -268,7 +241,7 @@ test('security line 28: saved films go with signing out and with a lapse, and no
   await expect(page.getByText(/^Save a lesson from its page/)).toBeVisible();
   await expect(page.getByText(TITLE)).toHaveCount(0);
   await film.open();
-  await save(page, 'Sound only');
+  await saveOnPhone(page, 'Sound only');
   try {
     await endPaidTime(OTHER_COUPLE, 'now');
     await expect(page.getByRole('dialog', { name: 'Subscription Ended' })).toBeVisible({ timeout: 60_000 });
@@ -293,9 +266,9 @@ test('a saved film outlives a restart of the browser, a week without a network, 
   try {
     const first = await launch();
     const page = await first.newPage();
-    await signIn(page);
+    await signInServed(page, COUPLE);
     await watchHands(page, TITLE).open();
-    await save(page, '144p');
+    await saveOnPhone(page, '144p');
     await keptOnPhone(page);
     await first.close();
 
@@ -326,10 +299,9 @@ test('security line 11: what lies on the phone is refused too once the account i
   faults,
 }) => {
   const desk = await adminDesk(request);
-  const { data } = await desk.get('/admin/members?per_page=100');
-  const { id } = data.find((one: { phone: string }) => one.phone.endsWith(COUPLE.slice(-4)));
+  const id = await memberOf(desk, COUPLE);
   try {
-    await signIn(page);
+    await signInServed(page, COUPLE);
     const film = watchHands(page, TITLE);
     await film.open();
     const piece = page.waitForRequest(/144\.m4s$/);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { forget, signInCouple, test } from '../journey.ts';
 import { endPaidTime } from '../lapse.ts';
 import { COUPLE, OTHER_COUPLE } from '../people.ts';
-import { adminDesk, publishFilm } from '../published-film.ts';
+import { adminDesk, memberOf, publishFilm } from '../published-film.ts';
 import { watchHands } from '../watch-hands.ts';
 
 const TITLE = `Seating your guests ${Date.now() % 100_000}`;
@@ -96,8 +96,7 @@ test('security line 11: switched off in the middle of a film, playing ends withi
   faults,
 }) => {
   const desk = await adminDesk(request);
-  const { data } = await desk.get('/admin/members?per_page=100');
-  const { id } = data.find((one: { phone: string }) => one.phone.endsWith(COUPLE.slice(-4)));
+  const id = await memberOf(desk, COUPLE);
   try {
     await signInCouple(page, COUPLE);
     const film = watchHands(page, TITLE);

@@ -1,7 +1,9 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { cx } from '@wedding/shared/ui/cx.ts';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import css from './film-thumb.module.css';
 
 interface FilmThumbProps {
   video: Pick<Video, 'id' | 'thumbnail'>;
@@ -11,10 +13,23 @@ interface FilmThumbProps {
   lazy?: boolean;
   /** Drawn, whatever it has: nothing is fetched for it. */
   plain?: boolean;
+  /** How large it is, where it isn't as wide as its place. */
+  className?: string | undefined;
+  /** What lies over it: how far it was watched, how long it is. */
+  children?: ReactNode;
 }
 
 /** A film's small picture; tiles drawn for it where it has none, where it doesn't come, and for whoever spares data. */
-export function FilmThumb({ video, width = 320, lazy = false, plain = false }: FilmThumbProps) {
+export function FilmThumb({ className, children, ...picture }: FilmThumbProps) {
+  return (
+    <span className={cx(css.frame, className)}>
+      <Picture {...picture} />
+      {children}
+    </span>
+  );
+}
+
+function Picture({ video, width = 320, lazy = false, plain = false }: FilmThumbProps) {
   const { saver } = useHost();
   const [broken, setBroken] = useState(false);
   if (!video.thumbnail || broken || saver.on || plain) return <Poster seed={video.id} />;

@@ -14,15 +14,14 @@ export function ResumeCard({ video }: { video: Video }) {
   const left = parseDuration(video.video_length ?? '') - video.position;
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
-      <span className={css.thumb}>
-        <FilmThumb video={video} />
+      <FilmThumb video={video} className={css.thumb}>
         <span className={css.play}>
           <Play aria-hidden="true" />
         </span>
         <span className={css.progress}>
           <ProgressBar value={watchedShare(video)} label="Watched" thin />
         </span>
-      </span>
+      </FilmThumb>
       <span className={css.words}>
         <span className={css.title}>{video.title}</span>
         <span className={css.left}>{formatDuration(left)} left</span>

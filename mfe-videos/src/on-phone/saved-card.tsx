@@ -40,8 +40,11 @@ export function SavedCard() {
   );
 }
 
-/** Bytes that the browser would still give this site; null where it doesn't say. */
+const GIB = 2 ** 30;
+
+/** Bytes that the browser would still give this site; null where it doesn't say, or names a round figure for all phones. */
 async function freeRoom(): Promise<number | null> {
   const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
-  return quota === undefined ? null : Math.max(0, quota - usage);
+  if (quota === undefined || (quota - usage) % GIB === 0) return null;
+  return Math.max(0, quota - usage);
 }

@@ -35,9 +35,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
   }
   return (
     <li className={css.row}>
-      <span className={css.thumb}>
-        <FilmThumb video={film} width={160} lazy />
-      </span>
+      <FilmThumb video={film} width={160} lazy className={css.thumb} />
       <div className={css.words}>
         <h3 className={css.title}>
           <Link to={to} onClick={onOpen}>

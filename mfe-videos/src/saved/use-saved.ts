@@ -78,8 +78,9 @@ export function useSaved() {
     async function save(film: VideoDetail, rung: string): Promise<void> {
       const [file, size] = [fileOf(film, rung), film.bytes[rung]];
       if (!file || size === undefined) return;
+      const noRoom = `This phone has no room for ${formatBytes(size)}. Free some space first.`;
       if (!(await hasRoom(size))) {
-        toast.error(`This phone has no room for ${formatBytes(size)}. Free some space first.`);
+        toast.error(noRoom);
         return;
       }
       // The browser may clear what a site keeps when the phone is full, unless it was asked not to.
@@ -88,8 +89,9 @@ export function useSaved() {
       const saved = { account, film, rung, file, size, savedAt: Date.now(), paused: false, captions };
       try {
         await writeSaved(saved);
-      } catch {
-        toast.error('This browser can’t save films on the phone.');
+      } catch (cause) {
+        const isFull = cause instanceof DOMException && cause.name === 'QuotaExceededError';
+        toast.error(isFull ? noRoom : 'This browser can’t save films on the phone.');
         return;
       }
       await renewFilmLicence({ account, film: film.id }).catch(() => {});

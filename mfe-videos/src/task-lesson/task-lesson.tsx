@@ -60,8 +60,7 @@ function Lesson({ video }: { video: VideoDetail }) {
   const facts = [video.video_length, costLine(video, price)].filter(Boolean);
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
-      <span className={css.thumb}>
-        <FilmThumb video={video} />
+      <FilmThumb video={video} className={css.thumb}>
         <span className={css.play}>
           <Play aria-hidden="true" />
         </span>
@@ -70,7 +69,7 @@ function Lesson({ video }: { video: VideoDetail }) {
             <ProgressBar value={watchedShare(video)} label="Watched" thin />
           </span>
         )}
-      </span>
+      </FilmThumb>
       <span className={css.words}>
         <span className={css.label}>The lesson for this task</span>{' '}
         <span className={css.title}>{video.title}</span>{' '}

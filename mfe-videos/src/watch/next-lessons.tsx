@@ -52,10 +52,9 @@ function NextLesson({ video, plain }: { video: Video; plain: boolean }) {
   const cost = costLine(video, useDataSettings().settings.price);
   return (
     <Link to={to} onClick={onOpen} className={css.row}>
-      <span className={css.thumb}>
-        <FilmThumb video={video} width={160} lazy plain={plain} />
+      <FilmThumb video={video} width={160} lazy plain={plain}>
         <span className={css.length}>{video.video_length || '2:05'}</span>
-      </span>
+      </FilmThumb>
       <span className={css.words}>
         <span className={css.title}>{video.title}</span>
         <span className={css.meta}>

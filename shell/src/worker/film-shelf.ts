@@ -10,6 +10,10 @@ const SHARE = 0.4;
 /** The shelf is looked over each time such a share of that was put on it. */
 const LOOKED_OVER = 1 / 32;
 
+/** So long a browser may count what is gone already. */
+const NOTICED_MS = 60_000;
+
+let freedAt = 0;
 /** Bytes that may still come before the shelf is looked over. */
 let untilLook = 0;
 
@@ -40,7 +44,10 @@ export async function keepPiece(path: FilmPath, piece: Span & { bytes: ArrayBuff
       return [];
     });
   try {
-    await put().catch(async () => {
+    await put().catch(async (cause) => {
+      // Browsers notice only after a while what was freed: meanwhile not one film after another shall go.
+      if (Date.now() - freedAt < NOTICED_MS) throw cause;
+      freedAt = Date.now();
       await makeRoom(bytes.byteLength * 4);
       await put();
     });
@@ -60,8 +67,11 @@ export async function noteUsed({ account, film, file }: FilmPath, facts: FileFac
   ]).catch(() => {});
 }
 
-/** Takes the films used longest ago away until the rest, and `more`, fit. Saved films stay. Answers the bytes allowed. */
-async function makeRoom(more: number): Promise<number> {
+/**
+ * Takes the films used longest ago away until the rest fit into what is allowed, and `least` bytes in any case: browsers
+ * don't say how much they really grant. Saved films stay. Answers the bytes allowed.
+ */
+async function makeRoom(least: number): Promise<number> {
   const [pieces, files, facts, saved] = (await inFilms(
     ['pieces', 'files', 'saved'],
     { mode: 'readonly' },
@@ -83,7 +93,7 @@ async function makeRoom(more: number): Promise<number> {
     .filter(({ key }) => !kept.has(nameOf(key)))
     .sort((a, b) => a.used - b.used);
   const most = await allowed();
-  let over = loose.reduce((sum, { bytes }) => sum + bytes, more) - most;
+  let over = Math.max(loose.reduce((sum, { bytes }) => sum + bytes, 0) - most, least);
   for (const { key, bytes } of loose) {
     if (over <= 0) break;
     await takeAway(key);

@@ -1,0 +1,214 @@
+import { expect, type Page } from '@playwright/test';
+import { forget, test } from '../journey.ts';
+import { COUPLE } from '../people.ts';
+import { keptOnPhone, NO_NETWORK, saveOnPhone, signInServed, slowly } from '../phone-hands.ts';
+import { type AdminDesk, adminDesk, publishFilm, replaceSource } from '../published-film.ts';
+import { watchHands } from '../watch-hands.ts';
+
+// What lies on a phone: captions, what was watched meanwhile, a phone without room, a film that was made anew.
+
+const TITLE = `Choosing the cloth ${Date.now() % 100_000}`;
+const SAID = 'Buy the cloth before the prices rise.';
+const VTT = `WEBVTT\n\n00:00.000 --> 00:40.000\n${SAID}\n`;
+
+test.describe.configure({ timeout: 240_000 });
+
+let desk: AdminDesk;
+let id: number;
+test.beforeAll(async ({ playwright }, info) => {
+  test.setTimeout(240_000);
+  desk = await adminDesk(await playwright.request.newContext({ baseURL: info.project.use.baseURL }));
+  id = await publishFilm(desk, TITLE, 40);
+  const captions = { name: 'english.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) };
+  await desk.send(`/admin/videos/${id}/captions`, { multipart: { lang: 'en', captions } });
+});
+
+const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
+
+test('a saved film is read along without a network, and what was watched then is told once there is one', async ({
+  page,
+  context,
+  faults,
+}) => {
+  await signInServed(page, COUPLE);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  await saveOnPhone(page, '144p');
+  await keptOnPhone(page);
+  /** What came to the server: seconds watched, and when it says that was. */
+  const told: { watched: [number, number][]; at?: string }[] = [];
+  context.on('response', (answer) => {
+    if (answer.ok() && /\/progress$/.test(answer.url())) told.push(answer.request().postDataJSON());
+  });
+  const seconds = () =>
+    told.flatMap(({ watched }) => watched).reduce((sum, [from, to]) => sum + to - from, 0);
+
+  await context.setOffline(true);
+  // Nothing of it in the browser's own cache either.
+  await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
+  await page.goto('/app/on-this-phone');
+  await row(page).getByRole('link', { name: TITLE }).click();
+  await film.play();
+  await page.keyboard.press('c');
+  await expect(page.getByText(SAID)).toBeVisible();
+  await film.reaches(13);
+  await film.pause();
+  // The page closes, and opens again without a network: it goes on where it was.
+  await page.goto('/app/on-this-phone');
+  await row(page).getByRole('link', { name: TITLE }).click();
+  await expect(page.getByRole('button', { name: new RegExp(`^Resume ${TITLE} at 0:1\\d$`) })).toBeVisible();
+  expect(told).toEqual([]);
+
+  await context.setOffline(false);
+  await page.goto('/app/overview');
+  await expect.poll(seconds, { timeout: 30_000 }).toBeGreaterThan(11);
+  for (const { at } of told) expect(Math.abs(Date.now() - Date.parse(at ?? ''))).toBeLessThan(120_000);
+  const once = seconds();
+  expect(once).toBeLessThan(20);
+  await page.goto('/app/watchhistory');
+  await expect(page.getByRole('link', { name: TITLE }).first()).toBeVisible();
+  // Opened again, it is not told again.
+  await page.goto('/app/on-this-phone');
+  await expect(row(page)).toBeVisible();
+  expect(seconds()).toBe(once);
+  await row(page)
+    .getByRole('button', { name: `Take ${TITLE} off this phone` })
+    .click();
+  await page.getByRole('button', { name: 'Take it off', exact: true }).click();
+  await expect(row(page)).toHaveCount(0);
+  forget(faults, NO_NETWORK);
+});
+
+/** What the browser grants the site from now on, in bytes beyond what is used; undefined for as much as it likes. */
+async function grant(page: Page, more?: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const { origin } = new URL(page.url());
+  const used = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  const quotaSize = more === undefined ? undefined : used + more;
+  await session.send('Storage.overrideQuotaForOrigin', { origin, ...(quotaSize && { quotaSize }) });
+  // Databases hear of it after half a minute.
+  const fits = () => page.evaluate(tryToWrite, (more ?? 0) + 300_000);
+  await expect.poll(fits, { timeout: 90_000, intervals: [2_000] }).toBe(more === undefined);
+}
+
+/** Whether so many bytes that can't be compressed fit into a database. Leaves nothing. */
+const tryToWrite = (size: number) =>
+  new Promise<boolean>((resolve) => {
+    const open = indexedDB.open('probe', 1);
+    open.onupgradeneeded = () => open.result.createObjectStore('bytes');
+    open.onsuccess = () => {
+      const bytes = new Uint8Array(size);
+      for (let at = 0; at < size; at += 65_536) crypto.getRandomValues(bytes.subarray(at, at + 65_536));
+      const write = open.result.transaction('bytes', 'readwrite');
+      write.objectStore('bytes').put(bytes.buffer, 1);
+      open.result.close();
+      const end = (fits: boolean) => {
+        const gone = indexedDB.deleteDatabase('probe');
+        gone.onsuccess = () => resolve(fits);
+      };
+      write.oncomplete = () => end(true);
+      write.onabort = () => end(false);
+    };
+  });
+
+test('a phone without room says so before and on the way, spends nothing on it, and loses nothing', async ({
+  page,
+}) => {
+  await signInServed(page, COUPLE);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  await grant(page, 0);
+  const sheet = page.getByRole('dialog', { name: 'Save on this phone' });
+  await page.getByRole('button', { name: 'Save on phone' }).click();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText(/^This phone has no room for .* Free some space first\.$/)).toBeVisible();
+
+  await grant(page);
+  await grant(page, 200_000);
+  const bytes = await slowly(page);
+  await page.getByRole('button', { name: 'Save on phone' }).click();
+  await sheet.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByRole('link', { name: /^(Saving|Paused) · / }).click();
+  await expect(row(page).getByText(/^This phone is full at .* Free some space, then go on\.$/)).toBeVisible({
+    timeout: 60_000,
+  });
+  // It is asked for once, and not again and again.
+  expect(new Set(bytes.asked()).size).toBe(bytes.asked().length);
+
+  await grant(page);
+  await row(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(row(page).getByText('Plays without a network')).toBeVisible({ timeout: 60_000 });
+});
+
+test('a saved film that was made anew leaves the phone, is said so, and is fetched when the couple says so', async ({
+  page,
+}) => {
+  await signInServed(page, COUPLE);
+  const film = watchHands(page, TITLE);
+  await film.open();
+  const there = page.getByRole('link', { name: 'On this phone', exact: true });
+  if (!(await there.isVisible({ timeout: 5_000 }).catch(() => false))) await saveOnPhone(page, '144p');
+  await replaceSource(desk, id, 30);
+
+  const bytes = await slowly(page);
+  await page.reload();
+  await page.getByRole('link', { name: 'Saved lesson has changed' }).click();
+  await expect(row(page).getByText('This lesson was made anew. Go on to fetch the new one.')).toBeVisible();
+  expect(await keptOf(page, id)).toEqual([]);
+  expect(bytes.bytes()).toBe(0);
+  await row(page).getByRole('button', { name: 'Go on' }).click();
+  await expect(row(page).getByText('Plays without a network')).toBeVisible({ timeout: 60_000 });
+  expect(await keptOf(page, id)).toEqual(['r2/144.m4s']);
+});
+
+/** The files of which the phone has pieces. */
+const keptOf = (page: Page, film: number) =>
+  page.evaluate(
+    (wanted) =>
+      new Promise<string[]>((resolve, reject) => {
+        const open = indexedDB.open('wedding-films');
+        open.onerror = () => reject(open.error);
+        open.onsuccess = () => {
+          const keys = open.result.transaction('pieces').objectStore('pieces').getAllKeys();
+          open.result.close();
+          keys.onsuccess = () => {
+            const found = (keys.result as [number, number, string][]).filter(([, one]) => one === wanted);
+            resolve([...new Set(found.map(([, , file]) => file))]);
+          };
+        };
+      }),
+    film,
+  );
+
+test('what was watched longest ago leaves a phone that grants little, and what was watched again stays', async ({
+  page,
+}) => {
+  const titles = ['first', 'second', 'third'].map((name) => `The ${name} fitting ${Date.now() % 100_000}`);
+  const [first = 0, second = 0, third = 0] = await Promise.all(
+    titles.map((title) => publishFilm(desk, title, 60)),
+  );
+  const paths = new Map([first, second, third].map((one) => [one, `/app/video/watch/${one}`]));
+  await signInServed(page, COUPLE);
+  const watch = async (one: number) => {
+    await page.goto(paths.get(one) ?? '');
+    const film = watchHands(page, '');
+    await film.play();
+    // All of it is fetched once the player is past its middle.
+    for (const [key, second] of [
+      ['4', 24],
+      ['8', 48],
+    ] as const) {
+      await film.seek.focus();
+      await page.keyboard.press(key);
+      await film.reaches(second);
+    }
+  };
+  await watch(first);
+  await watch(second);
+  await watch(first);
+  // Not enough for a third beside the two.
+  await grant(page, 300_000);
+  await watch(third);
+  await expect.poll(() => keptOf(page, second), { timeout: 20_000 }).toEqual([]);
+  expect(await keptOf(page, first)).toEqual(['r1/144.m4s']);
+});
