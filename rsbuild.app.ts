@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
@@ -7,6 +8,7 @@ import { chunkMap } from './scripts/chunk-map.ts';
 import { buildNeeds } from './scripts/needs-plugin.ts';
 import { portablePaths, type Shared } from './scripts/portable-paths.ts';
 import { precompress } from './scripts/precompress.ts';
+import type { Mfe } from './shared/contract/mfe.schema.ts';
 
 const root = import.meta.dirname;
 
@@ -113,6 +115,30 @@ function base(): RsbuildConfig {
   };
 }
 
+/**
+ * What several pages of a remote use is a file of its own: it stays on the phone when a page changes, and isn't fetched
+ * again with the next page. Scripts alone: a page's stylesheet has what it uses, in the order in which it is used.
+ */
+function common(remote: string) {
+  const { routes }: Mfe = JSON.parse(readFileSync(join(root, remote, 'mfe.json'), 'utf8'));
+  // A painted page is opened by strangers, once: it brings what it uses and nothing for others.
+  const whole = routes.flatMap(({ prerender, chunk }) => (prerender && chunk ? [chunk] : []));
+  return {
+    chunks: (chunk: { name?: string | undefined; isOnlyInitial: () => boolean }) =>
+      !chunk.isOnlyInitial() && !whole.includes(chunk.name ?? ''),
+    cacheGroups: {
+      default: false as const,
+      defaultVendors: false as const,
+      common: {
+        name: 'common',
+        type: /^javascript/,
+        test: /[\\/](shared|node_modules)[\\/]/,
+        minChunks: 3,
+      },
+    },
+  };
+}
+
 /** A remote's build: one exposed module, `src/routes.tsx`, and no copy of anything the shell offers. */
 export function app(remote: string): RsbuildConfig {
   const name = remote.replaceAll('-', '_');
@@ -127,6 +153,7 @@ export function app(remote: string): RsbuildConfig {
       ...config.tools,
       rspack: {
         output: { uniqueName: name, chunkLoadTimeout: 8000, ...release.output },
+        ...(!isDev() && { optimization: { splitChunks: common(remote) } }),
         plugins: [chunkMap({ entry: name }), ...release.plugins],
       },
     },

@@ -23,6 +23,10 @@ export async function ownGateway(product: string) {
     config: readSiteConfig({}),
     watch: { gateway: 'journey', failuresPerAddress: 1_000 },
   });
+  const asked: string[] = [];
+  app.addHook('onRequest', async ({ url }) => {
+    asked.push(url);
+  });
   const baseURL = await app.listen({ port: 0, host: '127.0.0.1' });
 
   /**
@@ -47,6 +51,8 @@ export async function ownGateway(product: string) {
 
   return {
     baseURL,
+    /** Addresses that were asked for so far, those of one release's files and documents at least once. */
+    asked,
     /** Where its releases lie, as `--store` takes it. */
     folder,
     store,

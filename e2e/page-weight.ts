@@ -50,7 +50,8 @@ export async function weigh(
     files.filter((file) => !kind || kindOf(file) === kind).reduce((bytes, file) => bytes + file.bytes, 0);
   return {
     script: sum('script'),
-    style: sum('style') + gzipSync(inline.join('')).length,
+    // An empty text would count as gzip's own head and tail.
+    style: sum('style') + (inline.length > 0 ? gzipSync(inline.join('')).length : 0),
     font: sum('font'),
     total: sum(),
     files: files.map((file) => `${file.bytes} ${kindOf(file) ?? file.type} ${new URL(file.url).pathname}`),

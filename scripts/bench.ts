@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
+import { buildsRow } from '../e2e/bench/builds.ts';
 import { filmCostRow } from '../e2e/bench/film-cost.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
 import { freshStartRow } from '../e2e/bench/fresh-start.ts';
@@ -24,6 +25,7 @@ const ROWS: BenchRow[] = [
   landingRow,
   signedInPagesRow,
   visitsRow,
+  buildsRow,
   pipelineRow,
   firstFrameRow,
   filmCostRow,

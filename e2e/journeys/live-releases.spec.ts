@@ -172,3 +172,30 @@ test('a remote that needs a contract which this shell doesn’t offer is not mou
   await page.context().close();
   await own.close();
 });
+
+test('of a new version a phone fetches what the page itself names, and nothing that it has already', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const own = await ownGateway(String(baseURL));
+  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  await signInCouple(page, COUPLE);
+  const keptPage = () =>
+    page.evaluate(async () => (await (await caches.match('/offline.html'))?.text()) ?? '');
+  await expect.poll(keptPage, { timeout: 60_000 }).toContain('mfe-planning');
+
+  const version = await own.publishVariant('mfe-planning', '…console.info("another")');
+  await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));
+  await expect.poll(async () => (await fetch(`${own.baseURL}/app/budget`)).text()).toContain(version);
+  own.asked.length = 0;
+  const html = await (await page.goto('/app/budget'))?.text();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(keptPage, { timeout: 60_000 }).toContain(version);
+  // A browser doesn't tell its worker what such a file is held to, so it is fetched; the many others are as they were.
+  const files = own.asked.filter((url) => url.startsWith(`/r/mfe-planning/${version}/`));
+  expect(files.some((url) => /\/remoteEntry\.\w+\.js$/.test(url))).toBe(true);
+  expect(files.filter((url) => !html?.includes(url))).toEqual([]);
+  await page.context().close();
+  await own.close();
+});

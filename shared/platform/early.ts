@@ -14,6 +14,8 @@ interface EarlyCall {
   answer: Promise<unknown>;
   /** The same, once it is there. */
   body?: unknown;
+  /** A page's first frame has been made, with it or without. */
+  isLate?: boolean;
 }
 
 /** Later than this an answer may be old. A slow phone's scripts take their time. */
@@ -27,11 +29,16 @@ export async function takeEarly(address: string, token: string): Promise<unknown
   return call?.answer;
 }
 
-/** The same, for a page's very first frame: undefined also where the answer is not there yet, and then it stays. */
+/**
+ * The same, for a page's very first frame. Undefined also where the answer is not there yet: then it is left to the
+ * query, which begins without it and would not hear of it from a later frame.
+ */
 export function takeEarlyNow(address: string, token: string): unknown {
-  const body = callOf(address, token)?.body;
-  if (body !== undefined) take(address);
-  return body;
+  const call = callOf(address, token);
+  if (!call || call.isLate) return undefined;
+  call.isLate = true;
+  if (call.body !== undefined) take(address);
+  return call.body;
 }
 
 const early = (): Early | undefined => Reflect.get(globalThis, EARLY_NAME);

@@ -1,4 +1,3 @@
-import { cx } from '@wedding/shared/ui/cx.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { LogoMark } from '@wedding/shared/ui/logo.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
@@ -17,7 +16,7 @@ const TABS = ['one', 'two', 'three', 'four', 'more'];
  */
 export function PaintedFrame({ of: role }: { of: 'user' | 'admin' }) {
   return (
-    <div className={cx(css.layout, css.painted)} data-role={role} aria-hidden="true" inert>
+    <div className={css.layout} data-role={role} data-painted aria-hidden="true" inert>
       <div className={bar.bar}>
         {role === 'admin' && (
           <div className={bar.toggle}>
@@ -28,15 +27,13 @@ export function PaintedFrame({ of: role }: { of: 'user' | 'admin' }) {
         )}
         <LogoMark />
         <div className={bar.account}>
-          <span className={bar.blank} />
+          <Skeleton shape="circle" />
         </div>
       </div>
       <div className={css.sidebar} />
       <div className={css.main}>
         <Page>
-          <div className={css.heading}>
-            <Skeleton shape="title" />
-          </div>
+          <Skeleton shape="title" />
           <Skeleton shape="row" count={5} />
         </Page>
       </div>
@@ -44,7 +41,7 @@ export function PaintedFrame({ of: role }: { of: 'user' | 'admin' }) {
         <div className={tabs.tabs}>
           {TABS.map((tab) => (
             <span key={tab} className={tabs.tab}>
-              <span className={tabs.blank} />
+              <Skeleton shape="circle" />
             </span>
           ))}
         </div>

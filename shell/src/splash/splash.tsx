@@ -1,5 +1,4 @@
 import { type RuntimeConfig, useHost } from '@wedding/shared/platform/host.ts';
-import { cx } from '@wedding/shared/ui/cx.ts';
 import { LogoMark } from '@wedding/shared/ui/logo.tsx';
 import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
@@ -36,18 +35,20 @@ const isKnown = () => 'known' in document.documentElement.dataset;
 export function Splash() {
   const { brandName } = useHost().config;
   if (!useSplash()) return null;
-  return <SplashScreen brandName={brandName} className={painted ? css.taken : undefined} />;
+  return <SplashScreen brandName={brandName} arrives={!painted} />;
 }
 
 /** As a page's HTML has it, which the splash itself takes over. */
 export const PaintedSplash = ({ brandName }: { brandName: string }) => (
-  <SplashScreen brandName={brandName} className={css.painted} />
+  <div data-painted>
+    <SplashScreen brandName={brandName} arrives />
+  </div>
 );
 
-function SplashScreen({ brandName, className }: { brandName: string; className: string | undefined }) {
+function SplashScreen({ brandName, arrives }: { brandName: string; arrives: boolean }) {
   return (
-    <div className={cx(css.splash, className)} role="status">
-      <div className={css.logo}>
+    <div className={css.splash} role="status">
+      <div className={css.logo} style={arrives ? undefined : { animation: 'none' }}>
         <LogoMark className={css.mark} />
         <span className={css.name}>{brandName}</span>
       </div>

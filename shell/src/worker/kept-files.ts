@@ -1,3 +1,4 @@
+import { sameFile } from './same-file.ts';
 import type { FetchEvent } from './worker-scope.ts';
 
 const CACHE = 'release-files';
@@ -6,15 +7,18 @@ const CACHE = 'release-files';
 export const isReleaseFile = ({ pathname, search }: URL) => pathname.startsWith('/r/') && search === '';
 
 /**
- * From the phone where it is there, else from the network, and kept. `cache: 'reload'` is the shell's way to get rid
+ * From the phone where it is there, be it as a file of another version, else from the network, and kept. `cache: 'reload'` is the shell's way to get rid
  * of wrong bytes: it always goes to the network, and what comes takes their place.
  */
 export async function releaseFile(event: FetchEvent): Promise<Response> {
   const { request } = event;
   const files = await caches.open(CACHE);
-  const known = request.cache === 'reload' ? undefined : await files.match(request.url, { ignoreVary: true });
+  const isAnew = request.cache === 'reload';
+  const known = isAnew ? undefined : await files.match(request.url, { ignoreVary: true });
   if (known) return known;
-  const answer = await fetch(request);
+  const { url: href, integrity } = request;
+  const same = isAnew ? undefined : await sameFile(files, { href, integrity }).catch(() => undefined);
+  const answer = same ?? (await fetch(request));
   // A phone without room shows the page all the same.
   if (answer.status === 200) event.waitUntil(files.put(request.url, answer.clone()).catch(() => {}));
   return answer;
@@ -25,6 +29,8 @@ export async function keepFile(path: string, integrity: string): Promise<void> {
   const files = await caches.open(CACHE);
   const { href } = new URL(path, location.origin);
   if (await files.match(href, { ignoreVary: true })) return;
+  const same = await sameFile(files, { href, integrity });
+  if (same) return files.put(href, same);
   // Wrong bytes may lie in the browser's own cache.
   const answer = await fetch(href, { integrity }).catch(() => fetch(href, { integrity, cache: 'reload' }));
   if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`);

@@ -1,0 +1,111 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { buildAlone } from '../../scripts/build.ts';
+import { PARTS } from '../../scripts/parts.ts';
+import type { ChunkMap } from '../../shell/release/publish.ts';
+import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { buildMonolith, type Monolith } from './monolith/build-monolith.ts';
+
+const TURNS = 3;
+const TEAM = 'mfe-videos';
+const root = join(import.meta.dirname, '../..');
+
+interface PageOf {
+  name: string;
+  remote: string;
+  chunk: string;
+}
+
+const PAGES: readonly PageOf[] = [
+  { name: 'app/overview', remote: 'mfe-videos', chunk: 'library' },
+  { name: 'app/budget', remote: 'mfe-planning', chunk: 'budget' },
+];
+
+/** What a page brings and what a build takes, beside the same sources as one plain application. */
+export const buildsRow: BenchRow = {
+  name: 'builds',
+  run: async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
+    const [team, whole, parts]: [number[], number[], number[]] = [[], [], []];
+    try {
+      let chunks: Monolith | undefined;
+      for (let turn = 0; turn < TURNS; turn += 1) {
+        chunks = await timed(whole, () => buildMonolith(folder));
+        await timed(team, () => buildAlone(TEAM, async () => {}));
+        await timed(parts, async () => {
+          for (const part of PARTS) await buildAlone(part, async () => {});
+        });
+      }
+      const rival = chunks as Monolith;
+      return [
+        beside('build of what one team ships', { ours: team, theirs: whole, goal: 1 }),
+        beside('build of every part, one after another', { ours: parts, theirs: whole, goal: 5 }),
+        ...PAGES.flatMap((page) =>
+          (['js', 'css'] as const).map((kind) => weight(page, { kind, folder, rival })),
+        ),
+      ];
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function timed<T>(into: number[], work: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const done = await work();
+  into.push((performance.now() - began) / 1000);
+  return done;
+}
+
+function beside(what: string, of: { ours: number[]; theirs: number[]; goal: number }): BenchResult {
+  const ratio = median(of.ours) / median(of.theirs);
+  return {
+    what,
+    ours: `${round(median(of.ours), 1)} s`,
+    beside: `${round(median(of.theirs), 1)} s, one plain application`,
+    figure: round(ratio),
+    goal: `≤ ${of.goal}`,
+    met: ratio <= of.goal,
+  };
+}
+
+/** What a first visit brings until the page's content, as gzip: the files that its document names. */
+function weight(
+  { name, remote, chunk }: PageOf,
+  { kind, folder, rival }: { kind: 'js' | 'css'; folder: string; rival: Monolith },
+): BenchResult {
+  const shell = mapOf('shell');
+  const own = mapOf(remote);
+  const ours = sum([
+    ...filesOf('shell', [shell.shell, shell['signed-in']], kind),
+    ...filesOf(remote, [own[remote.replaceAll('-', '_')], own.door, own[chunk]], kind),
+  ]);
+  const named = [rival.shell, rival['signed-in'], rival[chunk]].flatMap((files) => files?.[kind] ?? []);
+  const theirs = sum([...new Set(named)].map((file) => join(folder, file)));
+  const ratio = ours / theirs;
+  return {
+    what: `${name}: ${kind === 'js' ? 'scripts' : 'styles'}, gzip`,
+    ours: `${round(ours / 1000, 1)} kB`,
+    beside: `${round(theirs / 1000, 1)} kB, one plain application`,
+    figure: round(ratio),
+    goal: kind === 'js' ? '≤ 240 kB' : '≤ 15 kB',
+    met: ours <= (kind === 'js' ? 240_000 : 15_000),
+  };
+}
+
+const mapOf = (part: string): ChunkMap =>
+  JSON.parse(readFileSync(join(root, part, 'dist/chunks.json'), 'utf8')) as ChunkMap;
+
+function filesOf(
+  part: string,
+  groups: readonly (ChunkMap[string] | undefined)[],
+  kind: 'js' | 'css',
+): string[] {
+  const files = new Set(groups.flatMap((group) => group?.[kind] ?? []));
+  return [...files].map((file) => join(root, part, 'dist', file));
+}
+
+const sum = (files: readonly string[]) =>
+  files.reduce((bytes, file) => bytes + gzipSync(readFileSync(file), { level: 9 }).length, 0);
