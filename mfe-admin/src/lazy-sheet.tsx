@@ -7,14 +7,17 @@ interface Closes {
 
 /**
  * A sheet that is fetched when it is opened: mount it only then. Where it can't be fetched it says so and closes; the
- * next press fetches it anew.
+ * next press fetches it anew. What may not be closed unseen brings what stands in its place.
  */
-export function lazySheet<P extends Closes>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+export function lazySheet<P extends Closes>(
+  load: () => Promise<ComponentType<P>>,
+  otherwise: ComponentType<P> = NotFetched,
+): ComponentType<P> {
   const fetched = async () => {
     try {
       return { default: await load() };
     } catch {
-      return { default: NotFetched };
+      return { default: otherwise };
     }
   };
   return function LazySheet(props: P) {

@@ -19,10 +19,6 @@ export function BlogSchedule({ desk, at: standing, onScheduled, onClose }: BlogS
   const [start] = useState(() => ({ at: standing ? toLagosField(standing) : tomorrowAtNine() }));
   const { draft, change, clear } = useDraft(`schedule-blog-${desk.read().blog?.id ?? 'new'}`, start);
   const { at } = draft;
-  function close() {
-    clear();
-    onClose();
-  }
   const [busy, setBusy] = useState(false);
   const [tried, setTried] = useState(false);
   const { state } = desk.read();
@@ -44,7 +40,7 @@ export function BlogSchedule({ desk, at: standing, onScheduled, onClose }: BlogS
       save="Schedule"
       saving={busy && 'Scheduling'}
       onSave={() => void save()}
-      onClose={close}
+      onClose={onClose}
     >
       <p>It is published by itself at this moment. Until then it can be changed.</p>
       <TextField

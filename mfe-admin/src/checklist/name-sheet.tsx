@@ -39,6 +39,11 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
       },
     );
   }
+  /** What is given up on purpose does not come back; what only went out of sight does. */
+  function cancel() {
+    clear();
+    onClose();
+  }
   return (
     <Sheet
       open
@@ -46,7 +51,7 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
       title={template ? 'Rename checklist' : 'New checklist'}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={save.isPending} disabled={!name.trim()}>

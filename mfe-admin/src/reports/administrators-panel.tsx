@@ -10,9 +10,9 @@ import { momentOf } from '../dates.ts';
 import { Loaded } from '../loaded.tsx';
 import { AdministratorMenu } from './administrator-menu.tsx';
 import { administratorsQuery } from './administrators.queries.ts';
-import { type MadeLink, MadeLinkSheet } from './made-link-sheet.tsx';
+import type { MadeLink } from './made-link-sheet.tsx';
 import css from './reports.module.css';
-import { InviteSheet } from './sheets.ts';
+import { InviteSheet, MadeLinkSheet } from './sheets.ts';
 import { WaitingLinks } from './waiting-links.tsx';
 
 /** Owners alone see who administers, where each is signed in, and the links that wait. */

@@ -79,6 +79,11 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
       },
     );
   }
+  /** What is given up on purpose does not come back; what only went out of sight does. */
+  function cancel() {
+    clear();
+    onClose();
+  }
   return (
     <Sheet
       open
@@ -87,7 +92,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
       onClose={onClose}
       footer={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
           {bySite && perhaps && (

@@ -35,6 +35,11 @@ export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLin
       },
     });
   }
+  /** What is given up on purpose does not come back; what only went out of sight does. */
+  function cancel() {
+    clear();
+    props.onClose();
+  }
   return (
     <Sheet
       open
@@ -42,7 +47,7 @@ export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLin
       title="Invite a colleague"
       footer={
         <>
-          <Button variant="quiet" onClick={props.onClose}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={invite.isPending} busyLabel="Making the link">

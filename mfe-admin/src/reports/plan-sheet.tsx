@@ -52,7 +52,7 @@ export function PlanSheet({ onClose }: { onClose: () => void }) {
       },
     );
   }
-  /** What is given up on purpose does not come back. */
+  /** What is given up on purpose does not come back; what only went out of sight does. */
   function cancel() {
     clear();
     onClose();
@@ -73,7 +73,7 @@ export function PlanSheet({ onClose }: { onClose: () => void }) {
           Cancel
         </Button>
       }
-      onClose={cancel}
+      onClose={onClose}
     >
       <TextField label="Name" placeholder="Weekly" maxLength={60} {...field('name')} />
       <TextField

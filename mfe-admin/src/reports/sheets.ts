@@ -1,4 +1,5 @@
 import { lazySheet } from '../lazy-sheet.tsx';
+import { BareLink } from './bare-link.tsx';
 
 export const MemberSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './member-sheet.tsx')).MemberSheet,
@@ -11,4 +12,9 @@ export const AnswerSheet = lazySheet(
 );
 export const InviteSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './invite-sheet.tsx')).InviteSheet,
+);
+/** Shown only once, so it shows whether or not its sheet can be fetched. */
+export const MadeLinkSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './made-link-sheet.tsx')).MadeLinkSheet,
+  BareLink,
 );

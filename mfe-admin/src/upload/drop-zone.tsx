@@ -1,6 +1,7 @@
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { FileVideo, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
+import { FILMS } from './film-on-its-way.ts';
 import css from './upload.module.css';
 
 interface DropZoneProps {
@@ -38,7 +39,7 @@ export function DropZone({ onFiles, single = false, low = false }: DropZoneProps
         className={css.input}
         type="file"
         multiple={!single}
-        accept="video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi,.ts,.3gp"
+        accept={FILMS}
         aria-describedby="drop-hint"
         onChange={(event) => {
           take(event.target.files);

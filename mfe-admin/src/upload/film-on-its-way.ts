@@ -72,6 +72,9 @@ export const newFilm = (file: File, replaces: number | null): FilmOnItsWay => ({
   texts: { title: titleOf(file.name), description: '', category_id: '' },
 });
 
+/** What a file picker offers. */
+export const FILMS = 'video/*,.mp4,.mov,.m4v,.mkv,.webm,.avi,.ts,.3gp';
+
 /** What the server has of a file that was chosen before. */
 export function fromServer(upload: Upload): FilmOnItsWay {
   const { id, file_name, size, received, fingerprint, video_id, thumbnail, replaces } = upload;

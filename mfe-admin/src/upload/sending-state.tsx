@@ -2,10 +2,11 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { formatBytes } from '@wedding/shared/ui/bytes.ts';
 import { formatDuration } from '@wedding/shared/ui/duration.ts';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
-import { CircleAlert, RotateCcw, Upload } from 'lucide-react';
+import { CircleAlert, FileVideo, RotateCcw, Upload } from 'lucide-react';
 import { dayOf } from '../dates.ts';
+import { FileButton } from '../file-button.tsx';
 import { statusWords } from '../film-state.tsx';
-import type { FilmOnItsWay, Phase } from './film-on-its-way.ts';
+import { FILMS, type FilmOnItsWay, type Phase } from './film-on-its-way.ts';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 
@@ -85,16 +86,25 @@ function Refused({ film: { key, file, trouble } }: { film: FilmOnItsWay }) {
           {trouble} <span className={css.kept}>Your texts are kept.</span>
         </span>
       </p>
-      {file && (
-        <Button
-          variant="outline"
-          small
-          icon={<RotateCcw aria-hidden="true" />}
-          onClick={() => queue.resume(key)}
-        >
-          Try again
-        </Button>
-      )}
+      <div className={css.choices}>
+        <FileButton
+          label="Choose another file"
+          icon={FileVideo}
+          file="Another file"
+          accept={FILMS}
+          onFile={(other) => void queue.choose(key, other)}
+        />
+        {file && (
+          <Button
+            variant="quiet"
+            small
+            icon={<RotateCcw aria-hidden="true" />}
+            onClick={() => queue.resume(key)}
+          >
+            Try again
+          </Button>
+        )}
+      </div>
     </div>
   );
 }

@@ -97,6 +97,20 @@ export class UploadQueue {
     this.#next();
   }
 
+  /** Another file in the place of one that is refused, under the texts that were typed for that. */
+  async choose(key: string, file: File): Promise<void> {
+    const film = this.#find(key);
+    if (!film) return;
+    const [fresh, before] = [newFilm(file, film.replaces), film.file && newFilm(film.file, null)];
+    const typed = before ? changesOf(before.texts, film.texts) : film.texts;
+    const taken = { ...fresh, texts: { ...fresh.texts, ...typed } };
+    this.#show(this.#films.map((one) => (one.key === key ? taken : one)));
+    this.#timers.clear(`save ${key}`);
+    forgetTexts(film.fingerprint);
+    if (film.id) void call(dropUpload, { params: { id: film.id } }).catch(() => {});
+    await this.#recognise(fresh.key);
+  }
+
   /** Forgets an upload with all that came of it; a film that it became stays. */
   async drop(key: string): Promise<void> {
     const film = this.#find(key);

@@ -121,6 +121,22 @@ test('the server being away is said, and it goes on by itself', async () => {
   expect(await screen.findByText('Every size is ready.', undefined, { timeout: 8000 })).toBeDefined();
 });
 
+test('a file that is refused gives its place to another one, under the texts that were typed', async () => {
+  const none = { 'GET /admin/uploads/duplicates': () => answer([]) };
+  const refused = { [`POST /admin/uploads/${ID}/finish`]: () => refusal(422, 'This is not a video.') };
+  const dropped = { [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Upload cancelled') };
+  const stage = await open(AT, {
+    ...{ ...categories, ...none, ...refused, ...dropped },
+    ...listed(upload({ received: 40_000_000, title: 'First lesson', description: 'Typed' })),
+  });
+  const file = new File(['a film'], 'take_2.mp4', { type: 'video/mp4' });
+  fireEvent.change(await screen.findByLabelText('Another file'), { target: { files: [file] } });
+  expect(await screen.findByText('take_2.mp4')).toBeDefined();
+  expect(screen.queryByText('This is not a video.')).toBeNull();
+  expect([written('Title'), written(/^Description/)]).toEqual(['First lesson', 'Typed']);
+  await waitFor(() => expect(stage.heard.some(({ method }) => method === 'DELETE')).toBe(true));
+});
+
 test('cancelling half a film asks, and takes it off the server', async () => {
   const stage = await open(AT, {
     ...categories,

@@ -29,7 +29,8 @@ export function EditSheet({ film, onClose }: { film: AdminVideo; onClose: () => 
     category_id: film.category_id ? String(film.category_id) : '',
   });
   const { draft: texts, change, clear } = useDraft(`edit-video-${film.id}`, before);
-  function close() {
+  /** What is given up on purpose does not come back; what only went out of sight does. */
+  function cancel() {
     clear();
     onClose();
   }
@@ -42,7 +43,8 @@ export function EditSheet({ film, onClose }: { film: AdminVideo; onClose: () => 
     onSuccess: ({ message, data }) => {
       changed.one(data);
       toast.success(message);
-      close();
+      clear();
+      onClose();
     },
   });
   const refused = save.error instanceof ApiError ? save.error.errors : {};
@@ -55,11 +57,11 @@ export function EditSheet({ film, onClose }: { film: AdminVideo; onClose: () => 
   return (
     <Sheet
       open
-      onClose={close}
+      onClose={onClose}
       title="Edit video"
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={save.isPending} busyLabel="Saving">

@@ -23,7 +23,8 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: ()
   }));
   const { draft, change, clear } = useDraft(`schedule-video-${film.id}`, start);
   const { at } = draft;
-  function close() {
+  /** What is given up on purpose does not come back; what only went out of sight does. */
+  function cancel() {
     clear();
     onClose();
   }
@@ -36,7 +37,8 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: ()
     onSuccess: ({ data }) => {
       changed.one(data);
       toast.success(`It is published on ${momentOf(data.publish_at ?? '')}.`);
-      close();
+      clear();
+      onClose();
     },
   });
   const refused = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
@@ -47,11 +49,11 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: ()
   return (
     <Sheet
       open
-      onClose={close}
+      onClose={onClose}
       title="Schedule video"
       footer={
         <>
-          <Button variant="quiet" onClick={close}>
+          <Button variant="quiet" onClick={cancel}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={save.isPending} busyLabel="Scheduling">

@@ -5,13 +5,13 @@ import { Card } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import css from '../saved/saved.module.css';
 import { SavedRow } from '../saved/saved-row.tsx';
-import { useSaved } from '../saved/use-saved.ts';
+import { useSaved, useTaken } from '../saved/use-saved.ts';
 
 /** The films on this phone and the room they take. */
 export function SavedCard() {
   const { films, known, start, stop, remove } = useSaved();
   const room = useQuery({ queryKey: ['room', films.length], queryFn: freeRoom });
-  const taken = films.reduce((sum, { size }) => sum + size, 0);
+  const taken = useTaken(films);
   return (
     <Card title="Lessons on this phone">
       {known && films.length === 0 && (

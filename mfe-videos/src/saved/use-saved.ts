@@ -139,6 +139,12 @@ export function useProgress(saved: SavedFilm | undefined): Progress | undefined 
   return useSyncExternalStore(hearDownloads, () => (saved ? progressOf(nameOf(saved)) : undefined));
 }
 
+/** Bytes that the films take on this phone so far. */
+export const useTaken = (films: readonly SavedFilm[]): number =>
+  useSyncExternalStore(hearDownloads, () =>
+    films.reduce((sum, film) => sum + (progressOf(nameOf(film))?.bytes ?? film.size), 0),
+  );
+
 /** The film as it lies on this phone, once all of it is there. */
 export function usePhoneCopy(film: VideoDetail): SavedEntry | undefined {
   const account = useHost().session.user?.id ?? 0;

@@ -1,0 +1,48 @@
+import { expect } from '@playwright/test';
+import { signInCouple, test } from '../journey.ts';
+import { COUPLE } from '../people.ts';
+import { adminDesk, publishFilm } from '../published-film.ts';
+import { watchHands } from '../watch-hands.ts';
+
+test.describe.configure({ timeout: 240_000 });
+
+test('a phone that asks to spare data gets no fonts, no posters beyond the fold and 144p, until the couple says otherwise', async ({
+  browser,
+  request,
+}) => {
+  const title = `Shoes to dance in ${Date.now() % 100_000}`;
+  const desk = await adminDesk(request);
+  for (const name of [title, `${title}, again`]) await publishFilm(desk, name, 8, '426x240');
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 800 },
+    extraHTTPHeaders: { 'save-data': 'on' },
+  });
+  const page = await context.newPage();
+  let asked: string[] = [];
+  page.on('request', (one) => asked.push(`${one.resourceType()} ${new URL(one.url()).pathname}`));
+  const of = (kind: RegExp) => asked.filter((one) => kind.test(one));
+
+  await page.goto('/');
+  await signInCouple(page, COUPLE);
+  await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const seen = of(/^image .*\/posters\//);
+  expect(seen.length).toBeLessThanOrEqual(1);
+  await page.keyboard.press('End');
+  await page.waitForLoadState('networkidle');
+  expect(of(/^image .*\/posters\//)).toEqual(seen);
+  await watchHands(page, title).open();
+  await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
+  expect(of(/^font /)).toEqual([]);
+
+  await page.goto('/app/settings/profile');
+  const own = page.getByLabel('Spare data on this device');
+  await expect(own).toBeChecked();
+  await own.setChecked(false, { force: true });
+  asked = [];
+  await page.goto('/app/overview');
+  await expect.poll(() => of(/^font /).length).toBeGreaterThan(0);
+  await watchHands(page, title).open();
+  await expect(page.getByRole('radio', { name: 'Auto' })).toBeChecked();
+  await context.close();
+});
