@@ -6,6 +6,7 @@ import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { chunkMap } from './scripts/chunk-map.ts';
 import { buildNeeds } from './scripts/needs-plugin.ts';
+import { orderedHashes } from './scripts/ordered-hashes.ts';
 import { portablePaths, type Shared } from './scripts/portable-paths.ts';
 import { precompress } from './scripts/precompress.ts';
 import type { Mfe } from './shared/contract/mfe.schema.ts';
@@ -78,6 +79,7 @@ function forRelease(entry: string, own: readonly Shared[] = []) {
       portablePaths({ root, shared: own }),
       buildNeeds({ entry, shared: SHARED.map(({ key }) => key) }),
       vouch,
+      orderedHashes(),
       precompress(),
     ],
     output: { crossOriginLoading: 'anonymous' as const },

@@ -2,6 +2,7 @@ import { listAdminVideos, uploadVideo } from '../../shared/contract/admin-video.
 import { createBlog } from '../../shared/contract/blog.ts';
 import { deleteCaptions, saveCaptions } from '../../shared/contract/captions.ts';
 import { createPlan } from '../../shared/contract/subscription.ts';
+import { Refused } from './client.ts';
 import { captionsForm, uploadForm } from './films.ts';
 import type { Hand, Work } from './load.ts';
 
@@ -32,7 +33,7 @@ export function adminHands({ admin, ledger, dice, film, films }: Work): Hand[] {
     const isThere = film?.captions.some((one) => one.lang === lang) ?? false;
     await ledger.note(`captions ${id} ${lang}`, !isThere, () =>
       isThere
-        ? admin(deleteCaptions, { params: { id, lang } })
+        ? admin(deleteCaptions, { params: { id, lang } }).catch(isGone)
         : admin(saveCaptions, { params: { id }, body: captionsForm(lang) }),
     );
   }
@@ -41,4 +42,9 @@ export function adminHands({ admin, ledger, dice, film, films }: Work): Hand[] {
     Object.assign(upload, { pauseMs: 700 }),
     Object.assign(captions, { pauseMs: 150 }),
   ];
+}
+
+/** What a killed server's connection had asked for may be done after we looked: that it is gone is what was wanted. */
+function isGone(error: unknown): void {
+  if (!(error instanceof Refused && error.status === 404)) throw error;
 }
