@@ -151,7 +151,10 @@ test('what was typed in a tab that was closed, or died, is there in the next; lo
   const fourth = await context.newPage();
   await expect(await openForm(fourth)).toHaveValue('Half a thought');
   await expect(fourth.getByRole('dialog').getByLabel('Text to send')).toHaveValue('THOUGHT');
+  // Out of sight is not given up; Cancel is.
   await fourth.keyboard.press('Escape');
+  await expect(await openForm(fourth)).toHaveValue('Half a thought');
+  await fourth.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(await openForm(fourth)).toHaveValue('');
   await fourth.getByRole('dialog').getByLabel('Name').fill('Not for the next');
   await fourth.goto('/app/admin/overview');
