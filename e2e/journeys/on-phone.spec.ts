@@ -111,9 +111,9 @@ const tryToWrite = (size: number) =>
     };
   });
 
-test('a phone without room says so before and on the way, spends nothing on it, and loses nothing', async ({
-  page,
-}) => {
+test('a phone without room says so before and on the way, spends nothing on it, and loses nothing', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInServed(page, COUPLE);
   const film = watchHands(page, TITLE);
   await film.open();
@@ -180,9 +180,9 @@ const keptOf = (page: Page, film: number) =>
     film,
   );
 
-test('what was watched longest ago leaves a phone that grants little, and what was watched again stays', async ({
-  page,
-}) => {
+test('what was watched longest ago leaves a phone that grants little, and what was watched again stays', {
+  tag: '@long',
+}, async ({ page }) => {
   const titles = ['first', 'second', 'third'].map((name) => `The ${name} fitting ${Date.now() % 100_000}`);
   const [first = 0, second = 0, third = 0] = await Promise.all(
     titles.map((title) => publishFilm(desk, title, 60)),
