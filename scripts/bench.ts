@@ -51,14 +51,13 @@ if (unknown.length > 0) {
 const results: BenchResult[] = [];
 for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
   console.log(`measuring ${row.name} (load ${loadavg()[0]?.toFixed(1)}) …`);
-  results.push(...(await row.run().catch((error: Error) => [notMeasured(row, error)])));
+  const measured = await row.run().catch((error: Error) => [notMeasured(row, error)]);
+  console.log(measured.map(lineOf).join('\n'));
+  results.push(...measured);
 }
 
 const head = '| what | ours | beside | figure | goal | |\n|---|---|---|---|---|---|';
-const lines = results.map(
-  (r) => `| ${r.what} | ${r.ours} | ${r.beside} | ${r.figure} | ${r.goal} | ${r.met ? 'met' : 'missed'} |`,
-);
-const table = [head, ...lines].join('\n');
+const table = [head, ...results.map(lineOf)].join('\n');
 console.log(`\n${table}`);
 if (wanted.length === 0) {
   const day = new Date().toISOString().slice(0, 10);
@@ -68,6 +67,10 @@ if (wanted.length === 0) {
   );
 }
 process.exit(0);
+
+function lineOf({ what, ours, beside, figure, goal, met }: BenchResult): string {
+  return `| ${what} | ${ours} | ${beside} | ${figure} | ${goal} | ${met ? 'met' : 'missed'} |`;
+}
 
 /** One row that stumbles doesn't take along what the others have measured. */
 function notMeasured({ name }: BenchRow, { message }: Error): BenchResult {
