@@ -33,6 +33,7 @@ export async function coupleAtHome(): Promise<CoupleAtHome> {
       page.waitForResponse('**/api/auth/login'),
       page.getByRole('button', { name: 'LOG IN' }).click(),
     ]);
+    if (!login.ok()) throw new Error(`The couple can't sign in: ${login.status()} ${await login.text()}`);
     const { token } = (await login.json()).data;
     await page.waitForURL('**/app/overview');
     const of = { address: product.address, token };

@@ -14,7 +14,9 @@ export async function startProduct(
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, PORT: String(port), DATA_DIR: dataDir, SPLASH_MS: '0', ...own };
+  // A row before may have built something, which makes the whole process production: without demo content.
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const env = { ...inherited, PORT: String(port), DATA_DIR: dataDir, SPLASH_MS: '0', ...own };
   const script = join(import.meta.dirname, '../../scripts/start.ts');
   const child = spawn(process.execPath, [script], { env, stdio: 'ignore' });
   const isReady = async () => (await fetch(`${address}/readyz`).catch(() => undefined))?.ok === true;
