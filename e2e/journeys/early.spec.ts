@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { holdScripts } from '../first-paint.ts';
 import { signInAdmin, signInCouple, test } from '../journey.ts';
 import { COUPLE } from '../people.ts';
 
@@ -12,14 +13,7 @@ test('the first lists are asked for before any script has come, and once', async
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/videos')) lists.push(pathname + search);
   });
-  let go = () => {};
-  const told = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await told;
-    await route.continue();
-  });
+  const go = await holdScripts(page);
   const first = ['/api/videos?page=1&per_page=20', '/api/videos/watch-history?per_page=24'];
   await page.goto('/app/overview', { waitUntil: 'commit' });
   await expect.poll(() => lists).toEqual(first);

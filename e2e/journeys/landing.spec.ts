@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { holdScripts, shifts, watchShifts } from '../first-paint.ts';
 import { signInCouple, test } from '../journey.ts';
 import { COUPLE } from '../people.ts';
 
@@ -33,14 +34,7 @@ for (const size of [
     const warnings: string[] = [];
     page.on('console', (message) => warnings.push(message.text()));
     // Scripts wait, so that the painted heading can be marked before they come.
-    let go = () => {};
-    const told = new Promise<void>((resolve) => {
-      go = resolve;
-    });
-    await page.route('**/*.js', async (route) => {
-      await told;
-      await route.continue();
-    });
+    const go = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1, name: TITLE });
     await heading.evaluate((element) => Object.assign(element, { painted: true }));
@@ -59,14 +53,7 @@ test('whoever is signed in never sees LOG IN on the landing page, nor anything m
   await page.setViewportSize({ width: 1280, height: 800 });
   await signInCouple(page, COUPLE);
   await page.addInitScript(watchShifts);
-  let go = () => {};
-  const told = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await told;
-    await route.continue();
-  });
+  const go = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const nav = page.getByRole('navigation', { name: 'Main' });
   await expect(nav.getByRole('link', { name: 'HOME' })).toBeVisible();
@@ -101,13 +88,3 @@ for (const width of [360, 1280]) {
     expect(await shifts(page)).toBe(0);
   });
 }
-
-function watchShifts(): void {
-  let sum = 0;
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) sum += Number(Reflect.get(entry, 'value'));
-    Reflect.set(window, 'shifted', sum);
-  }).observe({ type: 'layout-shift', buffered: true });
-}
-
-const shifts = (page: Page) => page.evaluate(() => Number(Reflect.get(window, 'shifted') ?? 0));

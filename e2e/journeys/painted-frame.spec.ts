@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { holdScripts, shifts, watchShifts } from '../first-paint.ts';
 import { signInAdmin, signInCouple, test } from '../journey.ts';
 import { COUPLE } from '../people.ts';
 
@@ -13,27 +14,11 @@ const MARK = 'svg[viewBox="0 0 40 40"]';
 
 /** The address's document, whose scripts wait. Answers how to let them come. */
 async function openHeld(page: Page, path: string): Promise<() => void> {
-  let go = () => {};
-  const told = new Promise<void>((resolve) => {
-    go = resolve;
-  });
-  await page.route('**/*.js', async (route) => {
-    await told;
-    await route.continue();
-  });
+  const go = await holdScripts(page);
   await page.goto(path, { waitUntil: 'commit' });
   await expect(page.locator('#root')).toBeAttached();
   return go;
 }
-
-const shifted = (page: Page) => page.evaluate(() => Reflect.get(window, 'shifted') as number);
-const watchShifts = () => {
-  Reflect.set(window, 'shifted', 0);
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries())
-      Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
-  }).observe({ type: 'layout-shift', buffered: true });
-};
 
 for (const size of SIZES) {
   test.describe(`at ${size.width}`, () => {
@@ -59,7 +44,7 @@ for (const size of SIZES) {
         await expect(page.locator('#root > [data-role][inert]')).toHaveCount(0);
         expect(await page.locator('header').first().locator(MARK).first().boundingBox()).toEqual(before);
         expect(await page.locator('header').first().boundingBox()).toEqual(bar);
-        expect(await shifted(page)).toBeLessThan(0.001);
+        expect(await shifts(page)).toBeLessThan(0.001);
       });
     }
   });

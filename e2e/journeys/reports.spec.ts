@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { shiftSoFar } from '../first-paint.ts';
 import { signInFresh } from '../fresh-couple.ts';
 import { signInAdmin, test } from '../journey.ts';
 import { sendText } from '../send-text.ts';
@@ -11,20 +12,6 @@ async function expectAccessible(page: Page) {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
 }
-
-/** How far anything has moved by itself since the page began. */
-const shift = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((tell) => {
-        new PerformanceObserver((list) => {
-          const moved = list.getEntries() as unknown as { value: number; hadRecentInput: boolean }[];
-          tell(moved.reduce((sum, { value, hadRecentInput }) => sum + (hadRecentInput ? 0 : value), 0));
-        }).observe({ type: 'layout-shift', buffered: true });
-        // Nothing moved: nothing is told.
-        setTimeout(() => tell(0), 500);
-      }),
-  );
 
 for (const size of [
   { width: 360, height: 800 },
@@ -46,7 +33,7 @@ for (const size of [
       await page.goto(AT + report);
       await expect(page.getByRole('heading', { name: new RegExp(`${name}$`) })).toBeVisible();
       await page.waitForLoadState('networkidle');
-      expect(await shift(page), `${name} moves`).toBeLessThan(0.005);
+      expect(await shiftSoFar(page), `${name} moves`).toBeLessThan(0.005);
       await expectAccessible(page);
       const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(wide, `${name} scrolls sideways`).toBeLessThanOrEqual(0);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
+import { shiftSoFar } from '../first-paint.ts';
 import { forget, signInCouple, test } from '../journey.ts';
 import { ADMIN, COUPLE } from '../people.ts';
 
@@ -25,25 +26,6 @@ async function writePost(request: APIRequestContext): Promise<void> {
   expect(answer.status()).toBe(201);
 }
 
-/** Layout shift of the page since it was opened, as browsers count it. */
-const shiftOf = (page: Page) =>
-  page.evaluate(
-    () =>
-      new Promise<number>((resolve) => {
-        let sum = 0;
-        const observer = new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number;
-            hadRecentInput: boolean;
-          })[]) {
-            if (!entry.hadRecentInput) sum += entry.value;
-          }
-        });
-        observer.observe({ type: 'layout-shift', buffered: true });
-        setTimeout(() => resolve(sum), 300);
-      }),
-  );
-
 test('a visitor reads, turns the pictures by keyboard, and finds out how to subscribe', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your Dream Wedding Made Perfect');
@@ -54,7 +36,7 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   const carousel = page.getByRole('region', { name: 'Pictures of celebration' });
   await expect(carousel).toBeVisible();
   expect((await carousel.boundingBox())?.height).toBe(400);
-  expect(await shiftOf(page)).toBeLessThan(0.01);
+  expect(await shiftSoFar(page)).toBeLessThan(0.01);
   /** The one picture that can be reached, once the turn is over. */
   const shown = async (place: number) => {
     await expect(carousel.getByText(`Picture ${place} of 3`)).toBeAttached();
@@ -126,7 +108,7 @@ test('a couple finds a post, reads and shares it, and writes to us', async ({ pa
   await expect(page.locator('article strong')).toHaveText('diesel');
   await expect(page).not.toHaveTitle('owned');
   await expect(page.locator('article img')).toHaveJSProperty('complete', true);
-  expect(await shiftOf(page)).toBeLessThan(0.01);
+  expect(await shiftSoFar(page)).toBeLessThan(0.01);
   await page.getByRole('button', { name: 'Share this post' }).click();
   await expect(page.getByRole('heading', { name: 'Share' })).toBeVisible();
   await page.keyboard.press('Escape');
