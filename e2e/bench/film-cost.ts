@@ -7,7 +7,7 @@ import { startProduct } from './started-product.ts';
 
 const QUALITY = /^240p/;
 /** On a card, of the whole film; the watch page says what is left of it. */
-const SAID = /([\d.]+) MB at 240p/;
+const SAID = /(\d+(?:\.\d+)?) MB at 240p/;
 const WHOLE_FILM_MS = 600_000;
 
 /** What a film is said to cost before play, what it then fetches, and what a replay fetches. */
