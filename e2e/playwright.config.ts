@@ -2,9 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserFlags } from '../scripts/find-browser.ts';
-import { ADMIN } from './people.ts';
-import { SMS_SECRET } from './send-text.ts';
+import { browserFlags } from '../scripts/lib/find-browser.ts';
+import { ADMIN } from './journeys/support/people.ts';
+import { SMS_SECRET } from './journeys/support/send-text.ts';
 
 const running = process.env.E2E_BASE_URL;
 const firstPort = Number(process.env.E2E_PORT ?? 3987);
@@ -68,13 +68,15 @@ function product(n: number) {
       SMS_SECRET,
       SPLASH_MS: '0',
       // The encoder shall not compete with the browser for longer than a page needs lessons to show.
-      DEMO_FILMS: '2',
+      DEMO_VIDEOS: '2',
       LOG_LEVEL: 'warn',
       // Every journey signs in anew from the same address.
       ATTEMPTS_PER_ADDRESS: '1000',
       ATTEMPTS_PER_NUMBER: '1000',
+      NEW_DEVICES_PER_NUMBER: '1000',
+      NEW_DEVICES_PER_DAY: '1000',
       // What journeys break on purpose shall not turn this checkout's builds back.
-      FAILURES_PER_ADDRESS: '0',
+      FAILURES_PER_NETWORK: '0',
     },
   };
 }

@@ -1,3 +1,3 @@
-import { app } from '../rsbuild.app.ts';
+import { app } from '../build/rsbuild.app.ts';
 
 export default app('mfe-marketing');

@@ -1,24 +1,24 @@
 // `npm run backup -- <folder>`: everything that DATA_DIR, DATABASE_URL, MEDIA_STORE and RELEASE_STORE name, into a new folder; the
 // product may be running. `npm run restore` brings it back.
-import './end-with-parent.ts';
+import './lib/end-with-parent.ts';
 import { resolve } from 'node:path';
 import { takeBackup } from '../api/src/backup/take-backup.ts';
 import { readConfig } from '../api/src/config.ts';
-import { openStores } from './backup-stores.ts';
-import { quietly } from './quietly.ts';
-import { reachDatabase } from './reach-database.ts';
+import { openStores } from './lib/backup-stores.ts';
+import { reachDatabase } from './lib/reach-database.ts';
+import { runCli } from './lib/run-cli.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
-await quietly(async () => {
+await runCli(async () => {
   if (!folder || rest.length > 0) throw new Error('Say where to: npm run backup -- /backups/2026-11-21');
   const began = Date.now();
   const config = readConfig(process.env);
   const { database, stop, log } = await reachDatabase(config);
   try {
     const stores = await openStores(config);
-    const { tables, stores: kept } = await takeBackup({ database, stores, folder: resolve(folder), log });
+    const { tables, stores: backedUp } = await takeBackup({ database, stores, folder: resolve(folder), log });
     const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-    const files = Object.values(kept).flat();
+    const files = Object.values(backedUp).flat();
     const megabytes = files.reduce((sum, { file }) => sum + file.bytes, 0) / 1e6;
     console.log(
       `Backed up ${rows} rows and ${files.length} files (${megabytes.toFixed(1)} MB) to ${resolve(folder)} in ${(

@@ -1,6 +1,6 @@
-// `npm run bench`: the figures of quality.md, each beside its rival in the same run, as one table that also goes to
+// `npm run bench`: figures, each beside a comparison in the same run, as one table that also goes to
 // e2e/bench/results.md. `npm run bench -- ladder list` runs those rows alone.
-import './end-with-parent.ts';
+import './lib/end-with-parent.ts';
 import { writeFileSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
@@ -8,7 +8,6 @@ import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
 import { buildsRow } from '../e2e/bench/builds.ts';
-import { filmCostRow } from '../e2e/bench/film-cost.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
 import { freshStartRow } from '../e2e/bench/fresh-start.ts';
 import { gatewayRow } from '../e2e/bench/gateway-throughput.ts';
@@ -19,6 +18,7 @@ import { pipelineRow } from '../e2e/bench/pipeline.ts';
 import { releaseRow } from '../e2e/bench/release.ts';
 import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
+import { videoCostRow } from '../e2e/bench/video-cost.ts';
 import { visitsRow } from '../e2e/bench/visits.ts';
 
 const ROWS: BenchRow[] = [
@@ -28,7 +28,7 @@ const ROWS: BenchRow[] = [
   buildsRow,
   pipelineRow,
   firstFrameRow,
-  filmCostRow,
+  videoCostRow,
   uploadRow,
   libraryGrowthRow,
   libraryThroughputRow,
@@ -72,7 +72,7 @@ function lineOf({ what, ours, beside, figure, goal, met }: BenchResult): string 
   return `| ${what} | ${ours} | ${beside} | ${figure} | ${goal} | ${met ? 'met' : 'missed'} |`;
 }
 
-/** One row that stumbles doesn't take along what the others have measured. */
+/** One row that fails doesn't lose what the others have measured. */
 function notMeasured({ name }: BenchRow, { message }: Error): BenchResult {
   console.error(`${name}: ${message}`);
   const why = `not measured: ${message.split('\n', 1)[0]?.replaceAll('|', '/')}`;

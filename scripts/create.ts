@@ -1,10 +1,10 @@
-// `npm run create -- mfe-vendors`: a new remote, with a door, a room, tests and a page of documentation. No other file
-// of the repository changes: builds, tests, walls and the shell know it by its folder.
+// `npm run create -- mfe-vendors`: a new remote, with an entry, a page, tests and a page of documentation. No other file
+// of the repository changes: builds, tests, import boundaries and the shell know it by its folder.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Mfe } from '../shared/contract/mfe.schema.ts';
-import { filesOfRemote, nameRemote } from './new-remote.ts';
+import { filesOfRemote, nameRemote } from './lib/new-remote.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -15,7 +15,7 @@ function create(wanted: string): string {
   const parts = globSync('{shell,mfe-*}/mfe.json', { cwd: root }).map(
     (file) => JSON.parse(readFileSync(join(root, file), 'utf8')) as Mfe,
   );
-  const path = `app/${name.room}`;
+  const path = `app/${name.feature}`;
   const owner = parts.find(({ routes }) => routes.some((route) => route.path === path));
   if (owner) throw new Error(`${path} belongs to ${owner.name}: choose another name.`);
   const contract = parts.find((part) => part.name === 'shell')?.contract ?? '1.0.0';
@@ -24,7 +24,7 @@ function create(wanted: string): string {
     mkdirSync(dirname(join(folder, file)), { recursive: true });
     writeFileSync(join(folder, file), text);
   }
-  // In the house's form from the first line on.
+  // Formatted like the rest of the repository.
   execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', name.remote], { cwd: root });
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   return `${name.remote} is made; its README.md says how it runs, is tested and is shipped. Next:

@@ -1,18 +1,18 @@
 // npm run dev: every part from a development server with hot updates, behind the gateway, with the api.
 // npm run dev -- mfe-videos --against https://…: that remote alone, to be shown inside a live site (`dev-against.ts`).
-import './end-with-parent.ts';
+import './lib/end-with-parent.ts';
 import { join } from 'node:path';
 import { logger } from '@rsbuild/core';
-import { buildGateway } from '../shell/server/app.ts';
-import { REFRESH_HOOK } from '../shell/server/refresh-hook.ts';
-import { readSiteConfig } from '../shell/server/site-config.ts';
-import { startBackEnd } from './dev-back-end.ts';
-import { devReleases } from './dev-releases.ts';
-import { startDevServer } from './dev-server.ts';
-import { PARTS } from './parts.ts';
+import { buildGateway } from '../gateway/server/app.ts';
+import { REFRESH_HOOK } from '../gateway/server/refresh-hook.ts';
+import { readSiteConfig } from '../gateway/server/site-config.ts';
+import { startBackEnd } from './dev/dev-back-end.ts';
+import { devReleases } from './dev/dev-releases.ts';
+import { startDevServer } from './dev/dev-server.ts';
+import { PARTS } from './lib/parts.ts';
 
 if (process.argv.length > 2) {
-  const { serveAgainst } = await import('./dev-against.ts');
+  const { serveAgainst } = await import('./dev/dev-against.ts');
   await serveAgainst(process.argv.slice(2));
   // The development servers keep the process alive.
   await new Promise(() => {});

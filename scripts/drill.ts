@@ -1,12 +1,12 @@
-// `npm run drill`: kills the server, its database and its worker at random moments under load, and holds what
-// stands afterwards against every yes that was given (security line 22). `npm run drill -- database 5 1234` is
+// `npm run drill`: kills the server, its database and its worker at random moments under load, and checks that nothing
+// that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` is
 // one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
 // `journeys` are those whose short forms `npm test` runs.
-import './end-with-parent.ts';
+import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
-import { severalUnderLoad } from './drill/several.ts';
-import { storm, type Target } from './drill/storm.ts';
-import { journeys } from './test-steps.ts';
+import { chaosRun, type Target } from '../e2e/chaos/chaos-run.ts';
+import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
+import { journeys } from './lib/test-steps.ts';
 
 const STORMS = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
 const TARGETS = [...STORMS, 'journeys'] as const;
@@ -35,9 +35,12 @@ async function kill(one: (typeof STORMS)[number]) {
   console.log(`\n── ${one}: ${kills} kills. Again: npm run drill -- ${one} ${kills} ${seed}`);
   const onKill = (text: string) => console.log(`   ${text}`);
   const terms = { kills: Number(kills), seed: Number(seed), onKill };
-  const drill = one === 'several' ? severalUnderLoad(terms) : storm({ target: one, ...terms });
-  const { faults, kept } = await drill.catch((error: Error) => ({ faults: [error.message], kept: 0 }));
+  const drill = one === 'several' ? severalUnderLoad(terms) : chaosRun({ target: one, ...terms });
+  const { faults, acknowledged } = await drill.catch((error: Error) => ({
+    faults: [error.message],
+    acknowledged: 0,
+  }));
   for (const fault of faults) console.error(`   LOST ${fault}`);
-  console.log(`── ${one}: ${faults.length ? 'FAILED' : 'fine'}, ${kept} promises`);
+  console.log(`── ${one}: ${faults.length ? 'FAILED' : 'fine'}, ${acknowledged} acknowledged`);
   return { passed: faults.length ? 0 : 1, failed: faults.length ? 1 : 0 };
 }

@@ -1,6 +1,7 @@
-// `node scripts/run.mjs freeze-schema 0.1.0`: what a database of this version looks like, schema and a few rows of what
-// people do, as one SQL file in api/released. To be run at a release: later migrations are tested on it (security line 26).
-import './end-with-parent.ts';
+// `node scripts/run.mjs freeze-schema 0.1.0`: what a database of this version holds as one SQL file in api/released, the
+// names of its migrations and a few rows of what people do. To be run at a release: later migrations are tested on it
+// (SEC-26).
+import './lib/end-with-parent.ts';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { chmod } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,35 +11,34 @@ import { ensureFirstAdmin } from '../api/src/account/first-admin.ts';
 import { buildApp } from '../api/src/app.ts';
 import { appliedAsText, tablesAsText } from '../api/src/backup/as-text.ts';
 import { readConfig } from '../api/src/config.ts';
+import { openDatabase } from '../api/src/db/database.ts';
+import { startEmbeddedPostgres } from '../api/src/db/embedded-postgres.ts';
+import { migrate } from '../api/src/db/migrate.ts';
+import { readMigrationFiles } from '../api/src/db/migration-files.ts';
 import { layFirstTemplates } from '../api/src/planning/first-templates.ts';
-import { openDatabase } from '../api/src/plugins/database.ts';
-import { startEmbeddedPostgres } from '../api/src/plugins/embedded-postgres.ts';
-import { migrate } from '../api/src/plugins/migrate.ts';
-import { readMigrationFiles } from '../api/src/plugins/migration-files.ts';
-import { publishedFilm } from '../api/src/testing/published-film.ts';
-import { dice } from './drill/dice.ts';
-import { drawFilm, drawPicture } from './drill/films.ts';
-import { ADMIN } from './drill/house.ts';
-import { Ledger } from './drill/ledger.ts';
-import { prepareLoad } from './drill/load.ts';
-import { signIn } from './drill/people.ts';
-import { quietly } from './quietly.ts';
+import { publishedVideo } from '../api/src/testing/published-video.ts';
+import { dice } from '../e2e/chaos/dice.ts';
+import { Ledger } from '../e2e/chaos/ledger.ts';
+import { prepareLoad } from '../e2e/chaos/load.ts';
+import { signIn } from '../e2e/chaos/people.ts';
+import { drawPicture, drawVideo } from '../e2e/chaos/videos.ts';
+import { ADMIN } from '../e2e/cluster/supervised-group.ts';
+import { runCli } from './lib/run-cli.ts';
 
 /** Things promised until there is a little of everything. */
 const ENOUGH = 60;
 const api = join(import.meta.dirname, '../api');
 
 const [name = ''] = process.argv.slice(2);
-await quietly(async () => {
+await runCli(async () => {
   const file = join(api, 'released', `${name}.sql`);
   if (!/^\d+\.\d+\.\d+$/.test(name)) throw new Error('Say which version: freeze-schema 0.1.0');
   if (existsSync(file)) throw new Error(`${name} is released already, and never changes.`);
   const rows = await rowsOfADay();
   const migrations = readMigrationFiles(join(api, 'migrations'));
   mkdirSync(join(api, 'released'), { recursive: true });
-  const schema = migrations.map(({ name: of, sql }) => `-- ${of}\n${sql}`);
-  writeFileSync(file, [...schema, appliedAsText(migrations), rows].join('\n'));
-  console.log(`${file} holds the schema of ${name} and a few rows.`);
+  writeFileSync(file, `${appliedAsText(migrations)}\n${rows}`);
+  console.log(`${file} names the migrations of ${name} and holds a few rows.`);
 });
 
 /** One couple and one administrator, and a little of everything they do. */
@@ -55,10 +55,10 @@ async function rowsOfADay(): Promise<string> {
     await layFirstTemplates(db);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const people = await signIn({ db, pool, address });
-    const film = await drawFilm('160x120', 2);
-    const films: [number, number] = [await publishedFilm({ db }), await publishedFilm({ db }, 'Aso ebi')];
+    const video = await drawVideo('160x120', 2);
+    const videos: [number, number] = [await publishedVideo({ db }), await publishedVideo({ db }, 'Aso ebi')];
     const ledger = new Ledger();
-    const own = { ledger, dice: dice(1), films, film, picture: await drawPicture() };
+    const own = { ledger, dice: dice(1), videos, video, picture: await drawPicture() };
     const load = await prepareLoad({ ...people, ...own });
     load.begin();
     while (ledger.acknowledged < ENOUGH) await sleep(50);

@@ -1,12 +1,12 @@
-// `npm run migrate`: brings the database of DATABASE_URL to this version, for houses of several processes;
+// `npm run migrate`: brings the database of DATABASE_URL to this version, for installations of several processes;
 // `npm start` does so by itself.
-import './end-with-parent.ts';
+import './lib/end-with-parent.ts';
 import { readConfig } from '../api/src/config.ts';
-import { migrate } from '../api/src/plugins/migrate.ts';
-import { quietly } from './quietly.ts';
-import { reachDatabase } from './reach-database.ts';
+import { migrate } from '../api/src/db/migrate.ts';
+import { reachDatabase } from './lib/reach-database.ts';
+import { runCli } from './lib/run-cli.ts';
 
-await quietly(async () => {
+await runCli(async () => {
   const { database, stop } = await reachDatabase(readConfig(process.env));
   const log = {
     info: (details: object) => console.log(`migrated ${Object.values(details).join(' ')}`),

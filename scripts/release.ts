@@ -1,10 +1,10 @@
 // `npm run release -- check|publish|promote|rollback|retire|status|prune …`: how a team ships its part alone.
-import './end-with-parent.ts';
+import './lib/end-with-parent.ts';
 import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type FinishedBuild, finishedBuild } from '../shell/release/publish.ts';
-import { Misused, runRelease, USAGE } from '../shell/release/release-command.ts';
-import type { Trial } from '../shell/release/trial.ts';
+import { type FinishedBuild, finishedBuild } from '../gateway/releases/publish.ts';
+import { Misused, runRelease, USAGE } from '../gateway/releases/release-command.ts';
+import type { Trial } from '../gateway/releases/trial.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -14,19 +14,19 @@ async function withBuild<T>(
 ): Promise<T> {
   if (part.from) return use(await finishedBuild(part.name, resolve(part.from)));
   // The bundler is loaded only by those who build.
-  const { buildAlone } = await import('./build.ts');
+  const { buildAlone } = await import('../build/build.ts');
   return buildAlone(part.name, use);
 }
 
 /** The browser's driver is loaded only by those who mount. */
 async function mount(trial: Trial): Promise<string[]> {
-  const { mountPages } = await import('../e2e/mount-pages.ts');
+  const { mountPages } = await import('../e2e/journeys/support/mount-pages.ts');
   return mountPages(trial);
 }
 
 async function readOpenapi(from?: string): Promise<unknown> {
   if (from) return JSON.parse(await readFile(resolve(from), 'utf8'));
-  const { openapi } = await import('../api/src/plugins/openapi.ts');
+  const { openapi } = await import('../api/src/http/openapi.ts');
   return openapi();
 }
 

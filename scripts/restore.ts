@@ -1,14 +1,14 @@
 // `npm run restore -- <folder>`: a backup back into an empty DATA_DIR and, where set, an empty DATABASE_URL database
 // and stores. All of it is verified before anything is written; `npm start` then migrates it forward.
-import './end-with-parent.ts';
+import './lib/end-with-parent.ts';
 import { resolve } from 'node:path';
 import { readManifest } from '../api/src/backup/manifest.ts';
 import { readConfig } from '../api/src/config.ts';
-import { quietly } from './quietly.ts';
-import { restoreInto } from './restore-into.ts';
+import { restoreInto } from './lib/restore-into.ts';
+import { runCli } from './lib/run-cli.ts';
 
 const [folder, ...rest] = process.argv.slice(2);
-await quietly(async () => {
+await runCli(async () => {
   if (!folder || rest.length > 0) throw new Error('Say where from: npm run restore -- /backups/2026-11-21');
   const config = readConfig(process.env);
   const manifest = await readManifest(resolve(folder));

@@ -1,23 +1,23 @@
-// `npm start`: the database, what changed built, then api, worker and gateway, watched over until Ctrl-C.
-import './end-with-parent.ts';
+// `npm start`: the database, what changed built, then api, worker and gateway, restarted when they crash, until Ctrl-C.
+import './lib/end-with-parent.ts';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from '../api/src/config.ts';
-import { childOutput } from './child-output.ts';
-import { type Kept, keepRunning, SMALL_NURSERY } from './keep-running.ts';
-import { freePort, mustBeFree } from './ports.ts';
-import { buildReleases, type PreparedDatabase, prepareDatabase } from './prepare.ts';
+import { childOutput } from './lib/child-output.ts';
+import { freePort, metricsPorts, mustBeFree } from './lib/ports.ts';
+import { buildReleases, type PreparedDatabase, prepareDatabase } from './lib/prepare.ts';
+import { SMALL_NURSERY, type Supervised, supervise } from './lib/supervise.ts';
 
 const began = Date.now();
-/** For what is under way when we are told to stop, such as an upload. */
+/** For open requests when the product is stopped, such as an upload. */
 const PATIENCE_MS = 10 * 60_000;
 const log = {
   info: () => {},
   warn: (_details: object, message: string) => console.log(`database: ${message}`),
 };
 const building = new AbortController();
-// In the order in which they are stopped: people are turned away first, the database goes last.
-const kept: { gateway?: Kept; api?: Kept; worker?: Kept } = {};
+// In the order in which they are stopped: the gateway first, the database last.
+const running: { gateway?: Supervised; api?: Supervised; worker?: Supervised } = {};
 let preparing: Promise<PreparedDatabase> | undefined;
 let isReady = false;
 let stopping: number | undefined;
@@ -34,11 +34,11 @@ async function run(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const output = childOutput(config);
   const apiPort = await freePort();
-  const figures = await metricsPorts(config);
+  const figures = await metricsPorts(config.metricsPort);
   const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
   const base = { ...common, DATA_DIR: config.dataDir, RELEASE_STORE: config.releaseStore };
-  const keep = (name: string, script: string, env: NodeJS.ProcessEnv, nodeArgs?: readonly string[]) =>
-    keepRunning({
+  const startProcess = (name: string, script: string, env: NodeJS.ProcessEnv, nodeArgs?: readonly string[]) =>
+    supervise({
       name,
       script,
       env: { ...base, ...env },
@@ -53,12 +53,12 @@ async function run(config: Config): Promise<void> {
     if (stopping) return;
     const admin = { ...(ADMIN_LOGIN && { ADMIN_LOGIN }), ...(ADMIN_PASSWORD && { ADMIN_PASSWORD }) };
     const apiEnv = { ...prepared.env, ...figures.api, API_PORT: String(apiPort), ...admin };
-    kept.api = keep('api', 'api/src/server.ts', apiEnv, SMALL_NURSERY);
-    kept.worker = keep('worker', 'api/src/worker.ts', { ...prepared.env, ...figures.worker });
+    running.api = startProcess('api', 'api/src/server.ts', apiEnv, SMALL_NURSERY);
+    running.worker = startProcess('worker', 'api/src/worker.ts', { ...prepared.env, ...figures.worker });
   });
   await Promise.all([backEnd, buildReleases(config, building.signal)]);
   if (stopping) return;
-  kept.gateway = keep('gateway', 'shell/server/server.ts', {
+  running.gateway = startProcess('gateway', 'gateway/server/server.ts', {
     PORT: String(config.port),
     HOST: config.host,
     API_ORIGIN: `http://127.0.0.1:${apiPort}`,
@@ -68,16 +68,6 @@ async function run(config: Config): Promise<void> {
   if (stopping) return;
   isReady = true;
   welcome(config, output.release());
-}
-
-/** METRICS_PORT and the two after it, so that a collector finds them again; else any that are free. */
-async function metricsPorts({
-  metricsPort,
-}: Config): Promise<Record<'api' | 'worker' | 'gateway', NodeJS.ProcessEnv>> {
-  const at = async (n: number) => ({
-    METRICS_PORT: String(metricsPort ? metricsPort + n : await freePort()),
-  });
-  return { api: await at(0), worker: await at(1), gateway: await at(2) };
 }
 
 /** Waits for the gateway, which is ready when the api is. */
@@ -110,7 +100,7 @@ function welcome(config: Config, notices: string[]): void {
 
 function onCrash(name: string, how: string, inARow: number): void {
   console.log(`${name}: ended by itself (${how}), starting it again`);
-  if (inARow >= 5 && !isReady) void giveUp(`${name} doesn't stay up; its words are above and in the logs.`);
+  if (inARow >= 5 && !isReady) void giveUp(`${name} doesn't stay up; its output is above and in the logs.`);
 }
 
 async function giveUp(sentence: string): Promise<void> {
@@ -122,15 +112,15 @@ async function leave(code = 0): Promise<void> {
   if (stopping) {
     // A second Ctrl-C; the terminal and npm may each send the first one.
     if (Date.now() - stopping > 1_000) {
-      for (const child of Object.values(kept)) void child.stop(0);
+      for (const child of Object.values(running)) void child.stop(0);
     }
     return;
   }
   stopping = Date.now();
   building.abort();
-  if (kept.gateway) console.log('\nStopping: requests under way are finished first …');
-  await kept.gateway?.stop(PATIENCE_MS);
-  await Promise.all([kept.api?.stop(PATIENCE_MS), kept.worker?.stop()]);
+  if (running.gateway) console.log('\nStopping: requests under way are finished first …');
+  await running.gateway?.stop(PATIENCE_MS);
+  await Promise.all([running.api?.stop(PATIENCE_MS), running.worker?.stop()]);
   const database = await preparing?.catch(() => undefined);
   await database?.stop();
   process.exit(code);

@@ -1,10 +1,10 @@
 // `npm test`: everything. `npm test -- mfe-videos [filter …]`: that package's alone, with the
 // journeys that it names; `npm test -- e2e` the journeys.
-import './end-with-parent.ts';
+import './lib/end-with-parent.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { journeysOf, testedPackagesOf } from './parts.ts';
-import { check, journeys, type Outcome, unitTests } from './test-steps.ts';
+import { journeysOf, testedPackagesOf } from './lib/parts.ts';
+import { journeys, lint, type Outcome, typecheck, unitTests } from './lib/test-steps.ts';
 
 const [only, ...filters] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
@@ -17,11 +17,9 @@ if (only && only !== 'e2e' && !packages.includes(only)) {
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
 /** A remote's own, as its package.json names them; the filters are of its unit tests. */
 const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
-const types =
-  only && existsSync(join(root, only, 'tsconfig.json')) ? `${only}/tsconfig.json` : 'tsconfig.json';
 const steps: Record<string, () => Promise<Outcome>> = {
-  types: () => check('tsc', '--noEmit', '-p', types),
-  'lint and walls': () => check('biome', 'ci', only ?? '.'),
+  types: () => typecheck(only),
+  'lint and import boundaries': () => lint(only),
   ...(only !== 'e2e' && { 'unit and api tests': () => unitTests(one) }),
   ...((!only || only === 'e2e') && {
     journeys: () => journeys(filters, filters.length ? 'with' : 'without'),

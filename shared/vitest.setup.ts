@@ -13,6 +13,14 @@ if (typeof HTMLDialogElement !== 'undefined') {
   };
 }
 
+if (typeof document !== 'undefined') {
+  HTMLElement.prototype.showPopover ??= function (this: HTMLElement) {
+    this.style.display = 'block';
+  };
+  // Without a layout no bar lies at the edge of the screen.
+  document.elementsFromPoint ??= () => [];
+}
+
 /** The tests' window is a phone's: no question about its width is answered with yes. */
 if (typeof window !== 'undefined') {
   window.matchMedia ??= (media) =>

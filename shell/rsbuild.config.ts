@@ -1,3 +1,3 @@
-import { shell } from '../rsbuild.app.ts';
+import { shell } from '../build/rsbuild.app.ts';
 
 export default shell();

@@ -1,50 +1,87 @@
 import multipart from '@fastify/multipart';
-import { type Drain, drainOptions, registerDrain } from '@wedding/shared/operations/drain.ts';
-import { openRegistry, registerHttpMetrics } from '@wedding/shared/operations/metrics.ts';
+import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
+import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
 import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAdministratorRoutes } from './account/administrator.routes.ts';
-import { registerMeRoutes } from './account/me.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
 import { registerProofRoutes } from './account/proof.routes.ts';
 import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
+import type { AttemptLimits, SubjectLimits } from './auth/attempts.ts';
+import { admit } from './auth/session.ts';
 import { registerBlogRoutes } from './blog/blog.routes.ts';
 import { registerBudgetRoutes } from './budget/budget.routes.ts';
+import { registerCalendarRoutes } from './calendar/calendar.routes.ts';
 import { registerCategoryRoutes } from './category/category.routes.ts';
 import { registerChecklistRoutes } from './checklist/checklist.routes.ts';
+import { registerChecklistTemplateRoutes } from './checklist/checklist-template.routes.ts';
 import { registerContactRoutes } from './contact/contact.routes.ts';
+import type { Database } from './db/schema.ts';
 import { registerDebugRoutes } from './debug/debug.routes.ts';
-import { findFfmpeg } from './media/find-ffmpeg.ts';
-import type { MediaStore } from './media/media-store.ts';
-import { openMediaStore } from './media/open-media-store.ts';
+import { registerErrors } from './http/errors.ts';
+import { registerJson } from './http/json-body.ts';
+import { logOptions } from './http/log.ts';
+import { registerSecurity } from './http/security.ts';
+import { type Ffmpeg, findFfmpeg } from './media/find-ffmpeg.ts';
+import { type MediaStore, openMediaStore } from './media/media-store.ts';
+import { registerMemberRoutes } from './member/member.routes.ts';
 import { registerOperations } from './operations.routes.ts';
-import { registerCalendarRoutes } from './planning/calendar.routes.ts';
+import { registerMeRoutes } from './personal-data/me.routes.ts';
 import { registerChangesRoutes } from './planning/changes.routes.ts';
 import { registerInvitationRoutes } from './planning/invitation.routes.ts';
 import { registerNextStepRoute } from './planning/next-step.routes.ts';
-import type { AttemptLimits } from './plugins/attempts.ts';
-import { registerErrors } from './plugins/errors.ts';
-import { registerJson } from './plugins/json-body.ts';
-import { logOptions } from './plugins/log.ts';
-import type { Database } from './plugins/schema.ts';
-import { registerSecurity } from './plugins/security.ts';
+import { registerReminderRoutes } from './reminder/reminder.routes.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
 import type { AfricasTalkingAccount } from './sms/africas-talking-sender.ts';
-import { registerMemberEventRoutes } from './subscription/member-events.routes.ts';
 import { registerSignupRoutes } from './subscription/signup.routes.ts';
 import { registerSubscriptionRoutes } from './subscription/subscription.routes.ts';
 import { registerTusRoutes } from './upload/tus.routes.ts';
 import { registerUploadRoutes } from './upload/upload.routes.ts';
 import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
+import { registerLessonRoutes } from './video/lesson.routes.ts';
 import { registerMediaRoutes } from './video/media.routes.ts';
-import { mediaAccess } from './video/media-access.ts';
+import { type MediaAccess, mediaAccess } from './video/media-access.ts';
 import { registerVideoRoutes } from './video/video.routes.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
+
+/** What the api serves. Each takes what it needs from the app. */
+const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
+  registerOperations,
+  registerAccountRoutes,
+  registerAdministratorRoutes,
+  registerProfileRoutes,
+  registerProofRoutes,
+  registerMeRoutes,
+  registerMemberRoutes,
+  registerSubscriptionRoutes,
+  registerSignupRoutes,
+  registerAggregatorRoutes,
+  registerBlogRoutes,
+  registerContactRoutes,
+  registerDebugRoutes,
+  registerInvitationRoutes,
+  registerBudgetRoutes,
+  registerChecklistRoutes,
+  registerChecklistTemplateRoutes,
+  registerChangesRoutes,
+  registerCalendarRoutes,
+  registerNextStepRoute,
+  registerReportRoutes,
+  registerReminderRoutes,
+  registerCategoryRoutes,
+  registerVideoRoutes,
+  registerAdminVideoRoutes,
+  registerCaptionsRoutes,
+  registerLessonRoutes,
+  registerMediaRoutes,
+  registerUploadRoutes,
+  registerTusRoutes,
+];
 
 /** What the app is told; `config.ts` reads it from the environment. */
 export interface AppConfig {
@@ -53,14 +90,16 @@ export interface AppConfig {
   /** A folder, or `s3://bucket?…`. */
   mediaStore: string;
   production: boolean;
-  /** Shows the two debug pages' data (security line 21). */
+  /** Shows the two debug pages' data (SEC-21). */
   debugPages: boolean;
   /** Other origins that may call, exactly. */
   corsOrigins: readonly string[];
   /** Addresses and networks of our own proxies; nobody else's X-Forwarded-For is believed. */
   trustProxy: readonly string[];
   attemptLimits: AttemptLimits;
-  /** Of one uploaded film. */
+  /** Sign-ins to one number from devices that it hasn't used before; beyond these a text proves the number. */
+  newDeviceLimits: SubjectLimits;
+  /** Of one uploaded video. */
   maxUploadBytes: number;
   /** Who may call as an SMS aggregator. */
   callbacks: CallbackGuard;
@@ -70,7 +109,7 @@ export interface AppConfig {
   secureDSecrets: readonly string[];
   /** Hours that a membership which renews by itself stays open after its paid time. */
   graceHours: number;
-  /** When a couple has to text from its number before it is signed in (security line 7). */
+  /** When a couple has to text from its number before it is signed in (SEC-7). */
   loginProof: 'off' | 'risky' | 'always';
   /** The short code for that; none: that of the plans. */
   proofCode?: string | undefined;
@@ -96,9 +135,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...drainOptions,
   });
   app.decorate('db', db);
+  app.decorate('admit', (request, who) => admit(db, request, who));
   app.decorate('config', config);
   app.decorate('media', await openMediaStore(config.mediaStore));
+  app.decorate('mediaAccess', mediaAccess(db));
+  app.decorate('tools', findFfmpeg);
   app.decorateRequest('caller', null);
+  app.decorateRequest('turn', null);
   app.decorate('metrics', openRegistry());
   registerHttpMetrics(app, app.metrics);
   app.decorate('drain', registerDrain(app));
@@ -106,34 +149,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   registerJson(app);
   await registerSecurity(app, config.corsOrigins);
   await app.register(multipart);
-  registerOperations(app);
-  registerAccountRoutes(app);
-  registerAdministratorRoutes(app);
-  registerSubscriptionRoutes(app);
-  registerSignupRoutes(app);
-  registerBlogRoutes(app, findFfmpeg);
-  registerMemberEventRoutes(app);
-  registerAggregatorRoutes(app);
-  registerContactRoutes(app);
-  registerDebugRoutes(app);
-  registerBudgetRoutes(app);
-  registerChangesRoutes(app);
-  registerCalendarRoutes(app);
-  registerNextStepRoute(app);
-  registerChecklistRoutes(app);
-  registerReportRoutes(app);
-  const access = mediaAccess(db);
-  registerCategoryRoutes(app);
-  registerVideoRoutes(app, access);
-  registerAdminVideoRoutes(app, { access, tools: findFfmpeg });
-  registerUploadRoutes(app, { access, tools: findFfmpeg });
-  registerTusRoutes(app);
-  registerCaptionsRoutes(app, access);
-  registerMediaRoutes(app, access);
-  registerProfileRoutes(app, findFfmpeg);
-  registerProofRoutes(app);
-  registerMeRoutes(app);
-  registerInvitationRoutes(app);
+  for (const register of FEATURES) register(app);
   return app;
 }
 
@@ -146,6 +162,9 @@ declare module 'fastify' {
     db: Kysely<Database>;
     config: AppConfig;
     media: MediaStore;
+    mediaAccess: MediaAccess;
+    /** Finds ffmpeg, once. */
+    tools: () => Promise<Ffmpeg>;
     metrics: Registry;
     drain: Drain;
   }

@@ -7,21 +7,31 @@ test('with nothing set it is a house for one: loopback, port 3000, embedded data
   expect(config.dataDir.endsWith('/data')).toBe(true);
 });
 
-test('security line 29: only production, or HOST by name, opens it to the network', () => {
+test('SEC-29: only production, or HOST by name, opens it to the network', () => {
   expect(readConfig({ NODE_ENV: 'development' }).host).toBe('127.0.0.1');
   expect(readConfig({ HOST: '192.168.1.4' }).host).toBe('192.168.1.4');
   expect(readConfig({ NODE_ENV: 'production' }).host).toBe('0.0.0.0');
   expect(readConfig({ NODE_ENV: 'production' }).apiHost).toBe('127.0.0.1');
 });
 
-test('security line 29: production is told what signing in by number alone means', () => {
-  expect(warningsOf(readConfig({ NODE_ENV: 'production' })).join()).toContain('LOGIN_PROOF is off');
+test('SEC-7: production asks for a proof of number when a sign-in is risky; development never does', () => {
+  expect(readConfig({ NODE_ENV: 'production' }).loginProof).toBe('risky');
+  expect(readConfig({ NODE_ENV: 'production', LOGIN_PROOF: 'always' }).loginProof).toBe('always');
+  expect(readConfig({ NODE_ENV: 'production', LOGIN_PROOF: 'off' }).loginProof).toBe('off');
+  expect(readConfig({}).loginProof).toBe('off');
+});
+
+test('SEC-29: production that is set to ask for no proof is told what signing in by number alone means', () => {
+  const warned = (env: NodeJS.ProcessEnv) =>
+    warningsOf(readConfig({ NODE_ENV: 'production', ...env })).join();
+  expect(warned({ LOGIN_PROOF: 'off' })).toContain('LOGIN_PROOF is off');
+  expect(warned({})).not.toContain('LOGIN_PROOF');
   expect(warningsOf(readConfig({}))).toEqual([]);
   const proved = readConfig({ NODE_ENV: 'production', LOGIN_PROOF: 'always', SMS_SECRET: 's'.repeat(22) });
   expect(warningsOf(proved)).toEqual([]);
 });
 
-test('security line 20: callbacks have secrets of 128 bits or more, the one before counts too; none is warned of', () => {
+test('SEC-20: callbacks have secrets of 128 bits or more, the one before counts too; none is warned of', () => {
   const config = readConfig({ SMS_SECRET: 'a'.repeat(22), SMS_SECRET_PREVIOUS: 'b'.repeat(43) });
   expect(config.callbacks.secrets).toEqual(['a'.repeat(22), 'b'.repeat(43)]);
   expect(readConfig({ SMS_ALLOWED_FROM: '196.216.0.0/16, 2c0f::1' }).callbacks.allowedFrom).toHaveLength(2);
@@ -34,7 +44,7 @@ test('production has no demonstration, even if asked for one', () => {
   expect(readConfig({ NODE_ENV: 'production', DEMO: '1' }).demo).toBe(false);
 });
 
-test('security line 21: debug pages are off in production unless asked for', () => {
+test('SEC-21: debug pages are off in production unless asked for', () => {
   expect(readConfig({}).debugPages).toBe(true);
   expect(readConfig({ NODE_ENV: 'production' }).debugPages).toBe(false);
   expect(readConfig({ NODE_ENV: 'production', DEBUG_PAGES: '1' }).debugPages).toBe(true);
@@ -68,7 +78,7 @@ test.each([
 test('stores are folders or buckets; a bucket set for releases means that nothing is built on start', () => {
   const plain = readConfig({ DATA_DIR: '/srv/wedding' });
   expect(plain).toMatchObject({ mediaStore: '/srv/wedding/media', builds: true });
-  const bucket = 's3://wedding?endpoint=http://127.0.0.1:9000&prefix=films';
+  const bucket = 's3://wedding?endpoint=http://127.0.0.1:9000&prefix=videos';
   expect(readConfig({ MEDIA_STORE: bucket, RELEASE_STORE: bucket })).toMatchObject({
     mediaStore: bucket,
     releaseStore: bucket,
@@ -76,7 +86,7 @@ test('stores are folders or buckets; a bucket set for releases means that nothin
   });
 });
 
-test('security line 18: a secret in a bucket’s address is refused without being repeated', () => {
+test('SEC-18: a secret in a bucket’s address is refused without being repeated', () => {
   const refused = () => readConfig({ MEDIA_STORE: 's3://AKIAXXX:hushhush@wedding' });
   expect(refused).toThrow('AWS_SECRET_ACCESS_KEY');
   expect(refused).not.toThrow('hushhush');

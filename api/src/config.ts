@@ -1,12 +1,12 @@
 import { join, resolve } from 'node:path';
-import { isBucketAddress, readBucketAddress } from '@wedding/shared/bucket/bucket-address.ts';
+import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
 import { z } from 'zod';
 import type { AppConfig } from './app.ts';
-import type { DatabaseAddress } from './plugins/database.ts';
+import { DATABASE_LIMITS, type DatabaseAddress, type DatabaseLimits } from './db/database.ts';
 
 /** Everything that the environment decides. */
 export interface Config extends AppConfig {
-  /** The gateway's; 127.0.0.1 unless production or HOST says otherwise (security line 29). */
+  /** The gateway's; 127.0.0.1 unless production or HOST says otherwise (SEC-29). */
   host: string;
   port: number;
   /** The api's own, behind the gateway. */
@@ -18,14 +18,17 @@ export interface Config extends AppConfig {
   drainMs: number;
   /** Absent: start the embedded PostgreSQL under `dataDir`. */
   database: DatabaseAddress | undefined;
+  databaseLimits: DatabaseLimits;
   admin: { login: string; password: string | undefined };
   /** Where the gateway finds releases, a folder or `s3://bucket?…`; set by hand, nothing is built on start. */
   releaseStore: string;
   builds: boolean;
-  /** An unused database gets plans, couples and films to look at. */
+  /** An unused database gets plans, couples and videos to look at. */
   demo: boolean;
-  /** How many of the demonstration's films are drawn, the first ones. */
-  demoFilms: number;
+  /** How many of the demonstration's videos are drawn, the first ones. */
+  demoVideos: number;
+  /** Whom push services write to about this site's notifications. */
+  pushContact: string;
 }
 
 const root = join(import.meta.dirname, '../..');
@@ -44,6 +47,7 @@ const yesOrNo = z
   .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
   .transform((text) => /1|true/.test(text));
 const count = z.coerce.number('must be a number').int().min(1);
+const milliseconds = count.min(100, 'must be 100 or more').max(3_600_000);
 
 /** A folder's path or a bucket's address. What is said of a wrong address never repeats it. */
 const store = z.string().transform((setting, context) => {
@@ -74,6 +78,10 @@ const environment = z.object({
   PGHOST: z.string().optional(),
   PGUSER: z.string().default('wedding'),
   PGDATABASE: z.string().default('wedding'),
+  DB_POOL: count.max(500).default(DATABASE_LIMITS.max),
+  DB_STATEMENT_MS: milliseconds.default(DATABASE_LIMITS.statementMs),
+  DB_LOCK_MS: milliseconds.default(DATABASE_LIMITS.lockMs),
+  DB_WAIT_MS: milliseconds.default(DATABASE_LIMITS.waitMs),
   ADMIN_LOGIN: z.string().trim().min(1).default('admin@wedding.example'),
   ADMIN_PASSWORD: z.string().min(8, 'must have 8 characters at least').optional(),
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
@@ -86,7 +94,7 @@ const environment = z.object({
   CORS_ORIGINS: list.default([]),
   DEBUG_PAGES: yesOrNo.optional(),
   DEMO: yesOrNo.optional(),
-  DEMO_FILMS: z.coerce.number('must be a number').int().min(0).default(99),
+  DEMO_VIDEOS: z.coerce.number('must be a number').int().min(0).default(99),
   SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
   SMS_SEND_KEY: z.string().trim().min(1).optional(),
   SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 signs at most').optional(),
@@ -100,10 +108,13 @@ const environment = z.object({
   SMS_ALLOWED_FROM: networks.default([]),
   SMS_HMAC_KEY: secret.optional(),
   SMS_HMAC_KEY_PREVIOUS: secret.optional(),
+  PUSH_CONTACT: z
+    .url({ protocol: /^(mailto|https)$/, error: 'must be a mailto: or https: address' })
+    .default('mailto:push@wedding.example'),
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
-  LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').default('off'),
+  LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: z
     .string()
     .regex(/^[0-9*#+]{1,15}$/, 'must be a short code')
@@ -112,6 +123,8 @@ const environment = z.object({
   ATTEMPTS_PER_NETWORK: count.default(400),
   ATTEMPTS_GLOBALLY: count.default(5000),
   ATTEMPTS_PER_NUMBER: count.default(10),
+  NEW_DEVICES_PER_NUMBER: count.default(5),
+  NEW_DEVICES_PER_DAY: count.default(20),
 });
 
 /** The api's settings and `npm start`'s, for docs/operating.md. */
@@ -147,12 +160,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metricsPort: it.METRICS_PORT,
     drainMs: it.DRAIN_SECONDS * 1000,
     database: databaseOf(it),
+    databaseLimits: {
+      max: it.DB_POOL,
+      statementMs: it.DB_STATEMENT_MS,
+      lockMs: it.DB_LOCK_MS,
+      waitMs: it.DB_WAIT_MS,
+    },
     admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
     mediaStore: it.MEDIA_STORE ?? join(resolve(it.DATA_DIR), 'media'),
     releaseStore: it.RELEASE_STORE ?? join(root, 'dist/releases'),
     builds: it.RELEASE_STORE === undefined,
     demo: !production && (it.DEMO ?? true),
-    demoFilms: it.DEMO_FILMS,
+    demoVideos: it.DEMO_VIDEOS,
     debugPages: it.DEBUG_PAGES ?? !production,
     corsOrigins: it.CORS_ORIGINS,
     // The gateway beside us, and what the operator names.
@@ -165,7 +184,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     texts: textsOf(it),
     graceHours: it.GRACE_HOURS,
-    loginProof: it.LOGIN_PROOF,
+    pushContact: it.PUSH_CONTACT,
+    loginProof: it.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
     proofCode: it.PROOF_CODE,
     maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,
     logLevel: it.LOG_LEVEL,
@@ -175,12 +195,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       distinctGlobally: it.ATTEMPTS_GLOBALLY,
       perSubject: it.ATTEMPTS_PER_NUMBER,
     },
+    newDeviceLimits: { perSubject: it.NEW_DEVICES_PER_NUMBER, perSubjectDaily: it.NEW_DEVICES_PER_DAY },
   };
 }
 
 const given = (...secrets: (string | undefined)[]) => secrets.filter((one) => one !== undefined);
 
-/** What an operator should know before opening the door (security line 29). */
+/** What an operator should know before opening the door (SEC-29). */
 export function warningsOf(config: Pick<Config, 'production' | 'loginProof' | 'callbacks'>): string[] {
   const { production, loginProof, callbacks } = config;
   if (!production) return [];
@@ -191,7 +212,9 @@ export function warningsOf(config: Pick<Config, 'production' | 'loginProof' | 'c
     );
   }
   if (callbacks.secrets.length === 0 && callbacks.hmacKeys.length === 0) {
-    warnings.push('SMS_SECRET is not set: no text reaches us, so nobody can subscribe, renew or stop.');
+    warnings.push(
+      'SMS_SECRET is not set: no text reaches us, so nobody can subscribe, renew, stop or prove a number.',
+    );
   }
   return warnings;
 }

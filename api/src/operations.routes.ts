@@ -1,19 +1,50 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
-import { openapi } from './plugins/openapi.ts';
+import { migrationsFolder } from './db/migrate.ts';
+import { type AppliedMigration, readMigrationFiles, worksOn } from './db/migration-files.ts';
+import { openapi } from './http/openapi.ts';
 
-/** For operators: alive, ready (the database answers and nobody has told us to end), and what the contract offers. */
+/** Less than a gateway waits for the answer. */
+const PATIENCE_MS = 1_500;
+
+/**
+ * For operators: alive; ready (a connection can be had, the schema is one that this version works on, and nobody has
+ * told us to end); and what the contract offers.
+ */
 export function registerOperations(app: FastifyInstance): void {
+  const files = readMigrationFiles(migrationsFolder);
+  const applied = async () =>
+    (await sql<AppliedMigration>`select name, sha256 from migrations`.execute(app.db)).rows;
+
+  async function waitingFor(): Promise<'successor' | 'database' | 'schema' | undefined> {
+    if (app.drain.isDraining()) return 'successor';
+    try {
+      const found = await inTime(applied());
+      if (!found) return 'database';
+      return worksOn(files, found) ? undefined : 'schema';
+    } catch (error) {
+      // An empty database answers that it knows no such table.
+      return (error as { code?: string }).code === '42P01' ? 'schema' : 'database';
+    }
+  }
+
   app.get('/healthz', async () => ({ ok: true }));
   app.get('/readyz', async (_request, reply) => {
-    if (app.drain.isDraining()) return reply.code(503).send({ ok: false, waiting_for: ['successor'] });
-    try {
-      await sql`select 1`.execute(app.db);
-      return { ok: true };
-    } catch {
-      return reply.code(503).send({ ok: false, waiting_for: ['database'] });
-    }
+    const what = await waitingFor();
+    return what ? reply.code(503).send({ ok: false, waiting_for: [what] }) : { ok: true };
   });
   const document = openapi();
   app.get('/openapi.json', async () => document);
+}
+
+/** The value, or undefined when it comes too late. */
+async function inTime<T>(value: Promise<T>): Promise<T | undefined> {
+  const { promise: late, resolve } = Promise.withResolvers<undefined>();
+  const patience = setTimeout(resolve, PATIENCE_MS, undefined);
+  try {
+    return await Promise.race([value, late]);
+  } finally {
+    clearTimeout(patience);
+    value.catch(() => {});
+  }
 }

@@ -1,15 +1,15 @@
 // The api as a process: see config.ts for its settings.
-import { drainOnSignal } from '@wedding/shared/operations/drain.ts';
-import { serveMetrics } from '@wedding/shared/operations/metrics.ts';
+import { drainOnSignal } from '@wedding/operations/drain.ts';
+import { serveMetrics } from '@wedding/operations/metrics.ts';
 import { ensureFirstAdmin } from './account/first-admin.ts';
 import { openToDeveloper } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
 import { readConfig, warningsOf } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { registerDatabaseMetrics } from './db/database-metrics.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { dropAbandoned } from './media/media-claim.store.ts';
 import { layFirstTemplates } from './planning/first-templates.ts';
-import { openDatabase } from './plugins/database.ts';
-import { registerDatabaseMetrics } from './plugins/database-metrics.ts';
 
 const config = readConfig(process.env);
 if (!config.database)
@@ -18,7 +18,7 @@ const log = {
   info: (details: object, message: string) => app.log.info(details, message),
   warn: (details: object, message: string) => app.log.warn(details, message),
 };
-const { db, pool, close } = openDatabase({ ...config.database, log });
+const { db, pool, close } = openDatabase({ ...config.database, limits: config.databaseLimits, log });
 if (!config.production) config.callbacks = await openToDeveloper(db, config);
 const app = await buildApp({ db, config });
 

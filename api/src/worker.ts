@@ -1,32 +1,46 @@
 // The worker as a process: it takes jobs from the database, as many workers as one likes side by side.
-import { logOptions } from '@wedding/shared/operations/log.ts';
-import { openRegistry, serveMetrics } from '@wedding/shared/operations/metrics.ts';
+import { logOptions } from '@wedding/operations/log.ts';
+import { openRegistry, serveMetrics } from '@wedding/operations/metrics.ts';
 import pino from 'pino';
 import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
+import { currentJob } from './db/current-job.ts';
+import { openDatabase } from './db/database.ts';
+import { registerDatabaseMetrics } from './db/database-metrics.ts';
 import { registerJobMetrics } from './jobs/job-metrics.ts';
-import { currentJob } from './jobs/within-job.ts';
-import { startWork } from './jobs/work.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { dropAbandoned } from './media/media-claim.store.ts';
-import { openMediaStore } from './media/open-media-store.ts';
-import { openDatabase } from './plugins/database.ts';
-import { registerDatabaseMetrics } from './plugins/database-metrics.ts';
+import { openMediaStore } from './media/media-store.ts';
+import { indexMoments } from './video/index-moments.ts';
+import { startWork } from './work.ts';
 
 const config = readConfig(process.env);
 if (!config.database)
   throw new Error('The worker needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
-const { dataDir, graceHours } = config;
+const { dataDir, graceHours, pushContact } = config;
 const log = pino({ ...logOptions(config.logLevel), mixin: () => currentJob() ?? {} });
-const { db, pool, close } = openDatabase({ ...config.database, log });
+// Nobody waits for a job's answer: a nightly sweep may take its time, and a job waits for its turn.
+const limits = { ...config.databaseLimits, statementMs: 600_000, waitMs: 60_000 };
+const { db, pool, close } = openDatabase({ ...config.database, limits, log });
 const media = await openMediaStore(config.mediaStore);
 await dropAbandoned({ db, media, log });
 void moveCovers({ db, media, log, tools: findFfmpeg });
+void indexMoments({ db, media, log }).catch((err: unknown) => log.warn({ err }, 'moments were not indexed'));
 const registry = openRegistry();
 registerDatabaseMetrics(registry, pool);
 const metrics = registerJobMetrics(registry, pool);
 if (config.metricsPort) await serveMetrics(registry, config.metricsPort);
-const work = await startWork({ db, pool, media, dataDir, tools: findFfmpeg, log, graceHours, metrics });
+const work = await startWork({
+  db,
+  pool,
+  media,
+  dataDir,
+  tools: findFfmpeg,
+  log,
+  graceHours,
+  pushContact,
+  metrics,
+});
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   process.once(signal, async () => {

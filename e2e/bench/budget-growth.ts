@@ -1,31 +1,31 @@
 import { type BenchResult, type BenchRow, percentile, round } from './bench-row.ts';
-import { openLibraryHouse } from './library-house.ts';
+import { openLibraryProduct } from './library-product.ts';
 import { ask, type LongBudget, makeBudget } from './long-budget.ts';
 
 const SIZES = [50, 2_000];
 const TURNS = 300;
 
-interface House {
+interface Cluster {
   address: string;
   token: string;
   budget: LongBudget;
-  /** The version of the line that is changed over and over, and where the feed of changes stands. */
+  /** The version of the line that is changed repeatedly, and the position in the feed of changes. */
   version: number;
   cursor: number;
 }
-type Ask = (house: House, turn: number) => Promise<unknown>;
+type Ask = (cluster: Cluster, turn: number) => Promise<unknown>;
 
 /** What a member does with a budget: opens it, changes a line, asks what the other changed. */
 const ASKED: Record<string, Ask> = {
-  'the whole budget': (house) => ask(house, '/api/budgets'),
-  'one line changed': async (house, turn) => {
+  'the whole budget': (cluster) => ask(cluster, '/api/budgets'),
+  'one line changed': async (cluster, turn) => {
     const agreed = { mode: 'flat', amount_kobo: 100 * (turn + 100) };
-    const change = { entity: 'budget_item', id: house.budget.lines[0], version: house.version, agreed };
-    await ask(house, '/api/changes', { changes: [change] });
-    house.version += 1;
+    const change = { entity: 'budget_item', id: cluster.budget.lines[0], version: cluster.version, agreed };
+    await ask(cluster, '/api/changes', { changes: [change] });
+    cluster.version += 1;
   },
-  'what the other changed': async (house) => {
-    house.cursor = (await ask(house, `/api/changes?since=${house.cursor}`)).cursor;
+  'what the other changed': async (cluster) => {
+    cluster.cursor = (await ask(cluster, `/api/changes?since=${cluster.cursor}`)).cursor;
   },
 };
 
@@ -33,30 +33,30 @@ const ASKED: Record<string, Ask> = {
 export const budgetGrowthRow: BenchRow = {
   name: 'budget-growth',
   run: async () => {
-    const place = await openLibraryHouse();
+    const place = await openLibraryProduct();
     const libraries = [];
-    const houses: House[] = [];
+    const clusters: Cluster[] = [];
     for (const count of SIZES) {
       const library = await place.library(count);
       libraries.push(library);
       const budget = await makeBudget(library, { name: 'Long', count });
       const { cursor } = await ask(library, '/api/budgets');
-      houses.push({ ...library, budget, version: 1, cursor });
+      clusters.push({ ...library, budget, version: 1, cursor });
     }
     const results: BenchResult[] = [];
-    for (const [what, call] of Object.entries(ASKED)) results.push(await grow(what, call, houses));
+    for (const [what, call] of Object.entries(ASKED)) results.push(await grow(what, call, clusters));
     for (const library of libraries) await library.close();
     await place.close();
     return results;
   },
 };
 
-async function grow(what: string, call: Ask, houses: readonly House[]): Promise<BenchResult> {
-  const times = houses.map((): number[] => []);
+async function grow(what: string, call: Ask, clusters: readonly Cluster[]): Promise<BenchResult> {
+  const times = clusters.map((): number[] => []);
   for (let turn = -30; turn < TURNS; turn += 1) {
-    for (const [at, house] of houses.entries()) {
+    for (const [at, cluster] of clusters.entries()) {
       const began = performance.now();
-      await call(house, turn);
+      await call(cluster, turn);
       if (turn >= 0) times[at]?.push(performance.now() - began);
     }
   }

@@ -1,9 +1,9 @@
 import { type Browser, chromium, type Page } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/find-browser.ts';
-import { cellOf, rowOf } from '../grid-hands.ts';
+import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import { startProduct } from '../cluster/started-product.ts';
+import { cellOf, rowOf } from '../journeys/support/grid-page.ts';
 import { type BenchRow, round } from './bench-row.ts';
 import { makeBudget } from './long-budget.ts';
-import { startProduct } from './started-product.ts';
 
 const LINES = 300;
 const SLOWER_CPU = 6;
@@ -76,7 +76,7 @@ async function useGrid(browser: Browser, address: string): Promise<Seen> {
   return page.evaluate(() => Reflect.get(window, 'seen') as Seen);
 }
 
-/** As two hands would: a price and Enter down the column, a name, a walk, a search, a filter, a payment's sheet. */
+/** As two actions would: a price and Enter down the column, a name, a walk, a search, a filter, a payment's sheet. */
 async function useFields(page: Page): Promise<void> {
   await cellOf(page, 'Line 1', 'Agreed').click();
   for (const price of ['150k', '220k', '90k', '1.2m', '45k']) {
@@ -100,7 +100,7 @@ async function useFields(page: Page): Promise<void> {
   await rowOf(page, 'Line 10').waitFor();
   await page.getByRole('button', { name: 'Payment', exact: true }).click();
   await page.getByRole('dialog').waitFor();
-  // What was drawn last is told of a moment later: it is the only button pressed.
+  // The last interaction is reported a moment later; it is the only button pressed.
   await page.waitForFunction(() =>
     Object.values((Reflect.get(window, 'seen') as Seen).interactions).some(({ what }) =>
       what.endsWith('BUTTON'),

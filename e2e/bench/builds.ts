@@ -2,9 +2,9 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { buildAlone } from '../../scripts/build.ts';
-import { PARTS } from '../../scripts/parts.ts';
-import type { ChunkMap } from '../../shell/release/publish.ts';
+import { buildAlone } from '../../build/build.ts';
+import type { ChunkMap } from '../../gateway/releases/publish.ts';
+import { PARTS } from '../../scripts/lib/parts.ts';
 import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
 import { buildMonolith, type Monolith } from './monolith/build-monolith.ts';
 

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/find-browser.ts';
-import { COUPLE } from '../people.ts';
+import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import { startProduct } from '../cluster/started-product.ts';
+import { COUPLE } from '../journeys/support/people.ts';
 import { ask, makeBudget } from './long-budget.ts';
 import type { SignedIn, Wanted } from './page-visit.ts';
-import { startProduct } from './started-product.ts';
 
-const FILMS = 3;
+const VIDEOS = 3;
 const BUDGET = 'Everything for the day in May';
 
-/** A product with a few films and a couple that has a budget, and the browser that the couple signed in with. */
+/** A product with a few videos and a couple that has a budget, and the browser that the couple signed in with. */
 export interface CoupleAtHome {
   address: string;
   browser: Browser;
@@ -19,7 +19,7 @@ export interface CoupleAtHome {
 }
 
 export async function coupleAtHome(): Promise<CoupleAtHome> {
-  const product = await startProduct({ DEMO_FILMS: String(FILMS) });
+  const product = await startProduct({ DEMO_VIDEOS: String(VIDEOS) });
   const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
   const leave = async () => {
     await browser.close();
@@ -40,7 +40,7 @@ export async function coupleAtHome(): Promise<CoupleAtHome> {
     await makeBudget(of, { name: BUDGET, count: 60 });
     const signedIn = await page.context().storageState();
     await page.context().close();
-    const newest = await filmsDrawn(of);
+    const newest = await videosDrawn(of);
     return {
       ...{ address: product.address, browser, signedIn, leave },
       pages: {
@@ -54,12 +54,12 @@ export async function coupleAtHome(): Promise<CoupleAtHome> {
   }
 }
 
-/** Waits until the encoder has nothing to do any more. Answers the newest film's title. */
-async function filmsDrawn(of: { address: string; token: string }): Promise<string> {
+/** Waits until the encoder has nothing to do any more. Answers the newest video's title. */
+async function videosDrawn(of: { address: string; token: string }): Promise<string> {
   for (let seconds = 0; seconds < 300; seconds += 1) {
     const { data } = (await ask(of, '/api/videos?page=1&per_page=20')) as { data: { title: string }[] };
-    if (data.length >= FILMS) return data[0]?.title ?? '';
+    if (data.length >= VIDEOS) return data[0]?.title ?? '';
     await sleep(1000);
   }
-  throw new Error('The demo films were not drawn within five minutes.');
+  throw new Error('The demo videos were not drawn within five minutes.');
 }

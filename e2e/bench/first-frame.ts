@@ -1,14 +1,14 @@
 import { chromium } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/find-browser.ts';
+import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import { startProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, round } from './bench-row.ts';
 import type { Seen } from './first-picture.ts';
-import { chooseFilm } from './long-film.ts';
-import { startProduct } from './started-product.ts';
+import { chooseVideo } from './long-video.ts';
 import { watchBare, watchOurs } from './viewers.ts';
 
 const TURNS = Number(process.env.TURNS ?? 5);
 
-/** Our player and hls.js as it comes, on the same film in the same browser, turn by turn. */
+/** Our player and hls.js as it comes, on the same video in the same browser, turn by turn. */
 export const firstFrameRow: BenchRow = {
   name: 'first-frame',
   run: async () => {
@@ -18,15 +18,15 @@ export const firstFrameRow: BenchRow = {
       args: [...browserFlags, '--autoplay-policy=no-user-gesture-required'],
     });
     try {
-      const film = await chooseFilm(browser, product.address);
+      const video = await chooseVideo(browser, product.address);
       const slow = { ours: [] as Seen[], bare: [] as Seen[] };
       for (let turn = 0; turn < TURNS; turn++) {
-        slow.ours.push(await watchOurs(browser, film, true));
-        slow.bare.push(await watchBare(browser, film, true));
+        slow.ours.push(await watchOurs(browser, video, true));
+        slow.bare.push(await watchBare(browser, video, true));
       }
       const left = {
-        ours: await watchOurs(browser, film, false),
-        bare: await watchBare(browser, film, false),
+        ours: await watchOurs(browser, video, false),
+        bare: await watchBare(browser, video, false),
       };
       const of = (seen: Seen[], what: keyof Seen) => median(seen.map((one) => one[what]));
       const [ms, rival] = [of(slow.ours, 'ms'), of(slow.bare, 'ms')];

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import { countFilmBytes } from '../film-bytes.ts';
+import { countVideoBytes } from '../journeys/support/video-bytes.ts';
 
 const LEAVES_AFTER_S = 10;
 
@@ -8,7 +8,7 @@ export interface Seen {
   ms: number;
   /** Media bytes received before it. */
   bytes: number;
-  /** Seconds of media held beyond the picture when the viewer leaves, ten seconds of film later; 0 on the slow line. */
+  /** Seconds of media held beyond the picture when the viewer leaves, ten seconds of video later; 0 on the slow line. */
   ahead: number;
 }
 
@@ -20,7 +20,7 @@ export interface Line {
 
 /** What it took from `press` to the first picture, on the slow line or as fast as it goes. Closes the page. */
 export async function seen(page: Page, { slow, worker }: Line, press: () => Promise<void>): Promise<Seen> {
-  const media = await countFilmBytes(page, { worker });
+  const media = await countVideoBytes(page, { worker });
   if (slow) await media.slow();
   const frame = firstFrame(page);
   await press();
@@ -32,7 +32,7 @@ export async function seen(page: Page, { slow, worker }: Line, press: () => Prom
   return { ms, bytes, ahead };
 }
 
-/** Until so many seconds of the film have played. */
+/** Until so many seconds of the video have played. */
 async function played(page: Page, seconds: number): Promise<void> {
   const place = () => page.evaluate(() => document.querySelector('video')?.currentTime ?? 0);
   const begun = await place();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
-import { build, RELEASES_DIR } from '../../scripts/build.ts';
-import { gatewayProcess } from '../gateway-process.ts';
+import { build, RELEASES_DIR } from '../../build/build.ts';
+import { startGateway } from '../cluster/started-product.ts';
 import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
 import { startNginx } from './nginx.ts';
 
@@ -16,7 +16,7 @@ export const gatewayRow: BenchRow = {
   name: 'gateway',
   run: async () => {
     await build({ log: () => {} });
-    const gateway = await gatewayProcess({ product: 'http://127.0.0.1:9', releaseStore: RELEASES_DIR });
+    const gateway = await startGateway('http://127.0.0.1:9', { RELEASE_STORE: RELEASES_DIR });
     const html = Buffer.from(await (await fetch(gateway.baseURL + PAGE)).arrayBuffer());
     const named = (pattern: RegExp) => pattern.exec(html.toString())?.[1] ?? '';
     const script = named(/<script defer src="(\/r\/shell\/[^"]+\.js)"/);
@@ -34,7 +34,7 @@ export const gatewayRow: BenchRow = {
         await beside('the shell’s stylesheet', [gateway.baseURL + style, nginx.address + style]),
       ];
     } finally {
-      await gateway.kill();
+      await gateway.stop('SIGKILL');
       await nginx.stop();
     }
   },

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
-import { browserFlags, findBrowser } from '../../scripts/find-browser.ts';
+import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import { startProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, round } from './bench-row.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
-import { startProduct } from './started-product.ts';
 
 const TURNS = 7;
 /** 1.6 Mbps, 150 ms: a phone in the city on a prepaid bundle. */
@@ -69,7 +69,7 @@ async function open(browser: Browser, address: string): Promise<Seen> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
   await page.addInitScript(watch);
   await page.goto(`${address}/`, { waitUntil: 'commit' });
-  // The live plans come last on either side; what is painted after them changes nothing any more.
+  // The live tariffs come last on either side; nothing painted after them counts.
   await page
     .getByRole('link', { name: /^Choose the .* plan$/ })
     .first()
@@ -89,7 +89,7 @@ function watch(): void {
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   const look = () => {
     const isThere = document.querySelector('h1')?.textContent?.includes('Made Perfect');
-    // A frame later it has been painted.
+    // One frame later it is painted.
     if (isThere)
       requestAnimationFrame(() => requestAnimationFrame((now) => Object.assign(seen, { content: now })));
     else requestAnimationFrame(look);

@@ -1,5 +1,5 @@
 import { type BenchResult, type BenchRow, percentile, round } from './bench-row.ts';
-import { type Library, openLibraryHouse } from './library-house.ts';
+import { type Library, openLibraryProduct } from './library-product.ts';
 
 const SIZES = [100, 10_000, 100_000];
 const TURNS = 400;
@@ -13,13 +13,13 @@ const PATHS = {
 export const libraryGrowthRow: BenchRow = {
   name: 'library-growth',
   run: async () => {
-    const house = await openLibraryHouse();
+    const cluster = await openLibraryProduct();
     const libraries: Library[] = [];
-    for (const size of SIZES) libraries.push(await house.library(size));
+    for (const size of SIZES) libraries.push(await cluster.library(size));
     const results: BenchResult[] = [];
     for (const [what, path] of Object.entries(PATHS)) results.push(await grow(what, path, libraries));
     for (const library of libraries) await library.close();
-    await house.close();
+    await cluster.close();
     return results;
   },
 };
@@ -35,7 +35,7 @@ async function grow(what: string, path: string, libraries: Library[]): Promise<B
   const p99 = times.map((all) => percentile(all, 0.99));
   const growth = Math.max(...p99.slice(1)) / (p99[0] ?? Number.NaN);
   return {
-    what: `${what}, p99 at ${SIZES.map((size) => size.toLocaleString('en')).join(', ')} films`,
+    what: `${what}, p99 at ${SIZES.map((size) => size.toLocaleString('en')).join(', ')} videos`,
     ours: `${p99.map((ms) => round(ms, 1)).join(', ')} ms`,
     beside: 'the first size',
     figure: round(growth),

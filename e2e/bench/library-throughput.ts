@@ -2,7 +2,7 @@ import autocannon from 'autocannon';
 import fastify from 'fastify';
 import pg from 'pg';
 import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
-import { type Library, openLibraryHouse } from './library-house.ts';
+import { type Library, openLibraryProduct } from './library-product.ts';
 
 const SECONDS = 4;
 const TURNS = 3;
@@ -12,8 +12,8 @@ const PATH = '/api/videos?per_page=20';
 export const libraryThroughputRow: BenchRow = {
   name: 'library-throughput',
   run: async () => {
-    const house = await openLibraryHouse();
-    const library = await house.library(1000);
+    const cluster = await openLibraryProduct();
+    const library = await cluster.library(1000);
     const bare = await bareRoute(library);
     const results: BenchResult[] = [];
     for (const connections of [8, 64]) {
@@ -24,7 +24,7 @@ export const libraryThroughputRow: BenchRow = {
       }
       const share = median(ours) / median(rival);
       results.push({
-        what: `GET /api/videos (20 films), ${connections} connections`,
+        what: `GET /api/videos (20 videos), ${connections} connections`,
         ours: `${round(median(ours), 0)} a second`,
         beside: `${round(median(rival), 0)} a second (one prepared query, bare route)`,
         figure: round(share),
@@ -34,7 +34,7 @@ export const libraryThroughputRow: BenchRow = {
     }
     await bare.close();
     await library.close();
-    await house.close();
+    await cluster.close();
     return results;
   },
 };
@@ -50,7 +50,7 @@ async function bareRoute({ connection, accountId }: Library) {
   const pool = new pg.Pool({ ...connection, max: 10 });
   const app = fastify();
   const query = {
-    name: 'films',
+    name: 'videos',
     text: `select v.id, v.title, v.description, v.category_id, c.name as category, v.status, v.processing, v.bytes,
         v.duration, v.poster, v.created_at, n.views, n.likes, p.position,
         exists (select 1 from video_likes l where l.video_id = v.id and l.account_id = $1) as liked,

@@ -24,7 +24,7 @@ export async function ask(from: { address: string; token: string }, path: string
 /** A member's new budget with so many priced lines, 20 to a category, made by the calls that a phone makes. */
 export async function makeBudget(
   of: { address: string; token: string },
-  { name, count }: { name: string; count: number },
+  { name, count, nameOf = lineName }: { name: string; count: number; nameOf?: (place: number) => string },
 ): Promise<LongBudget> {
   const id = randomUUID();
   await ask(of, '/api/budgets', { id, template_id: null, name, total_kobo: count * 1_000_000 });
@@ -40,7 +40,14 @@ export async function makeBudget(
     }
     const line = randomUUID();
     lines.push(line);
-    rows.push({ ...row, ...lineFields(place), entity: 'budget_item', id: line, category_id });
+    rows.push({
+      ...row,
+      ...lineFields(place),
+      name: nameOf(place),
+      entity: 'budget_item',
+      id: line,
+      category_id,
+    });
   }
   for (let at = 0; at < rows.length; at += AT_ONCE) {
     await ask(of, '/api/changes', { changes: rows.slice(at, at + AT_ONCE) });
@@ -48,8 +55,9 @@ export async function makeBudget(
   return { id, lines };
 }
 
+const lineName = (place: number) => `Line ${place + 1}`;
+
 const lineFields = (place: number) => ({
-  name: `Line ${place + 1}`,
   note: '',
   estimate: { mode: 'flat', amount_kobo: 1_000_000 },
   agreed: place % 3 === 0 ? { mode: 'flat', amount_kobo: 1_200_000 } : null,

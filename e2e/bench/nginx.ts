@@ -1,10 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { until } from '../../scripts/drill/house.ts';
-import { freePort } from '../../scripts/ports.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { startProcess } from '../cluster/start-process.ts';
 
 /**
  * nginx with one worker on the same files, compressed beforehand as ours are, by their paths.
@@ -20,27 +19,21 @@ export async function startNginx(files: Readonly<Record<string, Buffer>>) {
     await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
   await writeFile(join(folder, 'nginx.conf'), configOf(folder, port));
-  const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
-  const child: ChildProcess = spawn('nginx', args, { stdio: 'ignore' });
-  let failed = false;
-  child.once('error', () => {
-    failed = true;
-  });
   const address = `http://127.0.0.1:${port}`;
-  const isUp = async () => {
-    if (failed) throw new Error('nginx is not installed: apt-get install nginx-light');
-    return fetch(address).then(
-      () => true,
-      () => false,
-    );
-  };
-  await until(isUp, 'nginx', 10_000);
+  const nginx = await startProcess({
+    name: 'nginx (apt-get install nginx-light)',
+    command: ['nginx', '-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'],
+    ready: () =>
+      fetch(address).then(
+        () => true,
+        () => false,
+      ),
+    timeoutMs: 10_000,
+  });
   return {
     address,
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill('SIGQUIT');
-      await ended;
+      await nginx.stop('SIGQUIT');
       await rm(folder, { recursive: true, force: true });
     },
   };

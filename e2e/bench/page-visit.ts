@@ -47,11 +47,11 @@ export async function visit(
   return { seen: { ...times, bytes }, page };
 }
 
-/** In the page: notes the first frame in which `words` stand in its main part. */
+/** In the page: notes the first frame that shows `words` in its main part. */
 function watchContent(words: string): void {
   const look = () => {
     const isThere = document.querySelector('main')?.textContent?.includes(words);
-    // A frame later it has been painted.
+    // One frame later it is painted.
     if (isThere)
       requestAnimationFrame(() => requestAnimationFrame((now) => Reflect.set(window, 'contentAt', now)));
     else requestAnimationFrame(look);

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { encodeArguments } from '../../api/src/media/encode-commands.ts';
 import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
-import { openFolderStore } from '../../api/src/media/folder-store.ts';
 import { ladderFor } from '../../api/src/media/ladder.ts';
+import { openMediaStore } from '../../api/src/media/media-store.ts';
 import { processVideo } from '../../api/src/media/process-video.ts';
 import { type BenchRow, median, round } from './bench-row.ts';
 import { childrenCpuSeconds } from './children-cpu.ts';
-import { drawFilm } from './draw-film.ts';
+import { drawVideo } from './draw-video.ts';
 
 const SECONDS = 30;
 const RUNS = 3;
@@ -26,7 +26,7 @@ export const pipelineRow: BenchRow = {
   name: 'ladder',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-ladder-'));
-    const source = await drawFilm(folder, { seconds: SECONDS, size: '1280x720' });
+    const source = await drawVideo(folder, { seconds: SECONDS, size: '1280x720' });
     const ours: Pass[] = [];
     const bare: number[] = [];
     for (let turn = 0; turn < RUNS; turn++) {
@@ -48,7 +48,7 @@ export const pipelineRow: BenchRow = {
       {
         what: '240p and audio playable after, of the length',
         ours: `${round(playable * SECONDS, 1)} s`,
-        beside: `${SECONDS} s of film`,
+        beside: `${SECONDS} s of video`,
         figure: round(playable),
         goal: '≤ 0.3',
         met: playable <= 0.3,
@@ -58,15 +58,15 @@ export const pipelineRow: BenchRow = {
 };
 
 async function wholePipeline(folder: string, source: string): Promise<Pass> {
-  const store = await openFolderStore(folder);
+  const store = await openMediaStore(folder);
   const { createReadStream } = await import('node:fs');
-  await store.put('originals/film', createReadStream(source));
+  await store.put('originals/video', createReadStream(source));
   const [before, began] = [childrenCpuSeconds(), Date.now()];
   let playable = 0;
   await processVideo({
     store,
     tools: await findFfmpeg(),
-    sourceKey: 'originals/film',
+    sourceKey: 'originals/video',
     prefix: 'videos/1/r1/',
     work: join(folder, 'work'),
     onPlayable: () => {
@@ -79,8 +79,8 @@ async function wholePipeline(folder: string, source: string): Promise<Pass> {
 async function bareLadder(folder: string, source: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const ladder = ladderFor({ width: 1280, height: 720, fps: 25 });
-  const rungs = [...ladder.first, ...ladder.rest];
-  const args = encodeArguments({ source, folder, rungs, hasAudio: true, audioFile: true });
+  const renditions = [...ladder.first, ...ladder.rest];
+  const args = encodeArguments({ source, folder, renditions, hasAudio: true, audioFile: true });
   const plain = args.filter(
     (arg, at) =>
       !/^-(progress|stats_period)$/.test(arg) && !/^-(progress|stats_period)$/.test(args[at - 1] ?? ''),

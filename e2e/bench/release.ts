@@ -1,10 +1,10 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type CheckoutCopy, copyCheckout } from '../../scripts/copy-checkout.ts';
-import { ownGateway } from '../own-gateway.ts';
+import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
+import { ownGateway } from '../cluster/release-gateway.ts';
+import { startProduct } from '../cluster/started-product.ts';
 import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
-import { startProduct } from './started-product.ts';
 
 const ROUNDS = 5;
 const PART = 'mfe-videos';
@@ -39,7 +39,7 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
   const own = await ownGateway(product.address);
   const copy = await copyCheckout();
   const release = async (...args: string[]) =>
-    copy.run('release.ts', [...args, '--store', own.folder, '--site', product.address, '--json']);
+    copy.run('scripts/release.ts', [...args, '--store', own.folder, '--site', product.address, '--json']);
   const since = (began: number) => (Date.now() - began) / 1000;
   const publish: number[] = [];
   const rollback: number[] = [];
@@ -68,7 +68,7 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
   return { publish, rollback };
 }
 
-function told(what: string, seconds: number[], goal: number): BenchResult {
+function result(what: string, seconds: number[], goal: number): BenchResult {
   const figure = median(seconds);
   const range = `${round(Math.min(...seconds), 1)} to ${round(Math.max(...seconds), 1)} s of ${seconds.length}`;
   return {
@@ -87,8 +87,12 @@ export const releaseRow: BenchRow = {
   run: async () => {
     const { publish, rollback } = await measure();
     return [
-      told('release: publish (build, checks, browser) and promote, until a page has it', publish, PUBLISH_S),
-      told('release: rollback, until a page has it', rollback, ROLLBACK_S),
+      result(
+        'release: publish (build, checks, browser) and promote, until a page has it',
+        publish,
+        PUBLISH_S,
+      ),
+      result('release: rollback, until a page has it', rollback, ROLLBACK_S),
     ];
   },
 };

@@ -54,7 +54,7 @@ export const signedInPagesRow: BenchRow = {
 
 function judge(what: string, seen: readonly Visit[][]): BenchResult[] {
   const at = (n: number, figure: keyof Visit) => median((seen[n] ?? []).map((one) => one[figure]));
-  const told = (n: number) =>
+  const summary = (n: number) =>
     `${round(at(n, 'content'), 0)} ms (first paint ${round(at(n, 'first'), 0)} ms, ${round(at(n, 'bytes') / 1000, 0)} kB)`;
   const rivals = [
     { n: 1, name: 'one plain application', goal: 0.9 },
@@ -65,8 +65,8 @@ function judge(what: string, seen: readonly Visit[][]): BenchResult[] {
     const spread = (seen[0] ?? []).map(({ content }) => content);
     return {
       what: `${what}: content`,
-      ours: `${told(0)}, ${round(Math.min(...spread), 0)} to ${round(Math.max(...spread), 0)} of ${TURNS}`,
-      beside: `${told(n)}, ${name}`,
+      ours: `${summary(0)}, ${round(Math.min(...spread), 0)} to ${round(Math.max(...spread), 0)} of ${TURNS}`,
+      beside: `${summary(n)}, ${name}`,
       figure: round(ratio),
       goal: `≤ ${goal}`,
       met: ratio <= goal,

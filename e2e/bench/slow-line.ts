@@ -29,7 +29,7 @@ export async function slowLine(server: string): Promise<SlowLine> {
     for (const socket of [browser, origin]) {
       open.add(socket);
       socket.setNoDelay(true);
-      // What was on its way has come when an end is told: both ends are told in order below.
+      // Bytes in flight arrive before an end is passed on: both ends are passed on in order below.
       socket.on('error', () => {});
       socket.on('close', () => open.delete(socket));
     }

@@ -1,47 +1,53 @@
-import { fork } from 'node:child_process';
 import { createReadStream, readFileSync } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { client, tokenOf } from '../../scripts/drill/client.ts';
-import { ADMIN, openHouse } from '../../scripts/drill/house.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
 import { login } from '../../shared/contract/account.ts';
 import { uploadVideo } from '../../shared/contract/admin-video.ts';
+import { client, tokenOf } from '../chaos/client.ts';
+import { ourNode, startProcess } from '../cluster/start-process.ts';
+import { ADMIN } from '../cluster/supervised-group.ts';
+import { startCluster } from '../cluster/test-cluster.ts';
 import { type BenchRow, median, round } from './bench-row.ts';
-import { drawFilm } from './draw-film.ts';
+import { drawVideo } from './draw-video.ts';
 
 const MB = 1e6;
 const SIZE = 500 * MB;
 const TURNS = 3;
 const BOUNDARY = 'wedding-bench-boundary';
 
-/** A form with a film of 500 MB, to the api and to a server that only pipes it into a file and syncs that, turn by turn. */
+/** A form with a video of 500 MB, to the api and to a server that only pipes it into a file and syncs that, turn by turn. */
 export const uploadRow: BenchRow = {
   name: 'upload',
   run: async () => {
     const folder = await mkdtemp(join(tmpdir(), 'bench-upload-'));
-    const film = await drawFilm(folder, { seconds: 4, size: '640x360' });
-    await growTo(film, SIZE);
-    const house = await openHouse();
-    const raw = fork(join(import.meta.dirname, 'raw-upload.ts'), [join(folder, 'raw')]);
-    const port = await new Promise((resolve) => raw.once('message', resolve));
+    const video = await drawVideo(folder, { seconds: 4, size: '640x360' });
+    await growTo(video, SIZE);
+    const cluster = await startCluster();
+    const port = await freePort();
+    const raw = await startProcess({
+      name: 'the server that only writes',
+      command: ourNode('e2e/bench/raw-upload.ts', join(folder, 'raw'), String(port)),
+      ready: `http://127.0.0.1:${port}/`,
+    });
     try {
-      const token = tokenOf(await client(house.address)(login, { body: ADMIN }));
+      const token = tokenOf(await client(cluster.address)(login, { body: ADMIN }));
       const bare: number[] = [];
       const ours: number[] = [];
       for (let turn = 0; turn < TURNS; turn++) {
-        bare.push(await send(`http://127.0.0.1:${port}/`, film));
-        ours.push(await send(`${house.address}${uploadVideo.path}`, film, token));
+        bare.push(await send(`http://127.0.0.1:${port}/`, video));
+        ours.push(await send(`${cluster.address}${uploadVideo.path}`, video, token));
       }
       const [time, rival] = [median(ours), median(bare)];
-      const peak = peakMemory(house.pidOf('api'));
+      const peak = peakMemory(cluster.pidOf('api'));
       return [
         {
           what: '500 MB upload, peak memory of the api',
           ours: `${round(peak, 0)} MB`,
-          beside: `${SIZE / MB} MB of film`,
+          beside: `${SIZE / MB} MB of video`,
           figure: `${round(peak, 0)} MB`,
           goal: '≤ 200 MB',
           met: peak <= 200,
@@ -56,20 +62,20 @@ export const uploadRow: BenchRow = {
         },
       ];
     } finally {
-      raw.kill();
-      await house.close();
+      await raw.stop();
+      await cluster.close();
       await rm(folder, { recursive: true, force: true });
     }
   },
 };
 
-/** Ends the film with a box of zeros that players skip: still a whole MP4. */
-async function growTo(film: string, size: number): Promise<void> {
-  const { size: before } = await stat(film);
+/** Ends the video with a box of zeros that players skip: still a whole MP4. */
+async function growTo(video: string, size: number): Promise<void> {
+  const { size: before } = await stat(video);
   const box = Buffer.alloc(8);
   box.writeUInt32BE(size - before, 0);
   box.write('free', 4, 'latin1');
-  const file = await open(film, 'r+');
+  const file = await open(video, 'r+');
   await file.write(box, 0, box.length, before);
   // Written out: a hole would read faster than any file.
   const zeros = Buffer.alloc(MB);
@@ -80,10 +86,10 @@ async function growTo(film: string, size: number): Promise<void> {
 }
 
 /** Seconds until the answer to the whole form is in. @throws when it isn't a yes */
-async function send(url: string, film: string, token?: string): Promise<number> {
+async function send(url: string, video: string, token?: string): Promise<number> {
   const head = Buffer.from(
     `--${BOUNDARY}\r\nContent-Disposition: form-data; name="title"\r\n\r\nA long day\r\n` +
-      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="film.mp4"\r\n` +
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="video"; filename="video.mp4"\r\n` +
       'Content-Type: video/mp4\r\n\r\n',
   );
   const foot = Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
@@ -104,7 +110,7 @@ async function send(url: string, film: string, token?: string): Promise<number> 
   });
   async function* form() {
     yield head;
-    yield* createReadStream(film, { highWaterMark: 256 * 1024 });
+    yield* createReadStream(video, { highWaterMark: 256 * 1024 });
     yield foot;
   }
   const [status] = await Promise.all([answered, pipeline(form, sending)]);

@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser } from 'playwright';
 import { type Seen, seen } from './first-picture.ts';
-import type { Film } from './long-film.ts';
+import type { Video } from './long-video.ts';
 
 const hlsFile = createRequire(import.meta.url).resolve('hls.js/dist/hls.min.js');
 const RIVAL = '/bench-rival';
 
 /** Our player, as a couple meets it that has watched another lesson before. */
-export async function watchOurs(browser: Browser, film: Film, isSlow: boolean): Promise<Seen> {
-  const context = await browser.newContext({ storageState: film.signedIn });
+export async function watchOurs(browser: Browser, video: Video, isSlow: boolean): Promise<Seen> {
+  const context = await browser.newContext({ storageState: video.signedIn });
   const page = await context.newPage();
   const play = page.getByRole('button', { name: /^(Play|Resume) / }).first();
   // The first visit brings the engine into the cache, as an earlier lesson would have.
-  await page.goto(film.page);
+  await page.goto(video.page);
   await play.hover();
   await page.waitForLoadState('networkidle');
-  await page.goto(film.page);
+  await page.goto(video.page);
   await play.waitFor();
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   await page.waitForLoadState('networkidle');
@@ -28,18 +28,18 @@ export async function watchOurs(browser: Browser, film: Film, isSlow: boolean): 
 }
 
 /** hls.js as it comes, on a page of its own. */
-export async function watchBare(browser: Browser, film: Film, isSlow: boolean): Promise<Seen> {
+export async function watchBare(browser: Browser, video: Video, isSlow: boolean): Promise<Seen> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const body = `<!doctype html><video width="640" height="360"></video><button>Play</button><script>${readFileSync(hlsFile, 'utf8')}</script><script>
     document.querySelector('button').onclick = () => {
       const hls = new Hls(), video = document.querySelector('video');
-      hls.loadSource(${JSON.stringify(film.master)});
+      hls.loadSource(${JSON.stringify(video.master)});
       hls.attachMedia(video);
       video.play();
     };</script>`;
   await page.route(`**${RIVAL}`, (route) => route.fulfill({ contentType: 'text/html', body }));
-  await page.goto(new URL(RIVAL, film.page).href);
+  await page.goto(new URL(RIVAL, video.page).href);
   return seen(page, { slow: isSlow, worker: false }, () =>
     page.getByRole('button', { name: 'Play' }).click(),
   );

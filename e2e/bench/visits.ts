@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type CheckoutCopy, copyCheckout } from '../../scripts/copy-checkout.ts';
-import { until } from '../../scripts/drill/house.ts';
-import { changeRelease, withVersion } from '../../shell/release/release-set.ts';
-import { ownGateway } from '../own-gateway.ts';
+import { changeRelease, withVersion } from '../../gateway/releases/release-set.ts';
+import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
+import { ownGateway } from '../cluster/release-gateway.ts';
+import { until } from '../cluster/start-process.ts';
 import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
 import { coupleAtHome } from './couple-at-home.ts';
 import type { Monolith } from './monolith/build-monolith.ts';
@@ -43,7 +43,7 @@ export const visitsRow: BenchRow = {
       await copy.install();
       const release = async (...args: string[]) =>
         JSON.parse(
-          await copy.run('release.ts', [
+          await copy.run('scripts/release.ts', [
             ...args,
             PART,
             '--store',
@@ -137,7 +137,7 @@ async function changePage(copy: CheckoutCopy): Promise<void> {
 }
 
 async function monolithOf(copy: CheckoutCopy, folder: string): Promise<{ folder: string; chunks: Monolith }> {
-  const built = await copy.run('../e2e/bench/monolith/build-into.ts', [folder]);
+  const built = await copy.run('e2e/bench/monolith/build-into.ts', [folder]);
   return { folder, chunks: JSON.parse(built.slice(built.indexOf('{'))) as Monolith };
 }
 

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { xssCorpus } from '../../shared/testing/xss-corpus.ts';
-import { forget, signInAdmin, signInCouple, test } from '../journey.ts';
-import { look, SIZES } from '../look.ts';
-import { COUPLE } from '../people.ts';
-import { adminDesk, publishFilm } from '../published-film.ts';
+import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
+import { look, SIZES } from './support/look.ts';
+import { COUPLE } from './support/people.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const RUN = String(Date.now()).slice(-6);
@@ -27,7 +27,7 @@ async function begin(page: Page, title: string, words: string) {
   await expect(tool(page, 'Bold')).toBeVisible();
 }
 
-test('a blog is written by keys, with a picture and a film, saves itself, is published and read by a couple', async ({
+test('a blog is written by keys, with a picture and a video, saves itself, is published and read by a couple', async ({
   page,
   browser,
   request,
@@ -35,7 +35,8 @@ test('a blog is written by keys, with a picture and a film, saves itself, is pub
 }) => {
   test.setTimeout(240_000);
   // Before the page signs in: an administrator has one session.
-  await publishFilm(await adminDesk(request), `The price of a hall ${RUN}`, 8);
+  const video = `The price of a hall ${RUN}`;
+  await publishVideo(await adminClient(request), video, 8);
   const title = `Who pays for the small chops? ${RUN}`;
   await signInAdmin(page);
   await begin(page, title, 'The ');
@@ -80,24 +81,24 @@ test('a blog is written by keys, with a picture and a film, saves itself, is pub
   await expect(text(page).getByRole('img', { name: 'A hall in Ikeja' })).toBeVisible();
 
   await tool(page, 'Video').click();
-  const films = page.getByRole('dialog', { name: 'Add a video' });
-  await films.getByRole('listitem').first().getByRole('button').click();
-  const film = (await text(page).locator('figure strong').textContent()) ?? '';
+  const videos = page.getByRole('dialog', { name: 'Add a video' });
+  await videos.getByRole('button', { name: video }).click();
+  await expect(text(page).locator('figure strong')).toHaveText(video);
   await page.keyboard.type('Then ring them.');
   await saved(page);
   await expect(page).toHaveURL(/new-blog\?id=\d+$/);
 
   await page.reload();
   await expect(text(page)).toContainText('Then ring them.');
-  await expect(text(page).getByText(film)).toBeVisible();
+  await expect(text(page).getByText(video)).toBeVisible();
   await look(page, 'blog text before the editor', { width: 360, height: 800 });
   await enter(page);
-  await expect(text(page).locator('figure strong')).toHaveText(film);
+  await expect(text(page).locator('figure strong')).toHaveText(video);
   for (const size of SIZES) await look(page, 'blog editor', size);
   await page.getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'As couples read it' });
   await expect(preview.getByText('The caterer knows.')).toBeVisible();
-  await expect(preview.locator('article')).toContainText(film);
+  await expect(preview.locator('article')).toContainText(video);
   await look(page, 'blog preview', { width: 360, height: 800 });
   await page.keyboard.press('Escape');
 
@@ -130,7 +131,7 @@ test('a blog is written by keys, with a picture and a film, saves itself, is pub
   await page.waitForURL('**/app/admin/blog');
   await couple.reload();
   await expect(couple.getByRole('heading', { name: `${title} And the cake?` })).toBeVisible();
-  await couple.getByRole('link', { name: film }).click();
+  await couple.getByRole('link', { name: video }).click();
   await couple.waitForURL(/\/app\/video\/watch\/\d+\?spv=/);
 
   await page.getByRole('button', { name: `More about ${title} And the cake?` }).click();
@@ -155,7 +156,7 @@ test('nothing typed is lost: not by a lost network, not by a refresh, not by ano
   await text(page).click();
   await page.keyboard.press('Control+End');
   await page.keyboard.type(' Two canopies.');
-  await expect(page.getByText(/kept in this browser and sent by itself/)).toBeVisible();
+  await expect(page.getByText(/kept in this browser and sent automatically/)).toBeVisible();
   await context.setOffline(false);
   await saved(page);
 
@@ -176,7 +177,7 @@ test('nothing typed is lost: not by a lost network, not by a refresh, not by ano
   await page.reload();
   await expect(notice).toBeVisible();
   await expect(text(page)).toContainText('Two canopies. Mine.');
-  await notice.getByRole('button', { name: 'Take theirs, keep mine as a draft' }).click();
+  await notice.getByRole('button', { name: 'Use theirs, keep mine as a draft' }).click();
   await expect(text(page)).toContainText('Two canopies. Theirs.');
   await expect(notice).toHaveCount(0);
   await page.goto('/app/admin/blog?status=draft');
@@ -199,6 +200,7 @@ test('a blog is scheduled in Lagos time and stands in the overview’s queue', a
   await field.fill(soon);
   await sheet.getByRole('button', { name: 'Schedule' }).click();
   await page.waitForURL('**/app/admin/blog');
+  await expect(page.getByText(/^Blog scheduled for /)).toContainText(`, ${soon.slice(11)}`);
   const row = page.getByRole('listitem').filter({ hasText: title });
   await expect(row.getByText('Scheduled')).toBeVisible();
   await expect(row.getByText(`, ${soon.slice(11)}`)).toBeVisible();
@@ -207,7 +209,7 @@ test('a blog is scheduled in Lagos time and stands in the overview’s queue', a
   forget(faults, /status of 422/);
 });
 
-test('security line 14: nothing that is pasted into the editor runs, leaves the page or is fetched', async ({
+test('SEC-14: nothing that is pasted into the editor runs, leaves the page or is fetched', async ({
   page,
   faults,
 }) => {

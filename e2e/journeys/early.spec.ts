@@ -1,24 +1,27 @@
 import { expect } from '@playwright/test';
-import { holdScripts } from '../first-paint.ts';
-import { signInAdmin, signInCouple, test } from '../journey.ts';
-import { COUPLE } from '../people.ts';
+import { signInAdmin, signInCouple, test } from './support/journey.ts';
+import { holdScripts } from './support/layout-shifts.ts';
+import { COUPLE } from './support/people.ts';
 
 test('the first lists are asked for before any script has come, and once', async ({ page }) => {
   await signInCouple(page, COUPLE);
   // The page that signing in led to has its lists: what is asked for from here on is the next document's.
   const search = page.getByRole('searchbox', { name: 'Search the videos' });
+  const home = page.getByText(/When is your wedding|days to go|When is the day/);
   await expect(search).toBeVisible();
+  await expect(home).toBeVisible();
   const lists: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
-    if (pathname.startsWith('/api/videos')) lists.push(pathname + search);
+    if (/^\/api\/(videos|next-step)/.test(pathname)) lists.push(pathname + search);
   });
   const go = await holdScripts(page);
-  const first = ['/api/videos?page=1&per_page=20', '/api/videos/watch-history?per_page=24'];
+  const first = ['/api/videos?page=1&per_page=20', '/api/videos/watch-history?per_page=24', '/api/next-step'];
   await page.goto('/app/overview', { waitUntil: 'commit' });
   await expect.poll(() => lists).toEqual(first);
   go();
   await expect(search).toBeVisible();
+  await expect(home).toBeVisible();
   expect(lists).toEqual(first);
 
   // What the address narrows down is another list.

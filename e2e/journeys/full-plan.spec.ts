@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from '../fresh-couple.ts';
-import { inDays } from '../in-days.ts';
-import { test } from '../journey.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { test } from './support/journey.ts';
 
 const sheet = (page: Page) => page.getByRole('dialog');
 const expectSaved = (page: Page) =>
@@ -42,7 +42,7 @@ test('from nothing to a full plan, on a phone of 360 px', async ({ page }) => {
     .fill('1.2m');
   await sheet(page).getByRole('button', { name: 'Add a payment' }).click();
   await sheet(page).getByLabel('Amount').fill('500k');
-  await sheet(page).getByRole('checkbox', { name: 'It is paid' }).check({ force: true });
+  await expect(sheet(page).getByRole('checkbox', { name: 'Paid today' })).toBeChecked();
   await sheet(page).getByRole('button', { name: 'Add payment' }).click();
   await expect(page.getByRole('button', { name: '₦1,200,000 agreed: see its lines' })).toBeVisible();
   await expect(page.getByRole('button', { name: '₦500,000 paid: see its lines' })).toBeVisible();

@@ -1,8 +1,8 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from '../fresh-couple.ts';
-import { cellOf, rowOf } from '../grid-hands.ts';
-import { test } from '../journey.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { cellOf, rowOf, typeInto } from './support/grid-page.ts';
+import { test } from './support/journey.ts';
 
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved$/ });
 const press = async (page: Page, ...keys: string[]) => {
@@ -15,6 +15,8 @@ const paste = (page: Page, text: string) =>
     const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
     document.activeElement?.dispatchEvent(event);
   }, text);
+
+test.describe.configure({ timeout: 120_000 });
 
 test('the grid of a budget by keyboard alone: walked, typed in, taken back, pasted into, left', async ({
   page,
@@ -51,8 +53,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await press(page, 'Enter');
   await expect(agreed.getByRole('alert')).toContainText('Type an amount');
   await expect(agreed.getByRole('textbox')).toBeFocused();
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
+  await expectAccessible(page);
   await press(page, 'Escape');
 
   // Tab and Shift+Tab walk the row, Home and End go to its ends; Delete empties.
@@ -81,6 +82,41 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await page.getByRole('button', { name: 'Undo' }).first().click();
   await expect(agreed).toHaveText('1,100,000');
   await expect(saved(page)).toBeVisible();
+
+  // Ten digits stay on one line; a price for each that comes to more than its category is asked about.
+  const gift = cellOf(page, 'Gifts & fruit baskets', 'Agreed');
+  await typeInto(gift, '9999999999');
+  await press(page, 'Enter');
+  await expect(gift).toHaveText('9,999,999,999');
+  const fits = await gift.evaluate((cell) => {
+    const text = document.createRange();
+    text.selectNodeContents(cell.querySelector('span') ?? cell);
+    const edge = cell.getBoundingClientRect();
+    const lines = [...text.getClientRects()];
+    return lines.length === 1 && lines.every(({ left, right }) => left >= edge.left && right <= edge.right);
+  });
+  expect(fits).toBe(true);
+  await page.getByRole('button', { name: 'Days and guests' }).click();
+  await page.getByLabel('Guests', { exact: true }).fill('350');
+  await page.getByRole('button', { name: 'Done', exact: true }).click();
+  const plates = cellOf(page, 'Main meals per plate', 'Agreed');
+  await typeInto(plates, '250k');
+  await expect(plates).toContainText('₦250,000 × 350 guests = ₦87,500,000');
+  await press(page, 'Enter');
+  const question = page.getByRole('dialog', { name: 'Main meals per plate' });
+  await expect(question).toContainText('₦250k × 350 guests = ₦87.5m, more than its category');
+  await question.getByRole('button', { name: '₦250,000 is the whole sum' }).click();
+  await expect(plates).toHaveText('250,000');
+
+  // A category folds and unfolds; the keys are shown where they are used.
+  await rowOf(page, 'Catering & small chops').focus();
+  await press(page, 'Alt+ArrowUp');
+  await expect(rowOf(page, 'Main meals per plate')).toBeHidden();
+  await press(page, 'Alt+ArrowDown');
+  await expect(plates).toBeVisible();
+  await press(page, '?');
+  await expect(page.getByRole('dialog', { name: 'Keyboard' })).toContainText('Fold and unfold a category');
+  await press(page, 'Escape');
 
   // Esc, then Tab: out of the grid in one step.
   await agreed.focus();

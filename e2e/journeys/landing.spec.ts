@@ -1,7 +1,8 @@
 import { expect } from '@playwright/test';
-import { holdScripts, shifts, watchShifts } from '../first-paint.ts';
-import { signInCouple, test } from '../journey.ts';
-import { COUPLE } from '../people.ts';
+import { signInCouple, test } from './support/journey.ts';
+import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
+import { fits, look, SIZES } from './support/look.ts';
+import { COUPLE } from './support/people.ts';
 
 const TITLE = 'Your Dream Wedding Made Perfect';
 
@@ -32,7 +33,7 @@ for (const size of [
     await page.setViewportSize(size);
     await page.addInitScript(watchShifts);
     const warnings: string[] = [];
-    page.on('console', (message) => warnings.push(message.text()));
+    page.on('console', (message) => message.type() !== 'debug' && warnings.push(message.text()));
     // Scripts wait, so that the painted heading can be marked before they come.
     const go = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
@@ -48,6 +49,34 @@ for (const size of [
     await expect(page).toHaveURL(/\/signup$/);
   });
 }
+
+test('on a phone the log-in is in sight, and a preview says what it costs before it plays', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  await expect(page.getByRole('link', { name: 'LOG IN' })).toBeInViewport();
+  // The demo's videos are drawn while the first journeys already run.
+  await expect(async () => {
+    expect((await page.request.get('/api/lesson-heads/preview')).status()).toBe(200);
+  }).toPass({ timeout: 120_000 });
+  await page.getByRole('link', { name: 'Watch a preview · 3 MB' }).click();
+  const video = page.locator('video');
+  await expect(video).toBeVisible();
+  await expect(page.getByText(/· [\d.]+ MB preview/)).toBeVisible();
+  for (const size of SIZES) await look(page, 'preview', size);
+  await fits(page, 'preview');
+  const asked = page.waitForResponse((answer) => answer.url().includes('/media/preview/'));
+  await video.evaluate((player: HTMLVideoElement) => {
+    player.muted = true;
+    return player.play();
+  });
+  expect((await asked).status()).toBe(206);
+  await expect
+    .poll(() => video.evaluate((player: HTMLVideoElement) => player.currentTime))
+    .toBeGreaterThan(0.5);
+});
 
 test('whoever is signed in never sees LOG IN on the landing page, nor anything move', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import { type Browser, expect, type Page } from '@playwright/test';
-import { readHealth } from '../../shell/release/release-health.ts';
-import { changeRelease, type ReleaseSet, rolledBack, withVersion } from '../../shell/release/release-set.ts';
-import { gatewayProcess } from '../gateway-process.ts';
-import { signInCouple, test } from '../journey.ts';
-import { ownGateway } from '../own-gateway.ts';
-import { COUPLE } from '../people.ts';
+import { readHealth } from '../../gateway/releases/release-health.ts';
+import {
+  changeRelease,
+  type ReleaseSet,
+  rolledBack,
+  withVersion,
+} from '../../gateway/releases/release-set.ts';
+import { ownGateway } from '../cluster/release-gateway.ts';
+import { startGateway } from '../cluster/started-product.ts';
+import { signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
 
 const DOWN = 'This part is having a moment';
 const back = (name: string, version: string) => (live: ReleaseSet | undefined) =>
@@ -21,7 +26,7 @@ async function view(baseURL: string, path: string): Promise<string[]> {
   for (const [, file, integrity] of files) {
     const answer = await fetch(baseURL + file);
     const bytes = new Uint8Array(await answer.arrayBuffer());
-    const hash = `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+    const hash = `sha256-${createHash('sha256').update(bytes).digest('base64')}`;
     if (answer.status !== 200 || (integrity && hash !== integrity)) wrong.push(`${file}: ${answer.status}`);
   }
   return wrong;
@@ -132,10 +137,10 @@ test('a gateway that is killed and started again: open tabs go on, and Try again
 }) => {
   test.setTimeout(120_000);
   const own = await ownGateway(String(baseURL));
-  const gateway = await gatewayProcess({ product: String(baseURL), releaseStore: own.folder });
+  const gateway = await startGateway(String(baseURL), { RELEASE_STORE: own.folder });
   const page = await (await browser.newContext({ baseURL: gateway.baseURL, ...keepsNothing })).newPage();
   await signInCouple(page, COUPLE);
-  await gateway.kill();
+  await gateway.stop('SIGKILL');
   await follow(page, 'CHECKLIST');
   // Nothing answers: to the page that is a phone without a network.
   const again = page.getByRole('button', { name: 'Try again' });
@@ -147,7 +152,7 @@ test('a gateway that is killed and started again: open tabs go on, and Try again
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.context().close();
-  await gateway.kill();
+  await gateway.stop('SIGKILL');
   await own.close();
 });
 

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Locator, type Page } from '@playwright/test';
-import { browserFlags } from '../../scripts/find-browser.ts';
-import { forget, signInCouple, test } from '../journey.ts';
-import { endPaidTime } from '../lapse.ts';
-import { COUPLE, OTHER_COUPLE } from '../people.ts';
-import { keptOnPhone, NO_NETWORK, saveOnPhone, signInServed, slowly } from '../phone-hands.ts';
-import { adminDesk, memberOf, publishFilm } from '../published-film.ts';
-import { watchHands } from '../watch-hands.ts';
+import { browserFlags } from '../../scripts/lib/find-browser.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { endPaidTime } from './support/lapse.ts';
+import { cachedOnDevice, NO_NETWORK, saveOnDevice, signInServed, slowly } from './support/offline-device.ts';
+import { COUPLE, OTHER_COUPLE } from './support/people.ts';
+import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
+import { watchPage } from './support/watch-page.ts';
 
 // Bytes by the browser's own network log, the page's and its worker's, held against what we say.
 
@@ -20,20 +20,20 @@ test.describe.configure({ timeout: 240_000 });
 test.beforeAll(async ({ playwright }, info) => {
   test.setTimeout(240_000);
   const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
-  const desk = await adminDesk(request);
-  await publishFilm(desk, TITLE, 40, '426x240');
-  await publishFilm(desk, SHORT, 18, '426x240');
+  const desk = await adminClient(request);
+  await publishVideo(desk, TITLE, 40, '426x240');
+  await publishVideo(desk, SHORT, 18, '426x240');
   await request.dispose();
 });
 
 const FREE =
-  'a film that was watched costs nothing the second time, nor does going back in it, whatever the line allows';
+  'a video that was watched costs nothing the second time, nor does going back in it, whatever the line allows';
 test(FREE, ({ page }) => replay(page, SHORT, { turns: 8, again: 6, later: 12 }));
 test(`${FREE}, at length`, { tag: '@long' }, ({ page }) =>
   replay(page, TITLE, { turns: 14, again: 12, later: 24 }),
 );
 
-/** Seconds of the film: where it is gone back in, how far it is seen again, and how far after a refresh. */
+/** Seconds of the video: where it is gone back in, how far it is seen again, and how far after a refresh. */
 interface Turns {
   turns: number;
   again: number;
@@ -42,17 +42,17 @@ interface Turns {
 
 async function replay(page: Page, title: string, { turns, again, later }: Turns) {
   await signInServed(page, COUPLE);
-  const film = watchHands(page, title);
-  await film.open();
+  const video = watchPage(page, title);
+  await video.open();
   const bytes = await slowly(page);
   // Paid for in the smallest; left to itself, the player would go finer the next time.
   await page.locator('label').filter({ hasText: /^144p/ }).click();
-  await film.play();
-  await film.reaches(turns);
-  await film.pause();
+  await video.play();
+  await video.reaches(turns);
+  await video.pause();
   // A few seconds back lie in what the player holds; the rest of the way is paid once.
   await page.getByRole('button', { name: 'Back 10 seconds' }).click();
-  await film.goOn();
+  await video.goOn();
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible({ timeout: 60_000 });
   const paid = bytes.asked().filter((one) => one.startsWith('GET'));
@@ -62,24 +62,24 @@ async function replay(page: Page, title: string, { turns, again, later }: Turns)
   bytes.forget();
   await page.locator('label').filter({ hasText: /^Auto/ }).click();
   await page.getByRole('button', { name: 'Watch again' }).click();
-  await expect.poll(film.place).toBeLessThan(again - 1);
-  await film.reaches(again);
+  await expect.poll(video.place).toBeLessThan(again - 1);
+  await video.reaches(again);
   await page.reload();
-  await film.play();
-  await film.reaches(later);
+  await video.play();
+  await video.reaches(later);
   expect(bytes.bytes()).toBe(0);
 }
 
-test('a film is saved for later, byte by byte once, and plays with the network cut', async ({
+test('a video is saved for later, byte by byte once, and plays with the network cut', async ({
   page,
   context,
   faults,
 }) => {
   await signInServed(page, COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
-  await page.getByRole('button', { name: 'Save on phone' }).click();
-  const sheet = page.getByRole('dialog', { name: 'Save on this phone' });
+  const video = watchPage(page, TITLE);
+  await video.open();
+  await page.getByRole('button', { name: /^Save on (phone|computer)$/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^Save on this (phone|computer)$/ });
   const bytes = await slowly(page);
   await sheet.locator('label', { hasText: '240p' }).click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
@@ -95,18 +95,18 @@ test('a film is saved for later, byte by byte once, and plays with the network c
   expect(Math.abs(bytes.bytes() / 1e6 - Number(size))).toBeLessThan(Number(size) * 0.05 + 0.05);
   const asked = bytes.asked().filter((one) => one.startsWith('GET'));
   expect(new Set(asked).size).toBe(asked.length);
-  await keptOnPhone(page);
+  await cachedOnDevice(page);
 
   bytes.forget();
   await context.setOffline(true);
   await page.reload();
   await expect(row.getByText('Plays without a network')).toBeVisible();
   await row.getByRole('link', { name: TITLE }).click();
-  await film.play();
-  await film.reaches(12);
-  await film.seek.focus();
+  await video.play();
+  await video.reaches(12);
+  await video.seek.focus();
   await page.keyboard.press('8');
-  await film.reaches(33);
+  await video.reaches(33);
   expect(bytes.bytes()).toBe(0);
   await context.setOffline(false);
   forget(faults, NO_NETWORK);
@@ -115,7 +115,7 @@ test('a film is saved for later, byte by byte once, and plays with the network c
 const megabytes = async (place: Locator) =>
   Number(/([\d.]+) MB/.exec((await place.textContent()) ?? '')?.[1]);
 
-test('from a card a film is heard before anything else of it is fetched, and seen from the same second on', async ({
+test('from a card a video is heard before anything else of it is fetched, and seen from the same second on', async ({
   page,
 }) => {
   await signInServed(page, COUPLE);
@@ -130,42 +130,42 @@ test('from a card a film is heard before anything else of it is fetched, and see
       media.push(request.url().split('/').at(-1) ?? '');
   });
   await listen.click();
-  const film = watchHands(page, TITLE);
-  await film.reaches(4);
+  const video = watchPage(page, TITLE);
+  await video.reaches(4);
   await expect(page.getByText('Listening only')).toBeVisible();
   expect(new Set(media)).toEqual(new Set(['audio.m4a']));
   expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(TITLE);
   expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing');
   // The whole sound is there soon, and weighs what the card said.
   expect(said).toMatch(/MB/);
-  const sound = page.getByRole('button', { name: 'Back to the film' });
+  const sound = page.getByRole('button', { name: 'Back to the video' });
   const heard = bytes.bytes();
-  await film.pause();
-  const at = await film.place();
+  await video.pause();
+  const at = await video.place();
   await sound.click();
-  await expect.poll(film.place).toBeGreaterThanOrEqual(at);
-  expect(await film.place()).toBeLessThan(at + 6);
+  await expect.poll(video.place).toBeGreaterThanOrEqual(at);
+  expect(await video.place()).toBeLessThan(at + 6);
   await expect.poll(() => bytes.bytes()).toBeGreaterThan(heard);
   expect(bytes.asked().some((one) => one.includes('144.m4s'))).toBe(true);
 });
 
-test('what the page says a film used and saved is what the network log says, also after a change of quality', async ({
+test('what the page says a video used and saved is what the network log says, also after a change of quality', async ({
   page,
 }) => {
   await signInServed(page, COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
+  const video = watchPage(page, TITLE);
+  await video.open();
   await page
     .getByRole('button', { name: `Play ${TITLE}` })
     .or(page.getByRole('button', { name: /^Resume/ }))
     .first()
     .waitFor();
   const bytes = await slowly(page);
-  await film.play();
-  await film.reaches(6);
+  await video.play();
+  await video.reaches(6);
   await page.getByRole('group').or(page.locator('label')).filter({ hasText: /^240p/ }).first().click();
-  await film.reaches(16);
-  await film.pause();
+  await video.reaches(16);
+  await video.pause();
   const asked = bytes.asked();
   expect(new Set(asked).size).toBe(asked.length);
   const receipt = page.getByText(/^This lesson so far/);
@@ -174,9 +174,9 @@ test('what the page says a film used and saved is what the network log says, als
   await expect.poll(async () => near(await megabytes(receipt), bytes.bytes())).toBe(true);
 
   await page.reload();
-  await film.play();
-  await film.reaches(8);
-  await film.pause();
+  await video.play();
+  await video.reaches(8);
+  await video.pause();
   await expect(receipt).toHaveText(/, (?!0 MB).* saved/);
   await page.goto('/app/on-this-phone');
   const card = page.getByRole('region', { name: 'Data receipt' });
@@ -197,26 +197,26 @@ test('a week of data steps the picture down, then gives the sound alone and asks
   await sheet.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText(/of 1 MB/)).toBeVisible();
 
-  const film = watchHands(page, TITLE);
-  await film.open();
+  const video = watchPage(page, TITLE);
+  await video.open();
   await page.locator('label').filter({ hasText: /^240p/ }).click();
-  await film.play();
-  await expect(page.getByText(/^Four fifths of this week’s data are used/)).toBeVisible({ timeout: 60_000 });
+  await video.play();
+  await expect(page.getByText(/^You have used 80 % of this week’s data/)).toBeVisible({ timeout: 60_000 });
   await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
   const ask = page.getByRole('dialog', { name: 'This week’s data is used up' });
   await expect(ask).toBeVisible({ timeout: 60_000 });
-  await expect(ask).toContainText('It begins anew on Friday. Only the sound plays now.');
-  const at = await film.place();
-  await ask.getByRole('button', { name: 'Listen on' }).click();
+  await expect(ask).toContainText('Resets on Friday. Only the sound plays now.');
+  const at = await video.place();
+  await ask.getByRole('button', { name: 'Keep listening' }).click();
   await expect(page.getByText('Listening only')).toBeVisible();
-  await film.reaches(at + 1);
-  await page.getByRole('button', { name: 'Back to the film' }).click();
+  await video.reaches(at + 1);
+  await page.getByRole('button', { name: 'Back to the video' }).click();
   await ask.getByRole('button', { name: /^Raise the week to/ }).click();
   await expect(page.getByText('Listening only')).toBeHidden();
   await expect(page.getByText(/of 500 MB/)).toBeVisible();
 });
 
-test('security line 28: saved films go with signing out and with a lapse, and nobody else on the phone has them', async ({
+test('SEC-28: saved videos go with signing out and with a lapse, and nobody else on the phone has them', async ({
   page,
   faults,
 }) => {
@@ -243,9 +243,9 @@ test('security line 28: saved films go with signing out and with a lapse, and no
         }),
     );
   await signInServed(page, COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
-  await saveOnPhone(page, 'Sound only');
+  const video = watchPage(page, TITLE);
+  await video.open();
+  await saveOnDevice(page, 'Sound only');
   expect(await held()).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   await page.waitForURL((url) => url.pathname === '/');
@@ -255,8 +255,8 @@ test('security line 28: saved films go with signing out and with a lapse, and no
   await page.goto('/app/on-this-phone');
   await expect(page.getByText(/^Save a lesson from its page/)).toBeVisible();
   await expect(page.getByText(TITLE)).toHaveCount(0);
-  await film.open();
-  await saveOnPhone(page, 'Sound only');
+  await video.open();
+  await saveOnDevice(page, 'Sound only');
   try {
     await endPaidTime(OTHER_COUPLE, 'now');
     await expect(page.getByRole('dialog', { name: 'Subscription Ended' })).toBeVisible({ timeout: 60_000 });
@@ -267,7 +267,7 @@ test('security line 28: saved films go with signing out and with a lapse, and no
   forget(faults, /status of 40[13]|plan ended on/i);
 });
 
-test('a saved film outlives a restart of the browser, a week without a network, and not the eighth day', async ({
+test('a saved video outlives a restart of the browser, a week without a network, and not the eighth day', async ({
   playwright,
   baseURL,
 }) => {
@@ -282,9 +282,9 @@ test('a saved film outlives a restart of the browser, a week without a network, 
     const first = await launch();
     const page = await first.newPage();
     await signInServed(page, COUPLE);
-    await watchHands(page, TITLE).open();
-    await saveOnPhone(page, '144p');
-    await keptOnPhone(page);
+    await watchPage(page, TITLE).open();
+    await saveOnDevice(page, '144p');
+    await cachedOnDevice(page);
     await first.close();
 
     const second = await launch();
@@ -293,9 +293,9 @@ test('a saved film outlives a restart of the browser, a week without a network, 
     await again.goto('/app/on-this-phone');
     const link = again.getByRole('link', { name: TITLE });
     await link.click();
-    const film = watchHands(again, TITLE);
-    await film.play();
-    await film.reaches(4);
+    const video = watchPage(again, TITLE);
+    await video.play();
+    await video.reaches(4);
     await again.clock.setSystemTime(Date.now() + 8 * 86_400_000);
     await again.goto('/app/on-this-phone');
     await expect(again.getByText('Connect once and it opens again')).toBeVisible();
@@ -307,20 +307,20 @@ test('a saved film outlives a restart of the browser, a week without a network, 
   }
 });
 
-test('security line 11: what lies on the phone is refused too once the account is switched off, and without a network', async ({
+test('SEC-11: what lies on the phone is refused too once the account is switched off, and without a network', async ({
   page,
   context,
   request,
   faults,
 }) => {
-  const desk = await adminDesk(request);
+  const desk = await adminClient(request);
   const id = await memberOf(desk, COUPLE);
   try {
     await signInServed(page, COUPLE);
-    const film = watchHands(page, TITLE);
-    await film.open();
+    const video = watchPage(page, TITLE);
+    await video.open();
     const piece = page.waitForRequest(/144\.m4s$/);
-    await film.play();
+    await video.play();
     const url = (await piece).url();
     // Far from the site's own pages, nobody notices by themselves that the session is over.
     await page.goto('/robots.txt');

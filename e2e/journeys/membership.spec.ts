@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { forget, test } from '../journey.ts';
-import { sendText } from '../send-text.ts';
+import { forget, test } from './support/journey.ts';
+import { look, SIZES } from './support/look.ts';
+import { proveNumber, sendText } from './support/send-text.ts';
 
 const REFUSED = /status of 401|Your \w+ plan ended/;
 /** A number that no other journey uses, another one at every try. */
@@ -19,6 +20,11 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await page.goto('/signin');
   await logIn(page, phone);
   await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeVisible();
+  // The note stays beneath the field when the toast has gone.
+  await expect(page.getByText('Invalid/Unsubscribed Phone Number')).toBeHidden({ timeout: 10_000 });
+  await expect(page.getByRole('link', { name: 'Text WED WEEK to 33070' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Your data' })).toHaveAttribute('href', '/your-data');
+  for (const size of SIZES) await look(page, 'refused number', size);
 
   await sendText(page.request, phone, 'wed  week ');
   // The job that acts on the text is soon done; a person takes longer to come back.
@@ -29,16 +35,27 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   await logIn(page, phone);
   await page.waitForURL('**/app/overview');
 
+  // The date is asked first, the name on the next visit.
   const prompt = page.getByRole('region', { name: 'Your name' });
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  await expect(prompt).toHaveCount(0);
+  await page.goto('/app/overview');
   await prompt.getByPlaceholder('First name').fill('Adaeze');
   await prompt.getByRole('button', { name: 'Save' }).click();
   await expect(prompt).toHaveCount(0);
 
   await page.goto('/app/subscription');
-  await expect(page.getByRole('heading', { name: 'Weekly' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Week' })).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Proceed' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Stop renewing' }).click();
+  await proveNumber(page, phone);
   await expect(page.getByText('Not renewing')).toBeVisible();
+  for (const size of SIZES) await look(page, 'a plan to renew', size);
+  await page.getByRole('button', { name: 'Renew' }).click();
+  const subscribe = page.getByRole('dialog', { name: 'Subscribe' });
+  await expect(subscribe).toContainText('You are about to proceed!');
+  await subscribe.getByRole('button', { name: 'Close' }).click();
+  await expect(subscribe).toHaveCount(0);
 
   await sendText(page.request, phone, 'STOP');
   const sent = Date.now();
@@ -46,7 +63,7 @@ test('a visitor texts a plan’s title, signs in, unsubscribes, and is out withi
   // Nothing is touched: the page notices by itself.
   await expect(out).toBeVisible({ timeout: 10_000 });
   expect(Date.now() - sent).toBeLessThan(10_000);
-  await expect(out).toContainText(/Your Weekly plan ended on \d+ \w+ \d{4}/);
+  await expect(out).toContainText(/Your Week plan ended on \d+ \w+ \d{4}/);
   await expect(out).not.toContainText('another device');
   await expect(out.getByRole('button', { name: 'Get a copy of your data' })).toBeVisible();
   await page.screenshot({ path: 'screenshots/subscription-ended.png' });

@@ -1,24 +1,24 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { type CheckoutCopy, copyCheckout } from '../../scripts/copy-checkout.ts';
-import { readCurrent, slotOf } from '../../shell/release/release-set.ts';
-import { signInCouple, test } from '../journey.ts';
-import { ownGateway } from '../own-gateway.ts';
-import { COUPLE } from '../people.ts';
+import { readCurrent, slotOf } from '../../gateway/releases/release-set.ts';
+import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
+import { ownGateway } from '../cluster/release-gateway.ts';
+import { signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
 
 const edit = async (file: string, change: (text: string) => string) =>
   writeFile(file, change(await readFile(file, 'utf8')));
 
-/** The next version of the new remote, whose door throws. */
-async function breakDoor(copy: CheckoutCopy): Promise<void> {
+/** The next version of the new remote, whose entry throws. */
+async function breakEntry(copy: CheckoutCopy): Promise<void> {
   const at = (file: string) => join(copy.folder, 'mfe-vendors', file);
-  await edit(at('src/routes.tsx'), (text) => `${text}\nthrow new Error('the door jams');\n`);
+  await edit(at('src/routes.tsx'), (text) => `${text}\nthrow new Error('a broken entry');\n`);
   await edit(at('package.json'), (text) => text.replace('"0.1.0"', '"0.2.0"'));
-  await edit(at('CHANGELOG.md'), (text) => `${text}\n## 0.2.0\n\n- A door that jams.\n`);
+  await edit(at('CHANGELOG.md'), (text) => `${text}\n## 0.2.0\n\n- A broken entry.\n`);
 }
 
-test('a new remote is made, published and live beside the others without a touch to the shell; a door that does not mount is refused', async ({
+test('a new remote is made, passes its tests, is published and live beside the others without a touch to the shell; an entry that does not mount is refused', async ({
   browser,
   baseURL,
 }) => {
@@ -26,13 +26,23 @@ test('a new remote is made, published and live beside the others without a touch
   const own = await ownGateway(String(baseURL));
   const copy = await copyCheckout();
   const release = (...args: string[]) =>
-    copy.run('release.ts', [...args, '--store', own.folder, '--site', String(baseURL), '--by', 'Ada']);
+    copy.run('scripts/release.ts', [
+      ...args,
+      '--store',
+      own.folder,
+      '--site',
+      String(baseURL),
+      '--by',
+      'Ada',
+    ]);
   try {
     const before = (await readCurrent(own.store))?.set;
-    await copy.install();
-    await copy.run('create.ts', ['mfe-vendors']);
-    await expect(copy.run('create.ts', ['mfe-vendors'])).rejects.toThrow('is there already');
+    // A fresh clone's own installation is what the build's tests begin with.
+    await copy.link();
+    await copy.run('scripts/create.ts', ['mfe-vendors']);
+    await expect(copy.run('scripts/create.ts', ['mfe-vendors'])).rejects.toThrow('is there already');
     await copy.install({ newPackage: true });
+    await copy.run('node_modules/vitest/vitest.mjs', ['run', '--project', 'mfe-vendors']);
 
     expect(await release('publish', 'mfe-vendors')).toContain('mfe-vendors fits what is live.');
     await release('promote', 'mfe-vendors', '--percent', '100');
@@ -49,7 +59,7 @@ test('a new remote is made, published and live beside the others without a touch
     await page.getByRole('link', { name: 'Browse the videos' }).click();
     await expect(page).toHaveURL(/\/app\/overview$/);
 
-    await breakDoor(copy);
+    await breakEntry(copy);
     const refused = await release('publish', 'mfe-vendors').catch((error: Error) => error.message);
     expect(refused).toMatch(
       /mfe-vendors 0\.2\.0-\w+ doesn't mount at \/app\/vendors: its entry did not load/,

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { forget, test } from '../journey.ts';
-import { COUPLE } from '../people.ts';
-import { keptOnPhone, NO_NETWORK, saveOnPhone, signInServed, slowly } from '../phone-hands.ts';
-import { type AdminDesk, adminDesk, publishFilm, replaceSource } from '../published-film.ts';
-import { watchHands } from '../watch-hands.ts';
+import { forget, test } from './support/journey.ts';
+import { cachedOnDevice, NO_NETWORK, saveOnDevice, signInServed, slowly } from './support/offline-device.ts';
+import { COUPLE } from './support/people.ts';
+import { type AdminClient, adminClient, publishVideo, replaceSource } from './support/published-video.ts';
+import { watchPage } from './support/watch-page.ts';
 
-// What lies on a phone: captions, what was watched meanwhile, a phone without room, a film that was made anew.
+// What lies on a phone: captions, what was watched meanwhile, a phone without room, a video that was made anew.
 
 const TITLE = `Choosing the cloth ${Date.now() % 100_000}`;
 const SAID = 'Buy the cloth before the prices rise.';
@@ -13,28 +13,28 @@ const VTT = `WEBVTT\n\n00:00.000 --> 00:40.000\n${SAID}\n`;
 
 test.describe.configure({ timeout: 240_000 });
 
-let desk: AdminDesk;
+let desk: AdminClient;
 let id: number;
 test.beforeAll(async ({ playwright }, info) => {
   test.setTimeout(240_000);
-  desk = await adminDesk(await playwright.request.newContext({ baseURL: info.project.use.baseURL }));
-  id = await publishFilm(desk, TITLE, 40);
+  desk = await adminClient(await playwright.request.newContext({ baseURL: info.project.use.baseURL }));
+  id = await publishVideo(desk, TITLE, 40);
   const captions = { name: 'english.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) };
   await desk.send(`/admin/videos/${id}/captions`, { multipart: { lang: 'en', captions } });
 });
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
 
-test('a saved film is read along without a network, and what was watched then is told once there is one', async ({
+test('a saved video is read along without a network, and what was watched then is told once there is one', async ({
   page,
   context,
   faults,
 }) => {
   await signInServed(page, COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
-  await saveOnPhone(page, '144p');
-  await keptOnPhone(page);
+  const video = watchPage(page, TITLE);
+  await video.open();
+  await saveOnDevice(page, '144p');
+  await cachedOnDevice(page);
   /** What came to the server: seconds watched, and when it says that was. */
   const told: { watched: [number, number][]; at?: string }[] = [];
   context.on('response', (answer) => {
@@ -48,11 +48,11 @@ test('a saved film is read along without a network, and what was watched then is
   await (await context.newCDPSession(page)).send('Network.clearBrowserCache');
   await page.goto('/app/on-this-phone');
   await row(page).getByRole('link', { name: TITLE }).click();
-  await film.play();
+  await video.play();
   await page.keyboard.press('c');
   await expect(page.getByText(SAID)).toBeVisible();
-  await film.reaches(13);
-  await film.pause();
+  await video.reaches(13);
+  await video.pause();
   // The page closes, and opens again without a network: it goes on where it was.
   await page.goto('/app/on-this-phone');
   await row(page).getByRole('link', { name: TITLE }).click();
@@ -72,9 +72,9 @@ test('a saved film is read along without a network, and what was watched then is
   await expect(row(page)).toBeVisible();
   expect(seconds()).toBe(once);
   await row(page)
-    .getByRole('button', { name: `Take ${TITLE} off this phone` })
+    .getByRole('button', { name: new RegExp(`Remove ${TITLE} from this (phone|computer)`) })
     .click();
-  await page.getByRole('button', { name: 'Take it off', exact: true }).click();
+  await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(row(page)).toHaveCount(0);
   forget(faults, NO_NETWORK);
 });
@@ -115,21 +115,25 @@ test('a phone without room says so before and on the way, spends nothing on it, 
   tag: '@long',
 }, async ({ page }) => {
   await signInServed(page, COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
+  const video = watchPage(page, TITLE);
+  await video.open();
   await grant(page, 0);
-  const sheet = page.getByRole('dialog', { name: 'Save on this phone' });
-  await page.getByRole('button', { name: 'Save on phone' }).click();
+  const sheet = page.getByRole('dialog', { name: /^Save on this (phone|computer)$/ });
+  await page.getByRole('button', { name: /^Save on (phone|computer)$/ }).click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByText(/^This phone has no room for .* Free some space first\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^This (phone|computer) has no room for .* Free some space first\.$/),
+  ).toBeVisible();
 
   await grant(page);
   await grant(page, 200_000);
   const bytes = await slowly(page);
-  await page.getByRole('button', { name: 'Save on phone' }).click();
+  await page.getByRole('button', { name: /^Save on (phone|computer)$/ }).click();
   await sheet.getByRole('button', { name: 'Save', exact: true }).click();
   await page.getByRole('link', { name: /^(Saving|Paused) · / }).click();
-  await expect(row(page).getByText(/^This phone is full at .* Free some space, then go on\.$/)).toBeVisible({
+  await expect(
+    row(page).getByText(/^This (phone|computer) is full at .* Free some space, then go on\.$/),
+  ).toBeVisible({
     timeout: 60_000,
   });
   // It is asked for once, and not again and again.
@@ -140,20 +144,22 @@ test('a phone without room says so before and on the way, spends nothing on it, 
   await expect(row(page).getByText('Plays without a network')).toBeVisible({ timeout: 60_000 });
 });
 
-test('a saved film that was made anew leaves the phone, is said so, and is fetched when the couple says so', async ({
+test('a saved video that was made anew leaves the phone, is said so, and is fetched when the couple says so', async ({
   page,
 }) => {
   await signInServed(page, COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
-  const there = page.getByRole('link', { name: 'On this phone', exact: true });
-  if (!(await there.isVisible({ timeout: 5_000 }).catch(() => false))) await saveOnPhone(page, '144p');
+  const video = watchPage(page, TITLE);
+  await video.open();
+  const there = page.getByRole('link', { name: /^On this (phone|computer)$/ });
+  if (!(await there.isVisible({ timeout: 5_000 }).catch(() => false))) await saveOnDevice(page, '144p');
   await replaceSource(desk, id, 30);
 
   const bytes = await slowly(page);
   await page.reload();
   await page.getByRole('link', { name: 'Saved lesson has changed' }).click();
-  await expect(row(page).getByText('This lesson was made anew. Go on to fetch the new one.')).toBeVisible();
+  await expect(
+    row(page).getByText('There is a new version of this lesson. Continue to download it.'),
+  ).toBeVisible();
   expect(await keptOf(page, id)).toEqual([]);
   expect(bytes.bytes()).toBe(0);
   await row(page).getByRole('button', { name: 'Go on' }).click();
@@ -162,7 +168,7 @@ test('a saved film that was made anew leaves the phone, is said so, and is fetch
 });
 
 /** The files of which the phone has pieces. */
-const keptOf = (page: Page, film: number) =>
+const keptOf = (page: Page, video: number) =>
   page.evaluate(
     (wanted) =>
       new Promise<string[]>((resolve, reject) => {
@@ -177,7 +183,7 @@ const keptOf = (page: Page, film: number) =>
           };
         };
       }),
-    film,
+    video,
   );
 
 test('what was watched longest ago leaves a phone that grants little, and what was watched again stays', {
@@ -185,22 +191,22 @@ test('what was watched longest ago leaves a phone that grants little, and what w
 }, async ({ page }) => {
   const titles = ['first', 'second', 'third'].map((name) => `The ${name} fitting ${Date.now() % 100_000}`);
   const [first = 0, second = 0, third = 0] = await Promise.all(
-    titles.map((title) => publishFilm(desk, title, 60)),
+    titles.map((title) => publishVideo(desk, title, 60)),
   );
   const paths = new Map([first, second, third].map((one) => [one, `/app/video/watch/${one}`]));
   await signInServed(page, COUPLE);
   const watch = async (one: number) => {
     await page.goto(paths.get(one) ?? '');
-    const film = watchHands(page, '');
-    await film.play();
+    const video = watchPage(page, '');
+    await video.play();
     // All of it is fetched once the player is past its middle.
     for (const [key, second] of [
       ['4', 24],
       ['8', 48],
     ] as const) {
-      await film.seek.focus();
+      await video.seek.focus();
       await page.keyboard.press(key);
-      await film.reaches(second);
+      await video.reaches(second);
     }
   };
   await watch(first);

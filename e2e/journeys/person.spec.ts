@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from '../fresh-couple.ts';
-import { forget, signInCouple, test } from '../journey.ts';
-import { COUPLE } from '../people.ts';
-import { proveNumber } from '../send-text.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
+import { proveNumber, sendText } from './support/send-text.ts';
 
 const PROFILE = '/app/settings/profile';
 // Several sign-ins and checks of the whole page each.
@@ -12,11 +12,6 @@ test.describe.configure({ timeout: 120_000 });
 
 /** A number of this run's own: the journeys may be played again on the same data. */
 const partnerNumber = `0806${String(Date.now()).slice(-7)}`;
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.target.join(' ')}`)).toEqual([]);
-}
 
 /** A picture as a browser draws it. */
 async function picture(page: Page): Promise<Buffer> {
@@ -62,7 +57,7 @@ test('a couple completes its profile with a picture, and takes its data away as 
   expect(data.texts.at(-1).body).toContain('DOWNLOAD');
 });
 
-test('a partner is invited by a link, joins with an own number, is covered and signs in with it', async ({
+test('a partner is invited by a link, joins with their own number, is covered and signs in with it', async ({
   page,
   browser,
   faults,
@@ -97,6 +92,7 @@ test('a partner is invited by a link, joins with an own number, is covered and s
 
   await card.getByRole('button', { name: 'Remove partner' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
+  // The session proved its number for the invitation: no other text is asked for within the hour.
   await expect(page.getByText('Your partner was removed')).toBeVisible();
   await phone.goto(PROFILE);
   await expect(phone.getByRole('dialog', { name: 'Subscription Ended' })).toBeVisible();
@@ -104,7 +100,7 @@ test('a partner is invited by a link, joins with an own number, is covered and s
   forget(faults, /status of 40[14]/);
 });
 
-test('a couple asks to be deleted, is told until when, and takes it back after signing in again', async ({
+test('SEC-37: a couple asks to be deleted, is told until when, and takes it back after signing in again', async ({
   page,
   faults,
 }) => {
@@ -112,8 +108,8 @@ test('a couple asks to be deleted, is told until when, and takes it back after s
   await page.goto(PROFILE);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expectAccessible(page);
-  await page.getByLabel('Type DELETE to go on').fill('DELETE');
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
   await proveNumber(page, number);
   await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -122,6 +118,7 @@ test('a couple asks to be deleted, is told until when, and takes it back after s
   await expect(page.getByText(/will be deleted on/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Keep my account' }).click();
+  await proveNumber(page, number);
   await expect(page.getByText('Your account stays')).toBeVisible();
   await expect(page.getByText(/will be deleted on/)).toHaveCount(0);
   // Asking to be deleted ended the session under the page.
@@ -137,4 +134,28 @@ test('whoever can’t sign in any more still gets the data', async ({ page }) =>
   const [download] = await Promise.all([page.waitForEvent('download'), proveNumber(page, COUPLE)]);
   const data = JSON.parse(readFileSync(await download.path(), 'utf8'));
   expect(data.profile.phone).toBe(`+234${COUPLE.slice(1)}`);
+});
+
+test('SEC-37: a couple whose subscription lapsed takes its deletion back without signing in', async ({
+  page,
+  faults,
+}) => {
+  const number = await signInFresh(page);
+  await page.goto(PROFILE);
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  await page.getByLabel('Type DELETE to confirm').fill('DELETE');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();
+  await proveNumber(page, number);
+  await expect(page.getByRole('heading', { name: 'Your account will be deleted' })).toBeVisible();
+  await page.screenshot({ path: 'screenshots/deletion-noted.png' });
+  await sendText(page.request, number, 'STOP');
+
+  await page.getByRole('link', { name: 'Keep my account' }).click();
+  await page.getByPlaceholder('Enter your phone number').fill(number);
+  await expectAccessible(page);
+  await page.screenshot({ path: 'screenshots/your-data.png', fullPage: true });
+  await page.getByRole('button', { name: 'Keep my account' }).click();
+  await proveNumber(page, number);
+  await expect(page.getByText('Your account stays')).toBeVisible();
+  forget(faults, /status of 401/);
 });

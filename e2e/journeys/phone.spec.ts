@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { inDays } from '../in-days.ts';
-import { forget, signInCouple, test } from '../journey.ts';
-import { COUPLE, OTHER_COUPLE } from '../people.ts';
+import { inDays } from './support/in-days.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|check your network connection/;
 
@@ -25,7 +25,7 @@ async function tick(page: Page): Promise<void> {
   await page.keyboard.press('Space');
 }
 
-test('security line 28: signing out with unsent edits asks first, naming how many; another person on this phone neither sees nor sends them', async ({
+test('SEC-28: signing out with unsent edits asks first, naming how many; another person on this phone neither sees nor sends them', async ({
   page,
   context,
   faults,
@@ -36,11 +36,11 @@ test('security line 28: signing out with unsent edits asks first, naming how man
     route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
   );
   await tick(page);
-  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   const question = page.getByRole('dialog', { name: '1 change is not sent yet' });
   await question.getByRole('button', { name: 'Stay' }).click();
-  await expect(page.getByText('Saved on this phone')).toBeVisible();
+  await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();
   await page.getByRole('button', { name: 'Log Out' }).first().click();
   await question.getByRole('button', { name: 'Log out' }).click();
   await page.waitForURL((url) => url.pathname === '/');

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from '../fresh-couple.ts';
-import { inDays } from '../in-days.ts';
-import { test } from '../journey.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { test } from './support/journey.ts';
 
 /** A4 at 96 px an inch, less the margins of 12 mm. */
 const PAPER = Math.floor(((210 - 24) / 25.4) * 96);

@@ -1,15 +1,15 @@
 import { expect, type Page } from '@playwright/test';
-import { readLog } from '../../shell/release/release-log.ts';
+import { readLog } from '../../gateway/releases/release-log.ts';
 import {
   changeRelease,
   readCurrent,
   slotOf,
   withCanary,
   withVersion,
-} from '../../shell/release/release-set.ts';
-import { forget, signInCouple, test } from '../journey.ts';
-import { ownGateway } from '../own-gateway.ts';
-import { COUPLE } from '../people.ts';
+} from '../../gateway/releases/release-set.ts';
+import { ownGateway } from '../cluster/release-gateway.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
 
 const DOWN = 'This part is having a moment';
 const MARK = 'tampered with on the way';
@@ -32,7 +32,7 @@ test.describe('what comes over the network', () => {
   test.use({ serviceWorkers: 'block' });
 
   for (const [what, file] of Object.entries(OF_PLANNING)) {
-    test(`security line 16: a remote’s ${what} that was tampered with on the way never runs, the rest works`, async ({
+    test(`SEC-16: a remote’s ${what} that was tampered with on the way never runs, the rest works`, async ({
       page,
       faults,
     }) => {
@@ -72,7 +72,8 @@ test('a broken canary turns itself back after few failed page views; a couple at
 
   let failed = 0;
   for (let visitor = 0; visitor < 60 && (await canary()); visitor++) {
-    const context = await browser.newContext({ baseURL: own.baseURL });
+    const extraHTTPHeaders = { 'x-forwarded-for': `10.0.${visitor}.1` };
+    const context = await browser.newContext({ baseURL: own.baseURL, extraHTTPHeaders });
     const page = await context.newPage();
     await page.goto('/privacy-policy');
     const heading = page.getByRole('heading', { level: 1, name: 'Privacy policy' });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { forget, signInCouple, test } from '../journey.ts';
-import { COUPLE } from '../people.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
 
 // What the network does to a file must reach the page: a phone that keeps the tools wouldn't notice.
 test.use({ serviceWorkers: 'block' });

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { signInCouple, test } from '../journey.ts';
-import { OTHER_COUPLE } from '../people.ts';
-import { adminDesk, publishFilm } from '../published-film.ts';
-import { watchHands } from '../watch-hands.ts';
+import { signInCouple, test } from './support/journey.ts';
+import { OTHER_COUPLE } from './support/people.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
+import { watchPage } from './support/watch-page.ts';
 
 const TITLE = `Choosing the cloth ${Date.now() % 100_000}`;
 
@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 180_000 });
 test.beforeAll(async ({ playwright }, info) => {
   test.setTimeout(240_000);
   const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
-  await publishFilm(await adminDesk(request), TITLE, 20);
+  await publishVideo(await adminClient(request), TITLE, 20);
   await request.dispose();
 });
 
@@ -22,12 +22,12 @@ interface Kept {
 const kept = (page: Page): Promise<Kept> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('wedding-planv1') ?? '{}').state);
 
-test('a film saved for later is painted from the store for five minutes, and goes after a question', async ({
+test('a video saved for later is painted from the store for five minutes, and goes after a question', async ({
   page,
 }) => {
   await signInCouple(page, OTHER_COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
+  const video = watchPage(page, TITLE);
+  await video.open();
   await expect(page).toHaveURL(/\/app\/video\/watch\/\d+\?spv=\w+$/);
   await expect(page).toHaveTitle(new RegExp(`^${TITLE} · `));
   expect((await kept(page)).singleVideo?.title).toBe(TITLE);
@@ -54,16 +54,16 @@ test('a film saved for later is painted from the store for five minutes, and goe
   expect(asked).toContainEqual(expect.stringMatching(/^DELETE \/api\/videos\/watch-later\/delete\/\d+$/));
 });
 
-test('a film that was watched stands under Today, and is removed from the history there', async ({
+test('a video that was watched stands under Today, and is removed from the history there', async ({
   page,
 }) => {
   await signInCouple(page, OTHER_COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
+  const video = watchPage(page, TITLE);
+  await video.open();
   const noted = page.waitForResponse((answer) => /\/save-history\/\d+$/.test(answer.url()) && answer.ok());
-  await film.play();
+  await video.play();
   await noted;
-  await film.pause();
+  await video.pause();
   await page.getByRole('link', { name: 'WATCH HISTORY' }).first().click();
   const today = page.getByRole('region', { name: 'Today' });
   await expect(today.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
@@ -83,7 +83,7 @@ async function remove(page: Page, answer: 'Cancel' | 'Delete'): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-/** The toast can be read before the page loads anew, without the film. */
+/** The toast can be read before the page loads anew, without the video. */
 async function leavesAfterTwoSeconds(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load', { timeout: 60_000 });
   await expect(page.getByText('video removed')).toBeVisible();

@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
-import { signInCouple, test } from '../journey.ts';
-import { COUPLE } from '../people.ts';
-import { adminDesk, publishFilm } from '../published-film.ts';
-import { watchHands } from '../watch-hands.ts';
+import { signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
+import { watchPage } from './support/watch-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
@@ -11,8 +11,8 @@ test('a phone that asks to spare data gets no fonts, no posters beyond the fold 
   request,
 }) => {
   const title = `Shoes to dance in ${Date.now() % 100_000}`;
-  const desk = await adminDesk(request);
-  for (const name of [title, `${title}, again`]) await publishFilm(desk, name, 8, '426x240');
+  const desk = await adminClient(request);
+  for (const name of [title, `${title}, again`]) await publishVideo(desk, name, 8, '426x240');
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     extraHTTPHeaders: { 'save-data': 'on' },
@@ -31,18 +31,18 @@ test('a phone that asks to spare data gets no fonts, no posters beyond the fold 
   await page.keyboard.press('End');
   await page.waitForLoadState('networkidle');
   expect(of(/^image .*\/posters\//)).toEqual(seen);
-  await watchHands(page, title).open();
+  await watchPage(page, title).open();
   await expect(page.getByRole('radio', { name: /^144p/ })).toBeChecked();
   expect(of(/^font /)).toEqual([]);
 
   await page.goto('/app/settings/profile');
-  const own = page.getByLabel('Spare data on this device');
+  const own = page.getByLabel('Save data on this device');
   await expect(own).toBeChecked();
   await own.setChecked(false, { force: true });
   asked = [];
   await page.goto('/app/overview');
   await expect.poll(() => of(/^font /).length).toBeGreaterThan(0);
-  await watchHands(page, title).open();
+  await watchPage(page, title).open();
   await expect(page.getByRole('radio', { name: 'Auto' })).toBeChecked();
   await context.close();
 });

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { forget, signInAdmin, signInCouple, test } from '../journey.ts';
-import { look, SIZES } from '../look.ts';
-import { COUPLE } from '../people.ts';
+import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
+import { look, SIZES } from './support/look.ts';
+import { COUPLE } from './support/people.ts';
 
 interface Registry {
   shell: { routes: { path: string; auth: string }[] };

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
-import { forget, signInAdmin, signInCouple, test } from '../journey.ts';
-import { COUPLE, OTHER_COUPLE } from '../people.ts';
+import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
+import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 
 const REFUSED = /status of 401/;
 
-test('a couple signs in with its number and lands on its films two seconds later', async ({
+test('a couple signs in with its number and lands on its videos two seconds later', async ({
   page,
   context,
 }) => {

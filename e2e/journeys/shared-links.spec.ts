@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
-import { test } from '../journey.ts';
-import { adminDesk } from '../published-film.ts';
+import { signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
 
 /** What a messenger's preview reads: the HTML as it is sent, without running anything. */
 const meta = (html: string, name: string) =>
@@ -28,7 +29,7 @@ test('a post that is published is in the sitemap, and a link to it carries its o
   request,
   baseURL,
 }) => {
-  const desk = await adminDesk(request);
+  const desk = await adminClient(request);
   const title = 'Aṣọ ẹbí & "lists" <of guests>';
   const { id } = await desk.send('/admin/blogs', {
     multipart: {
@@ -48,4 +49,33 @@ test('a post that is published is in the sitemap, and a link to it carries its o
   expect(sitemap).not.toContain('/app/');
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
   expect((await request.get('/blog/999999')).status()).toBe(404);
+});
+
+test('a lesson that is shared from its page carries its title and cover, and leads to the sign-up', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  test.setTimeout(180_000);
+  const title = `Choosing the band ${Date.now() % 100_000}`;
+  await publishVideo(await adminClient(request), title, 8);
+  await signInCouple(page, COUPLE);
+  await page.getByText(title).first().click();
+  await page.waitForURL('**/app/video/watch/*');
+  await page.getByRole('button', { name: 'Share', exact: true }).click();
+  const whatsapp = page.getByRole('dialog').getByRole('link', { name: /WhatsApp/i });
+  const shared = decodeURIComponent((await whatsapp.getAttribute('href')) ?? '');
+  const path = /\/lesson\/\d+/.exec(shared)?.[0] ?? '';
+  expect(shared).toContain(`${baseURL}${path}`);
+
+  const html = await (await request.get(path)).text();
+  expect(meta(html, 'og:title')).toBe(title);
+  expect(meta(html, 'og:image')).toMatch(/\/media\/posters\/[\w-]+\.jpg$/);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  await page.getByRole('article').getByRole('link', { name: 'Choose your plan' }).click();
+  await expect(page).toHaveURL(/\/signup$/);
+  expect((await request.get('/lesson/999999')).status()).toBe(404);
 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from '../fresh-couple.ts';
-import { inDays } from '../in-days.ts';
-import { test } from '../journey.ts';
-import { look, SIZES } from '../look.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { test } from './support/journey.ts';
+import { fits, look, SIZES } from './support/look.ts';
 
 // Every sheet of a tool is opened, twice looked at and closed.
-test.describe.configure({ timeout: 240_000 });
+test.describe.configure({ timeout: 360_000 });
 const LONG =
   'Ọmọlará Adébáyọ̀-Okonkwo’s cousins from Abeokuta, Ibadan and Port Harcourt who bring the drums, and all of their '.slice(
     0,
@@ -29,6 +29,7 @@ async function lookAt(page: Page, { name, open }: Opened) {
   await expect(page.getByRole('dialog')).toBeVisible();
   await page.waitForLoadState('networkidle');
   for (const size of SIZES) await look(page, name, size);
+  await fits(page, name);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -46,6 +47,7 @@ test('every sheet of the checklist is clean for axe and fits 360 and 1280', asyn
   await page.getByRole('button', { name: 'Add task' }).click();
   await page.locator('label', { hasText: /^All/ }).click();
   for (const size of SIZES) await look(page, 'checklist by month', size);
+  await fits(page, 'checklist by month');
   const sheets: Opened[] = [
     { name: 'sheet new task', open: press('Add a task') },
     { name: 'sheet task', open: press(LONG.slice(0, 40)) },
@@ -65,6 +67,8 @@ test('every sheet of the budget is clean for axe and fits 360 and 1280', async (
   await page.getByLabel('Name', { exact: true }).fill(LONG);
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await expect(page.getByRole('heading', { level: 1, name: LONG })).toBeVisible();
+  await fits(page, 'budget open');
   const sheets: Opened[] = [
     { name: 'sheet total and name', open: fromMenu('Total and name') },
     { name: 'sheet order of lines', open: fromMenu('Change order') },
@@ -74,6 +78,9 @@ test('every sheet of the budget is clean for axe and fits 360 and 1280', async (
     { name: 'sheet plan explained', open: press(/plan: see its lines$/) },
   ];
   for (const sheet of sheets) await lookAt(page, sheet);
+  await page.goto('/app/budget');
+  await expect(page.getByText('₦9,999,999,999').first()).toBeVisible();
+  await fits(page, 'budget overview');
 });
 
 test('the question of a booking is clean for axe and fits 360 and 1280', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from '../fresh-couple.ts';
-import { forget, test } from '../journey.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { forget, test } from './support/journey.ts';
 
 const DOWN = 'This part is having a moment';
 
@@ -14,10 +14,10 @@ async function plan(page: Page): Promise<number> {
   const post = async (path: string, data: object) =>
     expect((await page.request.post(path, { headers, data })).status()).toBe(200);
   let video_id = 0;
-  // The demo's films are drawn while the first journeys already run.
+  // The demo's videos are drawn while the first journeys already run.
   await expect(async () => {
-    const films = await page.request.get('/api/videos', { headers });
-    video_id = (await films.json()).data.data[0].id;
+    const videos = await page.request.get('/api/videos', { headers });
+    video_id = (await videos.json()).data.data[0].id;
   }).toPass({ timeout: 90_000 });
   const [budget_id, category_id, item_id, checklist_id, part_id] = Array.from({ length: 5 }, () =>
     crypto.randomUUID(),
@@ -60,9 +60,10 @@ for (const width of [360, 1280]) {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(watchShifts);
     await signInFresh(page);
-    const start = page.getByRole('link', { name: 'Your wedding Plan what it costs' });
+    await page.getByRole('button', { name: 'Skip for now' }).click();
+    const start = page.getByRole('link', { name: 'Start your wedding budget' });
     await expect(start).toHaveAttribute('href', '/app/budget/new-budget');
-    const film = await plan(page);
+    const video = await plan(page);
 
     await page.goto('/app/overview');
     const next = page.getByRole('link', { name: 'Next payment: The hall Pay ₦1,234,567,890 by 5 Dec 2099' });
@@ -77,7 +78,7 @@ for (const width of [360, 1280]) {
     await expect(lesson).toBeVisible();
     expect(await shifts(page)).toEqual([]);
     await lesson.click();
-    await expect(page).toHaveURL(new RegExp(`/app/video/watch/${film}\\?spv=`));
+    await expect(page).toHaveURL(new RegExp(`/app/video/watch/${video}\\?spv=`));
   });
 }
 
@@ -95,7 +96,7 @@ test.describe('what comes over the network', () => {
       (request) => request.url().endsWith('/beacon') && Boolean(request.postData()?.includes('mfe-planning')),
     );
     await page.goto('/app/overview');
-    await expect(page.getByText('Your next payment can’t be shown just now.')).toBeVisible({
+    await expect(page.getByText('Your plan can’t be shown just now.')).toBeVisible({
       timeout: 20_000,
     });
     await expect(page.getByRole('searchbox', { name: 'Search the videos' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signInFresh } from '../fresh-couple.ts';
-import { inDays } from '../in-days.ts';
-import { signInAdmin, test } from '../journey.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { signInAdmin, test } from './support/journey.ts';
 
 // An administrator and a couple take turns.
 test.describe.configure({ timeout: 90_000 });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { signInAdmin, test } from '../journey.ts';
-import { look, SIZES } from '../look.ts';
+import { signInAdmin, test } from './support/journey.ts';
+import { look, SIZES } from './support/look.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const RUN = String(Date.now()).slice(-6);
@@ -22,7 +22,7 @@ test('a budget template is kept through a refresh, put in order by keys and by d
     await parts.nth(place).fill(part ?? '');
     await shares.nth(place).fill(share ?? '');
   }
-  await expect(page.getByText('5% still to give out')).toBeVisible();
+  await expect(page.getByText('5% left to allocate')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await page.reload();
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
@@ -61,7 +61,7 @@ test('a budget template is kept through a refresh, put in order by keys and by d
   await page.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('Template saved').first()).toBeVisible();
   const card = page.getByRole('listitem').filter({ hasText: name });
-  await expect(card.getByText(/no couple began from it yet/)).toBeVisible();
+  await expect(card.getByText(/not used by any couple yet/)).toBeVisible();
   await card.getByRole('link', { name }).click();
   await expect(parts.nth(2)).toHaveValue('Hall');
   await page.getByRole('button', { name: 'Archive' }).click();
@@ -97,7 +97,7 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   await page.reload();
   await page.getByRole('button', { name: `More about ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Import from CSV' }).click();
-  await sheet.getByRole('button', { name: 'Take in 3 tasks' }).click();
+  await sheet.getByRole('button', { name: 'Import 3 tasks' }).click();
   await expect(page.getByText('Template saved').first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Give notice at the registry/ })).toBeVisible();
 

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
-import { joinPartner, signInFresh } from '../fresh-couple.ts';
-import { cellOf, typeInto } from '../grid-hands.ts';
-import { forget, test } from '../journey.ts';
-import { look, SIZES } from '../look.ts';
+import { joinPartner, signInFresh } from './support/fresh-couple.ts';
+import { cellOf, typeInto } from './support/grid-page.ts';
+import { forget, test } from './support/journey.ts';
+import { look, SIZES } from './support/look.ts';
 
 // Two people sign in, one of them by invitation; then the other phone's next question is waited for, twice.
 test.describe.configure({ timeout: 120_000 });

@@ -1,8 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
-import { makeFilm } from '../film-file.ts';
-import { forget, signInAdmin, test } from '../journey.ts';
-import { killApi } from '../kill-api.ts';
+import { killApi } from '../cluster/kill-api.ts';
+import { expectAccessible } from './support/accessible.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { forget, signInAdmin, test } from './support/journey.ts';
+import { makeVideo } from './support/video-file.ts';
 
 const UPLOADS = '/app/admin/upload-videos';
 const AWAY = /ERR_|Failed to (load|fetch)|status of 50\d|status of 40[04]|Network|:\s*Error/;
@@ -10,7 +11,7 @@ const AWAY = /ERR_|Failed to (load|fetch)|status of 50\d|status of 40[04]|Networ
 const PATIENCE = 120_000;
 
 const choose = (page: Page, ...files: string[]) => page.getByLabel(/Drop videos here/).setInputFiles(files);
-/** The film that was chosen last. */
+/** The video that was chosen last. */
 const cardOf = (page: Page) => page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
 const percent = async (page: Page) =>
   Number(await cardOf(page).getByRole('progressbar').first().getAttribute('aria-valuenow'));
@@ -39,7 +40,7 @@ test('an upload goes on by itself after the network and the api die, is paused, 
   await signInAdmin(page);
   await page.goto(UPLOADS);
   // About 30 MB: four pieces.
-  const file = makeFilm(12, '1280x720', 'noise');
+  const file = makeVideo(12, '1280x720', 'noise');
   const line = await slowDown(page, 2_500_000);
   await choose(page, file);
   const title = `Resumed ${Date.now() % 100_000}`;
@@ -68,7 +69,7 @@ test('an upload goes on by itself after the network and the api die, is paused, 
 
   // A refresh forgets the file, never what has arrived or was typed.
   await page.reload();
-  await expect(card.getByText('Choose this file again, and it goes on where it stopped.')).toBeVisible({
+  await expect(card.getByText('Choose this file again to continue where it stopped.')).toBeVisible({
     timeout: PATIENCE,
   });
   await expect(card.getByLabel('Title')).toHaveValue(title);
@@ -79,21 +80,88 @@ test('an upload goes on by itself after the network and the api die, is paused, 
   await expect(card.getByText(/Step \d of 5|In the queue|Every size is ready/).first()).toBeVisible({
     timeout: PATIENCE,
   });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
 
   // The same file once more: the library has it.
-  await card.getByRole('button', { name: 'Take off this list' }).click();
+  await card.getByRole('button', { name: 'Hide from this list' }).click();
   await choose(page, file);
   await expect(page.getByRole('alert')).toContainText(`“${title}”, draft`);
   await page.getByRole('button', { name: 'Don’t upload' }).click();
-  await expect(page.getByText('The library has this very file already')).toHaveCount(0);
+  await expect(page.getByText('This file is already in the library')).toHaveCount(0);
   await page.goto(`/app/admin/videos?search=${encodeURIComponent(title)}`);
   await page.getByRole('button', { name: `More about ${title}` }).click();
   await page.getByRole('menuitem', { name: 'Cancel processing' }).click();
   forget(faults, AWAY);
 });
 
-test('many films change their state at once, and back', async ({ page }) => {
+test('texts typed into a finished upload are saved before it is published, whatever comes between', async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(300_000);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await signInAdmin(page);
+  await page.goto(UPLOADS);
+  await choose(page, makeVideo(9, '256x144'));
+  const card = cardOf(page);
+  await expect(card.getByText('Every size is ready.')).toBeVisible({ timeout: PATIENCE });
+  const title = `Gele tying ${Date.now() % 100_000}`;
+  const description = 'Step by step, at your own pace.';
+  await card.getByLabel('Title').fill(title);
+  await card.getByLabel('Description').fill(description);
+  await page.reload();
+  await expect(card.getByLabel('Title')).toHaveValue(title);
+  // What was typed goes out by itself.
+  await expect(card.getByText(/^Saved \d/)).toBeVisible();
+
+  // Where it can't be saved, nothing is published and that is said.
+  const later = `${title}, again`;
+  await page.route(/\/admin\/videos\/update\/|\/admin\/videos\/\d+\/update/, (route) => route.abort());
+  await card.getByLabel('Title').fill(later);
+  await card.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText(/^Not published:/)).toBeVisible();
+  await expect(card.getByText(/not saved yet/)).toBeVisible();
+  await expect(card.getByText('Published', { exact: true })).toHaveCount(0);
+  await page.unrouteAll();
+  await card.getByRole('button', { name: 'Publish' }).click();
+  await expect(card.getByText(/^Published\. Couples can see it/)).toBeVisible({ timeout: 20_000 });
+  forget(faults, AWAY);
+
+  await signInFresh(page);
+  await page.goto(`/app/overview?search=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('link', { name: later }).first()).toBeVisible();
+  await expect(page.getByText(description)).toBeVisible();
+});
+
+test('the card of a refused file and its texts survive a refresh, until another file is chosen', async ({
+  page,
+  faults,
+}) => {
+  test.setTimeout(180_000);
+  await signInAdmin(page);
+  await page.goto(UPLOADS);
+  const buffer = Buffer.from('This is a letter, not a video. '.repeat(400));
+  await page
+    .getByLabel(/Drop videos here/)
+    .setInputFiles({ name: 'letter.mp4', mimeType: 'video/mp4', buffer });
+  const card = cardOf(page);
+  await expect(card.getByText('Your texts are kept.')).toBeVisible({ timeout: PATIENCE });
+  await card.getByLabel('Title').fill('What the caterer needs');
+  await page.reload();
+  await expect(card.getByText('Your texts are kept.')).toBeVisible();
+  await expect(card.getByText('letter.mp4')).toBeVisible();
+  await expect(card.getByLabel('Title')).toHaveValue('What the caterer needs');
+  await card.getByLabel('Another file').setInputFiles(makeVideo(5, '256x144'));
+  await expect(card.getByText(/Step \d of 5|In the queue|Every size is ready/).first()).toBeVisible({
+    timeout: PATIENCE,
+  });
+  await expect(card.getByLabel('Title')).toHaveValue('What the caterer needs');
+  await page.reload();
+  await expect(page.getByText('Your texts are kept.')).toHaveCount(0);
+  forget(faults, /status of 4(13|15|22)/);
+});
+
+test('many videos change their state at once, and back', async ({ page }) => {
   await signInAdmin(page);
   await page.goto('/app/admin/videos?status=published');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
@@ -102,14 +170,14 @@ test('many films change their state at once, and back', async ({ page }) => {
   await page.getByLabel('Choose all on this page').check();
   const bar = page.getByRole('region', { name: 'Chosen videos' });
   await expect(bar).toContainText(`${names.length} chosen`);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await bar.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('No videos in this state.')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(rows).toHaveCount(names.length);
 });
 
-test('the list of videos is ordered by the address, and a film scheduled and taken back', async ({
+test('the list of videos is ordered by the address, and a video scheduled and taken back', async ({
   page,
 }) => {
   await signInAdmin(page);
@@ -140,7 +208,7 @@ test('the list of videos is ordered by the address, and a film scheduled and tak
   await expect(row).toContainText('Published');
 });
 
-test('what is typed into a film survives a refresh, and its picture is taken from the film', async ({
+test('what is typed into a video survives a refresh, and its picture is taken from the video', async ({
   page,
 }) => {
   await signInAdmin(page);
@@ -158,7 +226,7 @@ test('what is typed into a film survives a refresh, and its picture is taken fro
     .nth(1)
     .click();
   await expect(sheet.getByAltText('As it is now')).not.toHaveAttribute('src', old ?? '', { timeout: 60_000 });
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await expect(sheet).toHaveCount(0);
   await page.getByRole('rowheader').getByRole('button').first().click();

@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type APIRequestContext, expect } from '@playwright/test';
-import { shiftSoFar } from '../first-paint.ts';
-import { forget, signInCouple, test } from '../journey.ts';
-import { ADMIN, COUPLE } from '../people.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { shiftSoFar } from './support/layout-shifts.ts';
+import { look, SIZES } from './support/look.ts';
+import { ADMIN, COUPLE } from './support/people.ts';
 
 const POST = `Pricing a hall, ${Date.now()}`;
 
@@ -55,10 +57,10 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   await expect(page.getByRole('heading', { name: 'Choose Your Subscription Plan' })).toBeVisible();
   await page.getByRole('button', { name: 'CONTINUE' }).click();
   await expect(page.getByText('Please choose a plan')).toBeVisible();
-  await page.getByText('₦500 per Weekly').click();
+  await page.getByText('₦500 per Week').click();
   await page.getByRole('button', { name: 'CONTINUE' }).click();
   const dialog = page.getByRole('dialog', { name: 'Subscribe' });
-  await expect(dialog.getByText('To subscribe to the Weekly plan, text WED WEEK to 33070')).toBeVisible();
+  await expect(dialog.getByText('To subscribe to the Week plan, text WED WEEK to 33070')).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Open my messages' })).toHaveAttribute(
     'href',
     'sms:33070?body=WED%20WEEK',
@@ -70,6 +72,7 @@ test('a visitor reads, turns the pictures by keyboard, and finds out how to subs
   await expect(page.getByRole('heading', { name: "You've selected a plan!" })).toBeVisible();
   await expect(page.getByText('₦71 per day')).toBeVisible();
   await expect(page.getByText('Charged once a day')).toBeVisible();
+  await expect(page.getByText('You pay ₦500 every 7 days')).toBeVisible();
   const phone = page.getByPlaceholder('Enter your phone number');
   await page.getByRole('button', { name: 'SUBSCRIBE' }).click();
   await expect(page.getByText('Field is required')).toBeVisible();
@@ -89,6 +92,24 @@ test('the blog is shut to visitors, who are told why; going back doesn’t ask a
   await page.waitForURL('**/about-us');
   await expect(page.getByRole('heading', { name: 'Our Story' })).toBeVisible();
   await expect(dialog).toBeHidden();
+});
+
+test('a couple without a first name gives it at the sign-in, and goes on to the blog', async ({ page }) => {
+  await signInFresh(page);
+  await page.goto('/about-us');
+  await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'BLOG' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Login to view blog posts' });
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await page.waitForURL('**/signin');
+  const question = page.getByRole('heading', {
+    name: 'One thing before you read: what should we call you?',
+  });
+  await expect(question).toBeVisible();
+  for (const size of SIZES) await look(page, 'first name before the blog', size);
+  await page.getByLabel('First name').fill('Ifeoma');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.waitForURL('**/blog');
+  await expect(page.getByRole('heading', { name: 'Expert insights' })).toBeVisible();
 });
 
 test('a couple finds a post, reads and shares it, and writes to us', async ({ page, request, faults }) => {
@@ -115,7 +136,7 @@ test('a couple finds a post, reads and shares it, and writes to us', async ({ pa
 
   await page.goto('/app/contact');
   const message = page.getByLabel('Your message');
-  await message.fill('The second film stops at 3:10.');
+  await message.fill('The second video stops at 3:10.');
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByRole('alert')).toContainText('Please check your network connection');
@@ -123,13 +144,13 @@ test('a couple finds a post, reads and shares it, and writes to us', async ({ pa
   forget(faults, /ERR_INTERNET_DISCONNECTED/);
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Your message has reached us.')).toBeVisible();
-  await expect(page.getByText('The second film stops at 3:10.')).toBeVisible();
+  await expect(page.getByText('The second video stops at 3:10.')).toBeVisible();
 
   await page.goto('/app/subscription');
   await expect(page.getByText(/^Renews on/)).toBeVisible();
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
-  const sure = page.getByRole('dialog', { name: 'Unsubscribe?' });
-  await expect(sure.getByText(/You are about to proceed!/)).toBeVisible();
+  const sure = page.getByRole('dialog', { name: /^Stop renewing/ });
+  await expect(sure.getByText(/You keep everything until/)).toBeVisible();
   await sure.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('link', { name: 'See all plans' }).click();
   await expect(page.getByText('Your plan')).toBeVisible();

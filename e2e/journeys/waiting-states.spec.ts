@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { signInFresh } from '../fresh-couple.ts';
-import { forget, test } from '../journey.ts';
-import { look, SIZES } from '../look.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { forget, test } from './support/journey.ts';
+import { look, SIZES } from './support/look.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const TOOLS = [

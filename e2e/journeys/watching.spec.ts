@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { forget, signInCouple, test } from '../journey.ts';
-import { endPaidTime } from '../lapse.ts';
-import { COUPLE, OTHER_COUPLE } from '../people.ts';
-import { adminDesk, memberOf, publishFilm } from '../published-film.ts';
-import { watchHands } from '../watch-hands.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { endPaidTime } from './support/lapse.ts';
+import { COUPLE, OTHER_COUPLE } from './support/people.ts';
+import { adminClient, memberOf, publishVideo } from './support/published-video.ts';
+import { watchPage } from './support/watch-page.ts';
 
 const TITLE = `Seating your guests ${Date.now() % 100_000}`;
 const PIECE = /\.m4s$/;
@@ -14,14 +14,14 @@ test.describe.configure({ timeout: 180_000 });
 test.beforeAll(async ({ playwright }, info) => {
   test.setTimeout(240_000);
   const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
-  await publishFilm(await adminDesk(request), TITLE, 120);
+  await publishVideo(await adminClient(request), TITLE, 120);
   await request.dispose();
 });
 
 test('the first picture takes one request, which the click itself sends', async ({ page }) => {
   await signInCouple(page, COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
+  const video = watchPage(page, TITLE);
+  await video.open();
   const play = page.getByRole('button', { name: `Play ${TITLE}` });
   await play.waitFor();
   const asked: string[] = [];
@@ -29,57 +29,59 @@ test('the first picture takes one request, which the click itself sends', async 
     const { range = '' } = await request.allHeaders();
     if (PIECE.test(request.url())) asked.push(`${request.url().split('/').at(-1)} ${range}`);
   });
-  await film.play();
+  await video.play();
   expect(asked[0]).toMatch(/^144\.m4s bytes=0-\d{4,}$/);
   // The header came along with the first piece, and nothing comes twice.
   expect(asked.filter((one) => one.startsWith('144.m4s bytes=0-'))).toHaveLength(1);
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('a couple jumps about in a film by key, button and bar, and it goes on from there', async ({ page }) => {
+test('a couple jumps about in a video by key, button and bar, and it goes on from there', async ({
+  page,
+}) => {
   await signInCouple(page, COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
-  await film.play();
-  await film.seek.focus();
+  const video = watchPage(page, TITLE);
+  await video.open();
+  await video.play();
+  await video.seek.focus();
   await page.keyboard.press('7');
-  await film.reaches(85);
-  await film.pause();
-  const far = await film.place();
+  await video.reaches(85);
+  await video.pause();
+  const far = await video.place();
   await page.getByRole('button', { name: 'Back 10 seconds' }).click();
-  await expect.poll(film.place).toBeLessThan(far - 8);
+  await expect.poll(video.place).toBeLessThan(far - 8);
   await page.getByRole('button', { name: 'Forward 10 seconds' }).click();
-  await expect.poll(film.place).toBeGreaterThanOrEqual(far - 1);
-  const bar = await film.seek.boundingBox();
-  await film.seek.click({ position: { x: (bar?.width ?? 0) * 0.25, y: (bar?.height ?? 0) / 2 } });
-  await expect.poll(film.place).toBeLessThan(34);
-  expect(await film.place()).toBeGreaterThan(26);
-  const place = await film.place();
-  await film.goOn();
-  await film.reaches(place + 2);
+  await expect.poll(video.place).toBeGreaterThanOrEqual(far - 1);
+  const bar = await video.seek.boundingBox();
+  await video.seek.click({ position: { x: (bar?.width ?? 0) * 0.25, y: (bar?.height ?? 0) / 2 } });
+  await expect.poll(video.place).toBeLessThan(34);
+  expect(await video.place()).toBeGreaterThan(26);
+  const place = await video.place();
+  await video.goOn();
+  await video.reaches(place + 2);
   await page.keyboard.press('End');
   await expect(page.getByRole('button', { name: 'Watch again' })).toBeVisible({ timeout: 60_000 });
   await page.getByRole('button', { name: 'Watch again' }).click();
-  await expect.poll(film.place, { timeout: 60_000 }).toBeLessThan(60);
+  await expect.poll(video.place, { timeout: 60_000 }).toBeLessThan(60);
 });
 
-test('a film begun on one device goes on where it was on another', async ({ page, browser, faults }) => {
+test('a video begun on one device goes on where it was on another', async ({ page, browser, faults }) => {
   await signInCouple(page, OTHER_COUPLE);
-  const film = watchHands(page, TITLE);
-  await film.open();
-  await film.play();
-  await film.seek.focus();
+  const video = watchPage(page, TITLE);
+  await video.open();
+  await video.play();
+  await video.seek.focus();
   await page.keyboard.press('5');
-  await film.reaches(60);
+  await video.reaches(60);
   const kept = page.waitForResponse((answer) => /\/progress$/.test(answer.url()) && answer.ok());
-  await film.pause();
+  await video.pause();
   await kept;
-  const place = await film.place();
+  const place = await video.place();
 
   const second = await browser.newContext();
   const phone = await second.newPage();
   await signInCouple(phone, OTHER_COUPLE);
-  const there = watchHands(phone, TITLE);
+  const there = watchPage(phone, TITLE);
   await there.open();
   await phone.getByRole('button', { name: new RegExp(`^Resume ${TITLE} at 1:0\\d$`) }).click();
   await there.reaches(place);
@@ -90,23 +92,23 @@ test('a film begun on one device goes on where it was on another', async ({ page
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });
 
-test('security line 11: switched off in the middle of a film, playing ends within 10 s of the next piece', async ({
+test('SEC-11: switched off in the middle of a video, playing ends within 10 s of the next piece', async ({
   page,
   request,
   faults,
 }) => {
-  const desk = await adminDesk(request);
+  const desk = await adminClient(request);
   const id = await memberOf(desk, COUPLE);
   try {
     await signInCouple(page, COUPLE);
-    const film = watchHands(page, TITLE);
-    await film.open();
+    const video = watchPage(page, TITLE);
+    await video.open();
     const piece = page.waitForRequest(PIECE);
-    await film.play();
+    await video.play();
     const path = (await piece).url();
     await desk.put(`/admin/members/${id}`, { status: 'disabled' });
     await isRefusedSoon(page, path);
-    // The film notices when it next needs a piece.
+    // The video notices when it next needs a piece.
     const dialog = page.getByRole('dialog', { name: 'Account Closed' });
     await expect(dialog).toContainText('This account is switched off. Please contact us.', {
       timeout: 60_000,
@@ -120,17 +122,14 @@ test('security line 11: switched off in the middle of a film, playing ends withi
   forget(faults, REFUSALS);
 });
 
-test('security line 11: paid time that ends in the middle of a film leads to the plans', async ({
-  page,
-  faults,
-}) => {
+test('SEC-11: paid time that ends in the middle of a video leads to the plans', async ({ page, faults }) => {
   test.skip(!process.env.E2E_DATA_DIR, 'The data folder of the running product is not known (E2E_DATA_DIR).');
   try {
     await signInCouple(page, COUPLE);
-    const film = watchHands(page, TITLE);
-    await film.open();
+    const video = watchPage(page, TITLE);
+    await video.open();
     const piece = page.waitForRequest(PIECE);
-    await film.play();
+    await video.play();
     const path = (await piece).url();
     await endPaidTime(COUPLE, 'now');
     await isRefusedSoon(page, path);
@@ -146,7 +145,7 @@ test('security line 11: paid time that ends in the middle of a film leads to the
   forget(faults, REFUSALS);
 });
 
-/** Whoever holds the path of a film gets nothing more of it, ten seconds later at the most. */
+/** Whoever holds the path of a video gets nothing more of it, ten seconds later at the most. */
 async function isRefusedSoon(page: Page, path: string): Promise<void> {
   const piece = async () => (await page.request.get(path, { headers: { range: 'bytes=0-99' } })).status();
   await expect.poll(piece, { timeout: 10_000 }).toBe(403);

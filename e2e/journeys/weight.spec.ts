@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { PAGE_LIMITS } from '../../shell/release/check-weight.ts';
-import { signInAdmin, signInCouple, test } from '../journey.ts';
-import { weigh } from '../page-weight.ts';
-import { COUPLE } from '../people.ts';
-import { adminDesk, publishFilm } from '../published-film.ts';
+import { PAGE_LIMITS } from '../../gateway/releases/check-weight.ts';
+import { signInAdmin, signInCouple, test } from './support/journey.ts';
+import { weigh } from './support/page-weight.ts';
+import { COUPLE } from './support/people.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
 
 /** Kilobytes (1000 bytes) of gzip on the wire, on a first visit. Every page has the same room for CSS and fonts. */
 const EVERYWHERE = { style: PAGE_LIMITS.css, font: 55 };
@@ -26,7 +26,7 @@ test('the landing page is light', async ({ browser }) => {
 test('the signed-in pages are light, a lesson before play too', async ({ browser, page, request }) => {
   test.setTimeout(180_000);
   const title = 'A lesson on the scales';
-  await publishFilm(await adminDesk(request), title, 8);
+  await publishVideo(await adminClient(request), title, 8);
   await signInCouple(page, COUPLE);
   await page.getByText(title).first().click();
   await page.waitForURL('**/app/video/watch/*');

@@ -1,80 +1,25 @@
-import type { RouteObject } from '@wedding/shared/platform/router.ts';
+import { pageRoutes } from '@wedding/shared/platform/entry.ts';
+import manifest from '../mfe.json';
 
-const routes: RouteObject[] = [
-  {
-    path: '/',
-    lazy: async () => {
-      const { LandingPage } = await import(/* webpackChunkName: "landing" */ './landing/landing-page.tsx');
-      return { Component: LandingPage };
-    },
-  },
-  {
-    path: 'about-us',
-    lazy: async () => {
-      const { AboutPage } = await import(/* webpackChunkName: "about" */ './about/about-page.tsx');
-      return { Component: AboutPage };
-    },
-  },
-  {
-    path: 'blog',
-    lazy: async () => {
-      const { BlogPage } = await import(/* webpackChunkName: "blog" */ './blog/blog-page.tsx');
-      return { Component: BlogPage };
-    },
-  },
-  {
-    path: 'blog/:blogId',
-    lazy: async () => {
-      const { PostPage } = await import(/* webpackChunkName: "post" */ './blog/post-page.tsx');
-      return { Component: PostPage };
-    },
-  },
-  {
-    path: 'signup',
-    lazy: async () => {
-      const { SignupPage } = await import(/* webpackChunkName: "signup" */ './signup/signup-page.tsx');
-      return { Component: SignupPage };
-    },
-  },
-  {
-    path: 'privacy-policy',
-    lazy: async () => {
-      const { PrivacyPage } = await import(/* webpackChunkName: "privacy" */ './legal/privacy-page.tsx');
-      return { Component: PrivacyPage };
-    },
-  },
-  {
-    path: 'terms-of-use',
-    lazy: async () => {
-      const { TermsPage } = await import(/* webpackChunkName: "terms" */ './legal/terms-page.tsx');
-      return { Component: TermsPage };
-    },
-  },
-  {
-    path: 'app/subscription',
-    lazy: async () => {
-      const { SubscriptionPage } = await import(
-        /* webpackChunkName: "subscription" */ './subscription/subscription-page.tsx'
-      );
-      return { Component: SubscriptionPage };
-    },
-  },
-  {
-    path: 'app/subscription/all-plans',
-    lazy: async () => {
-      const { AllPlansPage } = await import(
-        /* webpackChunkName: "all-plans" */ './subscription/all-plans-page.tsx'
-      );
-      return { Component: AllPlansPage };
-    },
-  },
-  {
-    path: 'app/contact',
-    lazy: async () => {
-      const { ContactPage } = await import(/* webpackChunkName: "contact" */ './contact/contact-page.tsx');
-      return { Component: ContactPage };
-    },
-  },
-];
+/** The pages, by the names that `mfe.json` gives their chunks. */
+const pages = {
+  landing: async () =>
+    (await import(/* webpackChunkName: "landing" */ './landing/landing-page.tsx')).LandingPage,
+  about: async () => (await import(/* webpackChunkName: "about" */ './about/about-page.tsx')).AboutPage,
+  blog: async () => (await import(/* webpackChunkName: "blog" */ './blog/blog-page.tsx')).BlogPage,
+  post: async () => (await import(/* webpackChunkName: "post" */ './blog/post-page.tsx')).PostPage,
+  lesson: async () => (await import(/* webpackChunkName: "lesson" */ './lesson/lesson-page.tsx')).LessonPage,
+  signup: async () => (await import(/* webpackChunkName: "signup" */ './signup/signup-page.tsx')).SignupPage,
+  privacy: async () =>
+    (await import(/* webpackChunkName: "privacy" */ './legal/privacy-page.tsx')).PrivacyPage,
+  terms: async () => (await import(/* webpackChunkName: "terms" */ './legal/terms-page.tsx')).TermsPage,
+  subscription: async () =>
+    (await import(/* webpackChunkName: "subscription" */ './subscription/subscription-page.tsx'))
+      .SubscriptionPage,
+  'all-plans': async () =>
+    (await import(/* webpackChunkName: "all-plans" */ './subscription/all-plans-page.tsx')).AllPlansPage,
+  contact: async () =>
+    (await import(/* webpackChunkName: "contact" */ './contact/contact-page.tsx')).ContactPage,
+};
 
-export default routes;
+export default pageRoutes(manifest, pages);

@@ -1,60 +1,27 @@
-import type { RouteObject } from '@wedding/shared/platform/router.ts';
-import type { Fills } from '@wedding/shared/platform/slot.tsx';
+import { pageRoutes, slotFills } from '@wedding/shared/platform/entry.ts';
+import manifest from '../mfe.json';
 
-const routes: RouteObject[] = [
-  {
-    path: 'app/budget',
-    lazy: async () => {
-      const { BudgetPage } = await import(/* webpackChunkName: "budget" */ './budget/budget-page.tsx');
-      return { Component: BudgetPage };
-    },
-  },
-  {
-    path: 'app/budget/new-budget',
-    lazy: async () => {
-      const { NewBudgetPage } = await import(
-        /* webpackChunkName: "new-budget" */ './budget/new-budget-page.tsx'
-      );
-      return { Component: NewBudgetPage };
-    },
-  },
-  {
-    path: 'app/budget/edit-budget',
-    lazy: async () => {
-      const { EditBudgetPage } = await import(
-        /* webpackChunkName: "edit-budget" */ './budget/edit-budget-page.tsx'
-      );
-      return { Component: EditBudgetPage };
-    },
-  },
-  {
-    path: 'app/checklist',
-    lazy: async () => {
-      const { ChecklistPage } = await import(
-        /* webpackChunkName: "checklist" */ './checklist/checklist-page.tsx'
-      );
-      return { Component: ChecklistPage };
-    },
-  },
-  {
-    path: 'app/checklist/new-checklist',
-    lazy: async () => {
-      const { NewChecklistPage } = await import(
-        /* webpackChunkName: "new-checklist" */ './checklist/new-checklist-page.tsx'
-      );
-      return { Component: NewChecklistPage };
-    },
-  },
-];
+/** The pages, by the names that `mfe.json` gives their chunks. */
+const pages = {
+  budget: async () => (await import(/* webpackChunkName: "budget" */ './budget/budget-page.tsx')).BudgetPage,
+  'new-budget': async () =>
+    (await import(/* webpackChunkName: "new-budget" */ './budget/new-budget-page.tsx')).NewBudgetPage,
+  'edit-budget': async () =>
+    (await import(/* webpackChunkName: "edit-budget" */ './budget/edit-budget-page.tsx')).EditBudgetPage,
+  checklist: async () =>
+    (await import(/* webpackChunkName: "checklist" */ './checklist/checklist-page.tsx')).ChecklistPage,
+  'new-checklist': async () =>
+    (await import(/* webpackChunkName: "new-checklist" */ './checklist/new-checklist-page.tsx'))
+      .NewChecklistPage,
+  'run-sheet': async () =>
+    (await import(/* webpackChunkName: "run-sheet" */ './run-sheet/run-sheet-page.tsx')).RunSheetPage,
+  reminders: async () =>
+    (await import(/* webpackChunkName: "reminders" */ './reminders/reminders-page.tsx')).RemindersPage,
+};
 
-/** What this remote puts into the pages of others. */
-export const fills = {
-  'next-payment': async () => {
-    const { NextPayment } = await import(
-      /* webpackChunkName: "next-payment" */ './next-payment/next-payment.tsx'
-    );
-    return { Component: NextPayment };
-  },
-} satisfies Fills;
+/** What this remote puts into the pages of others, by the slots' names. */
+export const fills = slotFills({
+  'next-payment': async () => (await import(/* webpackChunkName: "next-payment" */ './home/home.tsx')).Home,
+});
 
-export default routes;
+export default pageRoutes(manifest, pages);

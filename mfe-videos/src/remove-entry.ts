@@ -3,12 +3,12 @@ import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMatch } from '@wedding/shared/platform/router.ts';
 
-/** The page reloads so long after a removal that its toast can be read (spec section 9). */
+/** The page reloads so long after a removal that its toast can be read. */
 const RELOAD_MS = 2000;
 
 /**
  * Removes an entry after asking: on the watch-later route from that list, anywhere else from the history.
- * Takes the entry's own id, not the film's.
+ * Takes the entry's own id, not the video's.
  */
 export function useRemoveEntry(): (entryId: number) => Promise<void> {
   const { ask, toast, store } = useHost();
@@ -22,7 +22,7 @@ export function useRemoveEntry(): (entryId: number) => Promise<void> {
       toast.error(messageOf(error));
       return;
     }
-    // Or the reloaded page would paint the removed film from the stored copy for up to five minutes.
+    // Or the reloaded page would paint the removed video from the stored copy for up to five minutes.
     if (onWatchLater) store.setState({ userWatchLater: null });
     toast.success('video removed');
     setTimeout(() => location.reload(), RELOAD_MS);

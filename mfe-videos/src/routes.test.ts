@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { doorProblems } from '@wedding/shared/contract/door.ts';
+import { entryProblems } from '@wedding/shared/contract/mfe-entry.ts';
 import { expect, test } from 'vitest';
 import manifest from '../mfe.json';
 import routes, { fills } from './routes.tsx';
 
-test('mfe.json says what the door offers', () => {
+test('the entry has the pages and fills the slots that mfe.json names', () => {
   const source = readFileSync(join(import.meta.dirname, 'routes.tsx'), 'utf8');
-  expect(doorProblems({ manifest, routes, fills, source })).toEqual([]);
+  expect(entryProblems({ manifest, source, fills })).toEqual([]);
+  expect(routes.map(({ path }) => path)).toEqual(manifest.routes.map(({ path }) => path));
 });

@@ -1,56 +1,24 @@
-import type { RouteObject } from '@wedding/shared/platform/router.ts';
-import type { Fills } from '@wedding/shared/platform/slot.tsx';
+import { pageRoutes, slotFills } from '@wedding/shared/platform/entry.ts';
+import manifest from '../mfe.json';
 
-const routes: RouteObject[] = [
-  {
-    path: 'app/overview',
-    lazy: async () => {
-      const { LibraryPage } = await import(/* webpackChunkName: "library" */ './library/library-page.tsx');
-      return { Component: LibraryPage };
-    },
-  },
-  {
-    path: 'app/video/watch/:id',
-    lazy: async () => {
-      const { WatchPage } = await import(/* webpackChunkName: "watch" */ './watch/watch-page.tsx');
-      return { Component: WatchPage };
-    },
-  },
-  {
-    path: 'app/watchlater',
-    lazy: async () => {
-      const { LaterPage } = await import(/* webpackChunkName: "later" */ './later/later-page.tsx');
-      return { Component: LaterPage };
-    },
-  },
-  {
-    path: 'app/watchhistory',
-    lazy: async () => {
-      const { HistoryPage } = await import(/* webpackChunkName: "history" */ './history/history-page.tsx');
-      return { Component: HistoryPage };
-    },
-  },
-  {
-    path: 'app/on-this-phone',
-    lazy: async () => {
-      const { OnPhonePage } = await import(/* webpackChunkName: "on-phone" */ './on-phone/on-phone-page.tsx');
-      return { Component: OnPhonePage };
-    },
-  },
-];
+/** The pages, by the names that `mfe.json` gives their chunks. */
+const pages = {
+  library: async () =>
+    (await import(/* webpackChunkName: "library" */ './library/library-page.tsx')).LibraryPage,
+  watch: async () => (await import(/* webpackChunkName: "watch" */ './watch/watch-page.tsx')).WatchPage,
+  later: async () => (await import(/* webpackChunkName: "later" */ './later/later-page.tsx')).LaterPage,
+  history: async () =>
+    (await import(/* webpackChunkName: "history" */ './history/history-page.tsx')).HistoryPage,
+  'on-phone': async () =>
+    (await import(/* webpackChunkName: "on-phone" */ './on-device/on-device-page.tsx')).OnDevicePage,
+};
 
-/** What this remote puts into the pages of others. */
-export const fills = {
-  'task-lesson': async () => {
-    const { TaskLesson } = await import(
-      /* webpackChunkName: "task-lesson" */ './task-lesson/task-lesson.tsx'
-    );
-    return { Component: TaskLesson };
-  },
-  'week-data': async () => {
-    const { WeekLine } = await import(/* webpackChunkName: "week-data" */ './week/week-line.tsx');
-    return { Component: WeekLine };
-  },
-} satisfies Fills;
+/** What this remote puts into the pages of others, by the slots' names. */
+export const fills = slotFills({
+  'task-lesson': async () =>
+    (await import(/* webpackChunkName: "task-lesson" */ './task-lesson/task-lesson.tsx')).TaskLesson,
+  'week-data': async () =>
+    (await import(/* webpackChunkName: "week-data" */ './week/week-line.tsx')).WeekLine,
+});
 
-export default routes;
+export default pageRoutes(manifest, pages);

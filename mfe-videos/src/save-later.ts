@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { keys, patchVideo } from './video-cache.ts';
 import { watchLaterQuery } from './watch-later.queries.ts';
 
-/** Saves a film for later, or takes it off that list when it is on it; the button changes at once. */
+/** Saves a video for later, or takes it off that list when it is on it; the button changes at once. */
 export function useSaveLater() {
   const { store, toast } = useHost();
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useSaveLater() {
       patchVideo(client, video.id, { saved: !video.saved });
     },
     onSuccess: (message) => {
-      // The stored copy would otherwise be painted for five minutes without this film.
+      // The stored copy would otherwise be painted for five minutes without this video.
       store.setState({ userWatchLater: null });
       void client.invalidateQueries({ queryKey: keys.later });
       toast.success(message);

@@ -1,6 +1,17 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
 
-/** Sharing invites to the marketing site: the films themselves open for subscribers alone. */
+/** Shares one lesson by its public page: title, cover, and the way to sign up. */
+export function useShareLesson(): (video: { id: number; title: string }) => void {
+  const { share, config } = useHost();
+  return ({ id, title }) =>
+    void share({
+      title,
+      text: `${title}: a lesson for our wedding`,
+      url: `${config.siteUrl || location.origin}/lesson/${id}`,
+    });
+}
+
+/** Sharing invites to the marketing site: the videos themselves open for subscribers alone. */
 export function useShareSite(): () => void {
   const { share, config } = useHost();
   return () =>

@@ -6,7 +6,7 @@ import { useState } from 'react';
 export const watchPath = (id: number) =>
   `/app/video/watch/${id}?spv=${Math.random().toString(36).slice(2, 10)}`;
 
-/** Where a film's thumbnail and title lead, and the note in the store of what was selected. */
+/** Where a video's thumbnail and title lead, and the note in the store of what was selected. */
 export function useWatchLink(video: Video): { to: string; onOpen: () => void } {
   const { store } = useHost();
   const [spv] = useState(() => watchPath(video.id));

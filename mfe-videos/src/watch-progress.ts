@@ -1,10 +1,10 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { parseDuration } from '@wedding/shared/ui/duration.ts';
+import { parseDuration } from '@wedding/shared/format/duration.ts';
 
-/** The last seconds are goodbyes: a film left there has been watched. */
+/** The last seconds are goodbyes: a video left there has been watched. */
 const FINISHED = 0.97;
 
-/** How far a film was watched, 0 to 1. */
+/** How far a video was watched, 0 to 1. */
 export function watchedShare(video: Pick<Video, 'position' | 'video_length'>): number {
   const length = parseDuration(video.video_length ?? '');
   return length > 0 ? Math.min(1, video.position / length) : 0;
@@ -15,6 +15,6 @@ export function isUnderWay(video: Pick<Video, 'position' | 'video_length'>): boo
   return video.position > 0 && watchedShare(video) < FINISHED;
 }
 
-/** Where to go on: the resume point, or the beginning of a film that was finished. */
+/** Where to go on: the resume point, or the beginning of a video that was finished. */
 export const resumePoint = (video: Pick<Video, 'position' | 'video_length'>) =>
   isUnderWay(video) ? video.position : 0;

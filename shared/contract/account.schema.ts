@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { idParams, moment, nothing, paged, pageQuery, text } from './field.schema.ts';
-import { askedProof, proofKey } from './proof.schema.ts';
+import { idParams, nothing, paged, pageQuery, text, timestamp } from './field.schema.ts';
+import { proofKey, requestedProof } from './proof.schema.ts';
 
 /** The signed-in person; `roles` holds "user" for a couple, "admin" (and "owner") for an administrator. */
 export const user = z.object({
@@ -12,13 +12,13 @@ export const user = z.object({
   roles: z.array(z.enum(['user', 'admin', 'owner'])),
   updated_profile: z.boolean(),
   /** When everything held on the person goes, unless it is taken back; null when nothing was asked. */
-  erase_at: moment.nullable(),
+  erase_at: timestamp.nullable(),
   profile: z.object({ profile_pic: z.string().nullable() }),
 });
 export type User = z.infer<typeof user>;
 
 /** A text to send from the number before it is signed in; `proof_key` of the next login is its `key`. */
-export type LoginProof = z.infer<typeof askedProof>;
+export type LoginProof = z.infer<typeof requestedProof>;
 /**
  * One endpoint, two bodies: with `password` an administrator, without it a couple's phone number. Where the number
  * has to be proved first (status 202, the same for every well-formed number) the client sends the same login again
@@ -30,7 +30,7 @@ export const loginSchema = {
     password: z.string().max(1024).optional(),
     proof_key: proofKey.optional(),
   }),
-  answer: z.union([z.object({ user, token: z.string() }), z.object({ proof: askedProof })]),
+  answer: z.union([z.object({ user, token: z.string() }), z.object({ proof: requestedProof })]),
 };
 export const checkSessionSchema = { answer: nothing };
 export const getMeSchema = { answer: user };
@@ -55,9 +55,9 @@ export const member = z.object({
   name: z.string(),
   phone: z.string(),
   status: z.enum(['active', 'disabled']),
-  subscribed_until: moment.nullable(),
+  subscribed_until: timestamp.nullable(),
   signed_in: z.boolean(),
-  created_at: moment,
+  created_at: timestamp,
 });
 export type Member = z.infer<typeof member>;
 export const listMembersSchema = { query: pageQuery, answer: paged(member) };

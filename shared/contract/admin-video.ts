@@ -5,39 +5,39 @@ export const listAdminVideos = defineCall<typeof s.listAdminVideosSchema>({
   method: 'GET',
   path: '/admin/videos',
   who: ['admin'],
-  summary: 'All films, newest first',
+  summary: 'All videos, newest first',
 });
 export const getAdminVideo = defineCall<typeof s.getAdminVideoSchema>({
   method: 'GET',
   path: '/admin/videos/:id',
   who: ['admin'],
-  summary: 'One film as administrators see it',
+  summary: 'One video as administrators see it',
 });
 export const uploadVideo = defineCall<typeof s.uploadVideoSchema>({
   method: 'POST',
   path: '/admin/videos/upload',
   who: ['admin'],
   form: 'multipart',
-  summary: 'Upload a film (file field video)',
+  summary: 'Upload a video (file field video)',
 });
 export const processVideo = defineCall<typeof s.processVideoSchema>({
   method: 'POST',
   path: '/admin/videos/process-video',
   who: ['admin'],
   form: 'multipart',
-  summary: 'Start processing a film',
+  summary: 'Start processing a video',
 });
 export const changeVideoStatus = defineCall<typeof s.changeVideoStatusSchema>({
   method: 'PUT',
   path: '/admin/videos/:id/change-status',
   who: ['admin'],
-  summary: 'Publish, schedule, unpublish or archive a film',
+  summary: 'Publish, schedule, unpublish or archive a video',
 });
 export const changeVideosStatus = defineCall<typeof s.changeVideosStatusSchema>({
   method: 'PUT',
   path: '/admin/videos/change-status',
   who: ['admin'],
-  summary: 'Give many films a status each, all at once',
+  summary: 'Give many videos a status each, all at once',
 });
 export const updateVideo = defineCall<typeof s.updateVideoSchema>({
   method: 'POST',
@@ -52,7 +52,7 @@ export const deleteVideo = defineCall<typeof s.deleteVideoSchema>({
   path: '/admin/videos/:id/delete',
   alias: '/admin/videos/:id/delete ',
   who: ['admin'],
-  summary: 'Delete a film and its files',
+  summary: 'Delete a video and its files',
 });
 export const listVideoJobs = defineCall<typeof s.listVideoJobsSchema>({
   method: 'GET',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { idParams, moment, nothing } from './field.schema.ts';
+import { idParams, nothing, timestamp } from './field.schema.ts';
 
 /** An owner may also manage administrators. */
 export const administratorRole = z.enum(['owner', 'editor']);
 export type AdministratorRole = z.infer<typeof administratorRole>;
 
 /** A live session: `device` in words ("Chrome on Android"), '' where it is unknown. */
-const session = z.object({ since: moment, expires_at: moment, device: z.string() });
+const session = z.object({ since: timestamp, expires_at: timestamp, device: z.string() });
 
 export const administrator = z.object({
   id: z.int(),
@@ -16,7 +16,7 @@ export const administrator = z.object({
   status: z.enum(['active', 'disabled']),
   session: session.nullable(),
   you: z.boolean(),
-  created_at: moment,
+  created_at: timestamp,
 });
 export type Administrator = z.infer<typeof administrator>;
 
@@ -26,7 +26,7 @@ export const administratorLink = z.object({
   login: z.string(),
   role: administratorRole,
   purpose: z.enum(['join', 'reset']),
-  expires_at: moment,
+  expires_at: timestamp,
 });
 export type AdministratorLink = z.infer<typeof administratorLink>;
 
@@ -35,7 +35,7 @@ export const listAdministratorsSchema = {
 };
 
 /** `path` holds the secret behind its "#", which no browser sends to a server; it is answered this once. */
-const madeLink = z.object({ path: z.string(), expires_at: moment });
+const madeLink = z.object({ path: z.string(), expires_at: timestamp });
 
 export const inviteAdministratorSchema = {
   body: z.object({ login: z.email().max(254), role: administratorRole }),
@@ -56,10 +56,16 @@ export const updateAdministratorSchema = {
 
 const token = z.string().regex(/^[\w-]{43}$/);
 const password = z.string().max(1024);
-/** What a link is good for, asked with its secret in the body so that no log holds it. */
+/**
+ * What a link is good for, asked with its secret in the body so that no log holds it. One that is used, replaced, too
+ * old or unknown is `over`, which isn't a failure: a browser's console would report it.
+ */
 export const readAdministratorLinkSchema = {
   body: z.object({ token }),
-  answer: administratorLink.omit({ id: true }),
+  answer: z.discriminatedUnion('state', [
+    administratorLink.omit({ id: true }).extend({ state: z.literal('open') }),
+    z.object({ state: z.literal('over') }),
+  ]),
 };
 export const useAdministratorLinkSchema = {
   body: z.object({ token, password }),

@@ -12,9 +12,12 @@ import * as changes from './changes.ts';
 import * as checklist from './checklist.ts';
 import * as contact from './contact.ts';
 import * as debug from './debug.ts';
+import * as device from './device.ts';
+import * as lesson from './lesson.ts';
 import * as me from './me.ts';
 import * as membership from './membership.ts';
 import * as nextStep from './next-step.ts';
+import * as reminder from './reminder.ts';
 import * as report from './report.ts';
 import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
@@ -22,12 +25,12 @@ import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as weddingPlan from './wedding-plan.ts';
 
-/** Every operation by name: what the api must serve, OpenAPI lists, the matrix and the fuzzer run. */
-export const allCalls: Readonly<Record<string, Call>> = {
+const calls = {
   ...account,
   ...category,
   ...debug,
   ...video,
+  ...lesson,
   ...adminVideo,
   ...administrator,
   ...captions,
@@ -46,4 +49,10 @@ export const allCalls: Readonly<Record<string, Call>> = {
   ...weddingPlan,
   ...calendar,
   ...nextStep,
+  ...reminder,
+  ...device,
 };
+export type NamedCalls = typeof calls;
+
+/** Every operation by name: what the api must serve, OpenAPI lists, the matrix and the fuzzer run. */
+export const allCalls: Readonly<Record<string, Call>> = calls;

@@ -1,19 +1,23 @@
 import * as account from './account.schema.ts';
 import * as administrator from './administrator.schema.ts';
+import { allCalls, type NamedCalls } from './all-calls.ts';
 import * as audit from './audit.schema.ts';
 import * as blog from './blog.schema.ts';
 import * as budget from './budget.schema.ts';
 import * as calendar from './calendar.schema.ts';
-import type { CallSchema } from './call.ts';
+import type { Call, CallSchema } from './call.ts';
 import * as captions from './captions.schema.ts';
 import * as category from './category.schema.ts';
 import * as changes from './changes.schema.ts';
 import * as checklist from './checklist.schema.ts';
 import * as contact from './contact.schema.ts';
 import * as debug from './debug.schema.ts';
+import * as device from './device.schema.ts';
+import * as lesson from './lesson.schema.ts';
 import * as me from './me.schema.ts';
 import * as membership from './membership.schema.ts';
 import * as nextStep from './next-step.schema.ts';
+import * as reminder from './reminder.schema.ts';
 import * as report from './report.schema.ts';
 import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
@@ -21,12 +25,13 @@ import * as upload from './upload.schema.ts';
 import * as video from './video.schema.ts';
 import * as weddingPlan from './wedding-plan.schema.ts';
 
-const exported: Readonly<Record<string, unknown>> = {
+const exported = {
   ...account,
   ...administrator,
   ...category,
   ...debug,
   ...video,
+  ...lesson,
   ...captions,
   ...upload,
   ...budget,
@@ -43,15 +48,19 @@ const exported: Readonly<Record<string, unknown>> = {
   ...weddingPlan,
   ...calendar,
   ...nextStep,
+  ...reminder,
+  ...device,
 };
 
-/** The schemas of the call named `name`: exported as `<name>Schema` from its domain's schema file. */
-export function schemaOf(name: string): CallSchema {
-  const schema = exported[`${name}Schema`];
-  if (!isCallSchema(schema)) throw new Error(`The call ${name} has no ${name}Schema in shared/contract.`);
-  return schema;
-}
+/** Each call is typed by the `<name>Schema` of its domain's schema file; where it isn't, this doesn't compile. */
+const schemas: { [N in keyof NamedCalls as `${N}Schema`]: NonNullable<NamedCalls[N]['schema']> } = exported;
+const byName: Readonly<Record<string, CallSchema>> = schemas;
+const byCall = new Map(Object.entries(allCalls).map(([name, call]) => [call, byName[`${name}Schema`]]));
 
-function isCallSchema(value: unknown): value is CallSchema {
-  return typeof value === 'object' && value !== null && 'answer' in value;
+/** The schemas of a call: for servers only, no page's bundle holds them. */
+export function schemaOf<S extends CallSchema>(call: Call<S>): S {
+  const schema = byCall.get(call);
+  if (!schema) throw new Error(`${call.path} is not listed in shared/contract/all-calls.ts.`);
+  // The mapped type above holds the two to each other.
+  return schema as S;
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment, paged, pageQuery } from './field.schema.ts';
+import { paged, pageQuery, timestamp } from './field.schema.ts';
 
 export const auditActor = z.enum(['couple', 'admin', 'system', 'visitor']);
 export type AuditActor = z.infer<typeof auditActor>;
@@ -10,7 +10,7 @@ export type AuditActor = z.infer<typeof auditActor>;
  */
 export const auditEntry = z.object({
   id: z.int(),
-  at: moment,
+  at: timestamp,
   actor: auditActor,
   actor_id: z.int().nullable(),
   who: z.string(),

@@ -3,14 +3,14 @@ import {
   id,
   idInPath,
   idParams,
-  moment,
   nothing,
   paged,
   pageQuery,
   requiredText,
+  strictTimestamp,
   text,
+  timestamp,
   wholeNumber,
-  wireMoment,
 } from './field.schema.ts';
 import { listedPage, pageHead } from './page-head.schema.ts';
 import { video } from './video.schema.ts';
@@ -30,26 +30,26 @@ export const blogCard = z.object({
   cover: z.string().nullable(),
   cover_small: z.string().nullable(),
   reading_minutes: z.int(),
-  created_at: moment,
-  published_at: moment.nullable(),
+  created_at: timestamp,
+  published_at: timestamp.nullable(),
 });
 export type BlogCard = z.infer<typeof blogCard>;
 /** `body_html` was sanitised when it was written. */
 export const blog = blogCard.extend({ body_html: z.string() });
 export type Blog = z.infer<typeof blog>;
 
-/** A film that a blog's text names by `<figure data-video="its id">`; `bytes` is what it costs, by its sizes. */
-export const blogFilm = video.pick({
+/** A video that a blog's text names by `<figure data-video="its id">`; `bytes` is what it costs, by its sizes. */
+export const blogVideo = video.pick({
   ...{ id: true, title: true, description: true, thumbnail: true, video_length: true },
   ...{ views: true, created_at: true, bytes: true },
 });
-export type BlogFilm = z.infer<typeof blogFilm>;
+export type BlogVideo = z.infer<typeof blogVideo>;
 
 /** A neighbour in time; null at either end of the blog. */
 const neighbour = z.object({ id, title: z.string() }).nullable();
-/** A blog as it is read: with the films it names that couples may see, up to three blogs on like matters, its neighbours. */
+/** A blog as it is read: with the videos it names that couples may see, up to three blogs on like matters, its neighbours. */
 export const blogPost = blog.extend({
-  videos: z.array(blogFilm),
+  videos: z.array(blogVideo),
   related: z.array(blogCard),
   newer: neighbour,
   older: neighbour,
@@ -73,11 +73,11 @@ const texts = { title: requiredText(200), excerpt: text(400), body_html: z.strin
  */
 export const adminBlog = blog.extend({
   status: blogStatus,
-  updated_at: moment,
+  updated_at: timestamp,
   updated_by: z.string(),
   version: z.int(),
   writer: z.uuid().nullable(),
-  publish_at: moment.nullable(),
+  publish_at: timestamp.nullable(),
   own_excerpt: z.string(),
   pending: z.object({ title: z.string(), excerpt: z.string(), body_html: z.string() }).nullable(),
 });
@@ -94,7 +94,7 @@ export const listAdminBlogsSchema = {
 const fields = {
   ...texts,
   status: blogStatus,
-  publish_at: wireMoment.nullable(),
+  publish_at: strictTimestamp.nullable(),
   writer: z.uuid().toLowerCase(),
 };
 const { title, body_html, ...notNeeded } = fields;

@@ -9,7 +9,7 @@ export const count = z.int().min(0).max(COUNT_MAX);
 const unitKobo = z.int().min(0).max(1_000_000_000);
 
 /**
- * What a line costs: a sum; so much for each guest of a ceremony (null: of the wedding day's), `buffer` for every
+ * What a line costs: a sum; so much for each guest of a ceremony (null: of its category's), `buffer` for every
  * plate that is cooked instead; or so much a piece. Never more than ₦10bn.
  */
 export const pricing = z.discriminatedUnion('mode', [

@@ -27,11 +27,15 @@ import {
   weddingPlan,
 } from './planning.schema.ts';
 
-/** One part of a budget; `template_row_id` names the template's row it was copied from. */
+/**
+ * One part of a budget; `template_row_id` names the template's row it was copied from. Its lines are priced for the
+ * guests of `ceremony` unless they name another; null: of the wedding day's.
+ */
 export const budgetCategory = row.extend({
   budget_id: rowId,
   name: z.string(),
   planned_kobo: kobo,
+  ceremony: templateCeremony.nullable(),
   template_row_id: rowId.nullable(),
 });
 export type BudgetCategory = z.infer<typeof budgetCategory>;
@@ -98,21 +102,29 @@ const createBudget = z.strictObject({
   leave_out: z.array(rowId).max(100).optional(),
 });
 const budgetFields = { name: rowName, total_kobo: kobo, passed_rows: passedRows };
-const categoryFields = { name: rowName, planned_kobo: kobo };
+const categoryFields = {
+  name: rowName,
+  planned_kobo: kobo,
+  ceremony: templateCeremony.nullable().optional(),
+};
 const under = { budget_id: rowId };
-export const budgetChange = z.union([
-  changedRow('budget', budgetFields),
+/** New rows and changed ones apart: whose kind is known by `entity` is held to one schema, not to all of them. */
+export const newBudgetRow = z.discriminatedUnion('entity', [
   newRow('budget_category', { ...under, ...categoryFields }),
-  changedRow('budget_category', categoryFields),
   newRow('budget_item', { ...under, ...itemFields }),
-  changedRow('budget_item', itemFields),
   newRow('payment', { ...under, ...paymentFields }),
-  changedRow('payment', paymentFields),
   newRow('payer', { ...under, ...payerFields }),
-  changedRow('payer', payerFields),
   newRow('fund', { ...under, ...fundFields }),
+]);
+export const changedBudgetRow = z.discriminatedUnion('entity', [
+  changedRow('budget', budgetFields),
+  changedRow('budget_category', categoryFields),
+  changedRow('budget_item', itemFields),
+  changedRow('payment', paymentFields),
+  changedRow('payer', payerFields),
   changedRow('fund', fundFields),
 ]);
+export const budgetChange = z.union([newBudgetRow, changedBudgetRow]);
 export type BudgetChange = z.input<typeof budgetChange>;
 
 /**

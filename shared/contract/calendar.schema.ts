@@ -1,11 +1,15 @@
 import { z } from 'zod';
-import { moment, nothing } from './field.schema.ts';
+import { nothing, timestamp } from './field.schema.ts';
+import { proofKey } from './proof.schema.ts';
 
 /** Null while it is switched off. The address itself is told once, when it is made. */
-const feed = z.object({ created_at: moment });
+const feed = z.object({ created_at: timestamp });
 export const getCalendarSchema = { answer: z.object({ feed: feed.nullable() }) };
-/** `path`: `/api/calendar/….ics`; an earlier one is dead from then on. */
-export const renewCalendarSchema = { answer: z.object({ path: z.string(), feed }) };
+/** `key`: of a proof to `calendar`. `path`: `/api/calendar/….ics`; an earlier one is dead from then on. */
+export const renewCalendarSchema = {
+  body: z.object({ key: proofKey }),
+  answer: z.object({ path: z.string(), feed }),
+};
 export const stopCalendarSchema = { answer: nothing };
 /** The iCalendar text itself. */
 export const readCalendarSchema = {

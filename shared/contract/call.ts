@@ -3,6 +3,9 @@ import type { z } from 'zod';
 /** Who may make a call. `owner` is an administrator who may also manage administrators; `webhook` carries its own secret. */
 export type Who = 'public' | 'couple' | 'admin' | 'owner' | 'webhook';
 
+/** A call of theirs has no session behind it, so they never share one with somebody who is signed in. */
+export type OpenWho = 'public' | 'webhook';
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** The zod schemas of one call; what is absent is not accepted. `answer` is the envelope's `data`. */
@@ -18,10 +21,10 @@ export interface CallSchema {
  * `form: 'multipart'` means the body travels as multipart form data (the schema gives its fields).
  * `alias` is a second path under which the same operation answers.
  */
-export interface Call<S extends CallSchema = CallSchema> {
+export interface Call<S extends CallSchema = CallSchema, W extends Who = Who> {
   method: Method;
   path: string;
-  who: readonly [Who, ...Who[]];
+  who: readonly [W, ...W[]];
   form?: 'multipart';
   /** A multipart call that takes a JSON body as well, when no file is sent. */
   acceptsJson?: true;
@@ -34,9 +37,14 @@ export interface Call<S extends CallSchema = CallSchema> {
 }
 
 /** Ties a call to the types of its schemas: `defineCall<typeof getVideoSchema>({...})`. */
-export function defineCall<S extends CallSchema>(call: Omit<Call, 'schema'>): Call<S> {
+export function defineCall<S extends CallSchema>(call: Defined<OpenWho>): Call<S, OpenWho>;
+export function defineCall<S extends CallSchema>(call: Defined<SignedIn>): Call<S, SignedIn>;
+export function defineCall(call: Defined<Who>): Call {
   return call;
 }
+
+type SignedIn = Exclude<Who, OpenWho>;
+type Defined<W extends Who> = Omit<Call<CallSchema, W>, 'schema'>;
 
 type In<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined;

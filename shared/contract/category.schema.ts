@@ -12,5 +12,5 @@ export const renameCategorySchema = {
   body: z.object({ name: requiredText(80) }),
   answer: category,
 };
-/** Films of a deleted category stay, without one. */
+/** Videos of a deleted category stay, without one. */
 export const deleteCategorySchema = { params: idParams, answer: nothing };

@@ -5,13 +5,13 @@ export const listCategories = defineCall<typeof s.listCategoriesSchema>({
   method: 'GET',
   path: '/api/categories',
   who: ['couple'],
-  summary: 'Video categories with their published films counted',
+  summary: 'Video categories with their published videos counted',
 });
 export const listAdminCategories = defineCall<typeof s.listAdminCategoriesSchema>({
   method: 'GET',
   path: '/admin/categories',
   who: ['admin'],
-  summary: 'Video categories with all films counted',
+  summary: 'Video categories with all videos counted',
 });
 export const createCategory = defineCall<typeof s.createCategorySchema>({
   method: 'POST',

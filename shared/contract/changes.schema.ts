@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { budgetCategory, budgetChange, budgetRow } from './budget.schema.ts';
+import { budgetCategory, budgetRow, changedBudgetRow, newBudgetRow } from './budget.schema.ts';
 import { budgetItem, count, fund, payer, payment } from './budget-line.schema.ts';
-import { checklistCategory, checklistChange, checklistRow } from './checklist.schema.ts';
-import { id, moment } from './field.schema.ts';
+import { changedChecklistRow, checklistCategory, checklistRow, newChecklistRow } from './checklist.schema.ts';
+import { id, timestamp } from './field.schema.ts';
 import {
   ceremony,
   ceremonyKind,
@@ -44,15 +44,27 @@ const ceremonyFields = {
 };
 /** Plates for each guest, in basis points. */
 export const turnout = z.int().min(1_000).max(30_000);
-export const planChange = z.union([
+const newPlanRow = z.discriminatedUnion('entity', [newRow('ceremony', ceremonyFields)]);
+const changedPlanRow = z.discriminatedUnion('entity', [
   changedRow('wedding_plan', { turnout_bp: turnout }).omit({
     sort: true,
     deleted: true,
   }),
-  newRow('ceremony', ceremonyFields),
   changedRow('ceremony', ceremonyFields),
 ]);
-export type PlanChange = z.input<typeof planChange>;
+
+const rowChange = z.union([
+  z.discriminatedUnion('entity', [
+    ...newPlanRow.options,
+    ...newBudgetRow.options,
+    ...newChecklistRow.options,
+  ]),
+  z.discriminatedUnion('entity', [
+    ...changedPlanRow.options,
+    ...changedBudgetRow.options,
+    ...changedChecklistRow.options,
+  ]),
+]);
 
 const rows = z.object({ rows: z.array(planningRow) });
 
@@ -64,10 +76,7 @@ export const listChangesSchema = {
 /** Changes of rows of any kind, all or nothing: a ceremony and the tasks that move with it, say. */
 export const saveChangesSchema = {
   body: z.strictObject({
-    changes: z
-      .array(z.union([...planChange.options, ...budgetChange.options, ...checklistChange.options]))
-      .min(1)
-      .max(PLAN_ROWS_MAX),
+    changes: z.array(rowChange).min(1).max(PLAN_ROWS_MAX),
   }),
   answer: rows,
 };
@@ -84,7 +93,7 @@ export const removedRow = z.object({
   place: z.string(),
   /** A payment's amount. */
   amount_kobo: z.int().nullable(),
-  removed_at: moment,
+  removed_at: timestamp,
   /** The account's id and first name; null and empty where it is gone. */
   removed_by: id.nullable(),
   removed_by_name: z.string(),

@@ -86,19 +86,22 @@ const createChecklist = z.strictObject({
 });
 const checklistFields = { name: rowName, passed_rows: passedRows };
 const under = { checklist_id: rowId };
-const { note, assignee, item_id, books, video_id, ...neededOfTask } = taskFields;
+const { note, assignee, item_id, books, video_id, due_at, contact_phone, ...neededOfTask } = taskFields;
 const newTask = newRow('task', {
   ...under,
   ...neededOfTask,
-  ...z.object({ note, assignee, item_id, books, video_id }).partial().shape,
+  ...z.object({ note, assignee, item_id, books, video_id, due_at, contact_phone }).partial().shape,
 });
-export const checklistChange = z.union([
-  changedRow('checklist', checklistFields),
+export const newChecklistRow = z.discriminatedUnion('entity', [
   newRow('checklist_category', { ...under, name: rowName }),
-  changedRow('checklist_category', { name: rowName }),
   newTask,
+]);
+export const changedChecklistRow = z.discriminatedUnion('entity', [
+  changedRow('checklist', checklistFields),
+  changedRow('checklist_category', { name: rowName }),
   changedRow('task', { ...taskFields, status: taskStatus }),
 ]);
+export const checklistChange = z.union([newChecklistRow, changedChecklistRow]);
 export type ChecklistChange = z.input<typeof checklistChange>;
 const editChecklists = z.strictObject({ changes: z.array(checklistChange).min(1).max(PLAN_ROWS_MAX) });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, moment, nothing, paged, pageQuery, requiredText, text } from './field.schema.ts';
+import { id, idParams, nothing, paged, pageQuery, requiredText, text, timestamp } from './field.schema.ts';
 
 export const contactTopic = z.enum(['subscription', 'videos', 'planning', 'other']);
 export type ContactTopic = z.infer<typeof contactTopic>;
@@ -34,12 +34,12 @@ export const message = z.object({
   account_id: id.nullable(),
   from: z.string(),
   phone: z.string(),
-  created_at: moment,
+  created_at: timestamp,
   status: messageStatus,
-  answered_at: moment.nullable(),
+  answered_at: timestamp.nullable(),
   answer: z.string(),
   answered_via: answerChannel.nullable(),
-  answer_sent_at: moment.nullable(),
+  answer_sent_at: timestamp.nullable(),
   can_text: z.boolean(),
 });
 export type Message = z.infer<typeof message>;

@@ -29,10 +29,10 @@ export const text = (max: number) => z.string().trim().max(max);
 export const requiredText = (max: number) => z.string().trim().min(1).max(max);
 
 /** `YYYY-MM-DD HH:mm:ss` in UTC, the wire form of moments. */
-export const moment = z.string();
+export const timestamp = z.string();
 
 /** The same as it is sent. */
-export const wireMoment = z.string().regex(/^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d$/);
+export const strictTimestamp = z.string().regex(/^20\d\d-[01]\d-[0-3]\d [0-2]\d:[0-5]\d:[0-5]\d$/);
 
 /** 1-based page of a list; `search` is matched against what a person sees. */
 export const pageQuery = z.object({

@@ -34,6 +34,6 @@ export const eraseMe = defineCall<typeof s.eraseMeSchema>({
 export const keepMe = defineCall<typeof s.keepMeSchema>({
   method: 'POST',
   path: '/api/me/keep',
-  who: ['couple'],
-  summary: 'Take the erasing back',
+  who: ['public'],
+  summary: 'Take the erasing back, by whoever proved the number',
 });

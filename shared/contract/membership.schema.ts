@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, idParams, moment, paged, pageQuery } from './field.schema.ts';
+import { id, idParams, paged, pageQuery, timestamp } from './field.schema.ts';
 
 /** The body is the provider's own, word for word: form-encoded or JSON, as its documentation has it. */
 const callback = {
@@ -18,7 +18,7 @@ export const unknownText = z.object({
   text: z.string(),
   code: z.string(),
   provider: z.string(),
-  received_at: moment,
+  received_at: timestamp,
   /** Whose number it came from, null where nobody has it. */
   member_id: id.nullable(),
   /** An administrator has looked at it. */
@@ -79,8 +79,8 @@ export const memberEvent = z.object({
   text: z.string(),
   code: z.string(),
   outcome: memberEventOutcome,
-  happened_at: moment,
-  received_at: moment,
+  happened_at: timestamp,
+  received_at: timestamp,
 });
 export type MemberEvent = z.infer<typeof memberEvent>;
 export const listMemberEventsSchema = { params: idParams, query: pageQuery, answer: paged(memberEvent) };

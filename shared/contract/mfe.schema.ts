@@ -30,8 +30,10 @@ const route = z.strictObject({
     .array(z.string().regex(/^\/api\/[\w/:?=&-]+$/))
     .max(3)
     .optional(),
+  /** Offered slots in the page's first sight: what fills them is fetched with the page. */
+  slots: z.array(text).optional(),
   head: head.optional(),
-  /** The build paints it into the release, and the gateway serves it so. The landing page alone, so far. */
+  /** The build prerenders it, and the gateway serves the prerendered page. The landing page only, so far. */
   prerender: z.boolean().optional(),
   /**
    * Search engines may list it. For a path with a parameter, the public call that answers its pages as
@@ -53,14 +55,14 @@ const navItem = z.strictObject({
   order: z.number().int(),
 });
 
-/** What the part asks the shell's service worker to keep on the phones of couples. */
+/** What the part asks the shell's service worker to cache for couples. */
 const worker = z.strictObject({
   /**
-   * What opens without a network: chunks by their `webpackChunkName`, kept with all their files beside the entry's, or
+   * What opens without a network: chunks by their `webpackChunkName`, cached with all their files beside the entry's, or
    * "all", every script, stylesheet and font of the build.
    */
   offline: z.union([z.literal('all'), z.array(text).min(1)]).optional(),
-  /** Chunks that play films: kept beside the entry's on phones that have a film saved, and on no others. */
+  /** Chunks that play videos: kept beside the entry's on phones that have a video saved, and on no others. Released manifests say `films`. */
   films: z.array(text).min(1).optional(),
 });
 

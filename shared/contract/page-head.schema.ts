@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment } from './field.schema.ts';
+import { id, timestamp } from './field.schema.ts';
 
 /** What a page with a parameter says of itself where links to it are shared. `image` is a path on this site. */
 export const pageHead = z.object({
@@ -10,7 +10,7 @@ export const pageHead = z.object({
 export type PageHead = z.infer<typeof pageHead>;
 
 /** One page that search engines may list, by its parameter. */
-export const listedPage = z.object({ id, changed_at: moment });
+export const listedPage = z.object({ id, changed_at: timestamp });
 export type ListedPage = z.infer<typeof listedPage>;
 
 /** The whole answers, for who reads them without a client of the contract. */

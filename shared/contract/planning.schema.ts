@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { failure, id, moment, requiredText } from './field.schema.ts';
+import { failure, id, requiredText, timestamp } from './field.schema.ts';
 
 /** Ids of plans, budgets, checklists, templates and their rows: UUIDs, made by whoever makes the row. */
 export const rowId = z.uuid().toLowerCase();
@@ -26,9 +26,9 @@ export const rowName = requiredText(120);
 export const row = z.object({
   id: rowId,
   version: z.int(),
-  updated_at: moment,
+  updated_at: timestamp,
   updated_by: id.nullable(),
-  deleted_at: moment.nullable(),
+  deleted_at: timestamp.nullable(),
   sort: z.string(),
 });
 
@@ -75,7 +75,7 @@ export type WeddingPlan = z.infer<typeof weddingPlan>;
 export const passedRows = z.array(rowId).max(1000);
 
 /** Which template a budget or checklist was copied from, and the revision it had then. */
-export const templateOrigin = z.object({ template_id: rowId, revision: z.int(), adopted_at: moment });
+export const templateOrigin = z.object({ template_id: rowId, revision: z.int(), adopted_at: timestamp });
 export const templateStatus = z.enum(['draft', 'published', 'archived']);
 
 /** One row of a refused change: what was sent over which version, and what stands. */
@@ -85,7 +85,7 @@ export const conflict = z.object({
   sent_version: z.int(),
   current: z.unknown(),
   changed_by: z.string(),
-  changed_at: moment,
+  changed_at: timestamp,
 });
 export type Conflict = z.infer<typeof conflict>;
 /** Body of the 409 that answers a stale change; nothing of the change was written. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { moment } from './field.schema.ts';
+import { timestamp } from './field.schema.ts';
 
 /** Secret of one who asked for a proof: it stands for the number once the number is proved. */
 export const proofKey = z.string().regex(/^[\w-]{43}$/);
@@ -8,4 +8,9 @@ export const proofKey = z.string().regex(/^[\w-]{43}$/);
  * `text` is to be sent to `code` from the number itself before `expires_at`; from then on `key` opens what it was
  * asked for.
  */
-export const askedProof = z.object({ key: proofKey, text: z.string(), code: z.string(), expires_at: moment });
+export const requestedProof = z.object({
+  key: proofKey,
+  text: z.string(),
+  code: z.string(),
+  expires_at: timestamp,
+});

@@ -136,8 +136,8 @@ export const watchingDay = z.object({
 });
 export type WatchingDay = z.infer<typeof watchingDay>;
 
-/** A film of the period. `completion` is the share of its viewers who saw it to its end, null without any. */
-export const watchedFilm = z.object({
+/** A video of the period. `completion` is the share of its viewers who saw it to its end, null without any. */
+export const watchedVideo = z.object({
   id,
   title: z.string(),
   watch_minutes: z.int(),
@@ -147,14 +147,14 @@ export const watchedFilm = z.object({
   likes: z.int(),
   bytes: z.int(),
 });
-export type WatchedFilm = z.infer<typeof watchedFilm>;
+export type WatchedVideo = z.infer<typeof watchedVideo>;
 
-/** Into how many equal parts retention divides a film. */
-export const FILM_PARTS = 20;
+/** Into how many equal parts retention divides a video. */
+export const VIDEO_PARTS = 20;
 
 /**
- * `viewings` are films that a couple watched, each once a couple; `completion` is the share of them that came to the
- * end, `retention` for each twentieth of a film the share that saw it. `films` are the most watched.
+ * `viewings` are videos that a couple watched, each once a couple; `completion` is the share of them that came to the
+ * end, `retention` for each twentieth of a video the share that saw it. `videos` are the most watched.
  */
 export const watchingReport = z.object({
   ...period.shape,
@@ -169,7 +169,7 @@ export const watchingReport = z.object({
     bytes_per_completion: perhaps,
   }),
   retention: z.array(perhaps),
-  films: z.array(watchedFilm),
+  videos: z.array(watchedVideo),
   series: z.array(watchingDay),
   earlier: z.array(watchingDay),
 });

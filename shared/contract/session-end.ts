@@ -1,4 +1,4 @@
-/** Answer to a token that is absent, unknown or replaced by a newer sign-in (spec section 8, word for word). */
+/** Answer to a token that is absent, unknown or replaced by a newer sign-in. */
 export const TOKEN_INVALID = 'Authentication token is missing or invalid.';
 
 /** `code` of a 401, which tells the shell what to show. */

@@ -5,7 +5,7 @@
 export interface SlotProps {
   /** On a task of the checklist: the lesson that goes with it. */
   'task-lesson': { videoId: number };
-  /** Among the videos: what the couple pays or does next. */
+  /** At the top of the home: the days to go, and what the couple does and pays next. */
   'next-payment': object;
   /** In the profile, beside the data saver: this phone's week of data. */
   'week-data': object;

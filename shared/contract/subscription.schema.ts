@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { id, idParams, moment, requiredText } from './field.schema.ts';
+import { id, idParams, requiredText, timestamp } from './field.schema.ts';
+import { proofKey } from './proof.schema.ts';
 
 /** `price` in whole naira, `duration` in days; `title` is what a person texts to `code`. */
 export const plan = z.object({
@@ -13,7 +14,7 @@ export const plan = z.object({
 export type Plan = z.infer<typeof plan>;
 
 /** `amount` in whole naira. */
-export const charge = z.object({ id, plan: z.string(), amount: z.int(), charged_at: moment });
+export const charge = z.object({ id, plan: z.string(), amount: z.int(), charged_at: timestamp });
 export type Charge = z.infer<typeof charge>;
 
 /**
@@ -22,8 +23,8 @@ export type Charge = z.infer<typeof charge>;
  */
 export const subscription = z.object({
   plan: plan.nullable(),
-  starts_at: moment.nullable(),
-  ends_at: moment.nullable(),
+  starts_at: timestamp.nullable(),
+  ends_at: timestamp.nullable(),
   renews: z.boolean(),
   charges: z.array(charge),
 });
@@ -32,13 +33,17 @@ export type Subscription = z.infer<typeof subscription>;
 export const listAllPlansSchema = { answer: z.array(plan) };
 export const listPlansSchema = { answer: z.array(plan) };
 export const getSubscriptionSchema = { answer: subscription };
-export const unsubscribeSchema = { answer: subscription };
+/** `key`: of a proof to `norenew`; without one the answer is `PROOF_NEEDED`. */
+export const unsubscribeSchema = {
+  query: z.object({ key: proofKey.optional() }),
+  answer: subscription,
+};
 
 /** A plan as administrators see it: `subscribers` counts memberships that run now. */
 export const adminPlan = plan.extend({
   subscribers: z.int(),
-  created_at: moment,
-  retired_at: moment.nullable(),
+  created_at: timestamp,
+  retired_at: timestamp.nullable(),
 });
 export type AdminPlan = z.infer<typeof adminPlan>;
 export const listAdminPlansSchema = { answer: z.array(adminPlan) };

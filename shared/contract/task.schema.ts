@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, moment, requiredText, text } from './field.schema.ts';
+import { id, requiredText, text, timestamp } from './field.schema.ts';
 import { localDate, row, rowId, rowName, templateCeremony } from './planning.schema.ts';
 
 const DAYS_MAX = 3650;
@@ -30,10 +30,14 @@ export const assignee = z.discriminatedUnion('kind', [
 ]);
 export type Assignee = z.infer<typeof assignee>;
 
+/** `HH:mm` in Lagos. */
+export const timeOfDay = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /**
  * What a couple writes in a task. `due` is what was meant, `due_on` the day it was placed on (a short engagement
  * moves days closer). `item_id` is a budget line; where `books` is set the task stands for booking it, and ticking it
- * asks for price, deposit and balance. `video_id` is a lesson.
+ * asks for price, deposit and balance. `video_id` is a lesson. `due_at` is the hour on that day and `contact_phone`
+ * whom to call then: both stand in the run sheet.
  */
 export const taskFields = {
   category_id: rowId,
@@ -45,12 +49,17 @@ export const taskFields = {
   item_id: rowId.nullable(),
   books: z.boolean(),
   video_id: id.nullable(),
+  due_at: timeOfDay.nullable(),
+  contact_phone: text(40),
 };
 export const task = row.extend({
   checklist_id: rowId,
   ...taskFields,
+  // A device may hold a copy of the row from before these two existed.
+  due_at: taskFields.due_at.optional(),
+  contact_phone: taskFields.contact_phone.optional(),
   status: taskStatus,
-  done_at: moment.nullable(),
+  done_at: timestamp.nullable(),
   done_by: id.nullable(),
   template_row_id: rowId.nullable(),
 });

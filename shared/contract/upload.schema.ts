@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { id, moment, nothing, text, wholeNumber } from './field.schema.ts';
+import { id, nothing, text, timestamp, wholeNumber } from './field.schema.ts';
 import { adminVideo, videoStatus } from './video.schema.ts';
 
 const uploadId = z.object({ id: z.uuid() });
 export const fingerprint = z.string().regex(/^[0-9a-f]{64}$/);
 
 /**
- * A film that comes in pieces over tus at `/admin/videos/upload/tus/:id`: `received` of its `size` bytes are safe.
- * `replaces` is the film whose source it takes the place of, `video_id` what it became once it was finished.
+ * A video that comes in pieces over tus at `/admin/videos/upload/tus/:id`: `received` of its `size` bytes are safe.
+ * `replaces` is the video whose source it takes the place of, `video_id` what it became once it was finished.
  */
 export const upload = z.object({
   id: z.string(),
@@ -21,7 +21,7 @@ export const upload = z.object({
   thumbnail: z.string().nullable(),
   replaces: id.nullable(),
   video_id: id.nullable(),
-  created_at: moment,
+  created_at: timestamp,
 });
 export type Upload = z.infer<typeof upload>;
 
@@ -34,10 +34,10 @@ const texts = z.object({
 export const listUploadsSchema = { answer: z.array(upload) };
 export const listDuplicatesSchema = {
   query: z.object({ fingerprint }),
-  answer: z.array(z.object({ id, title: z.string(), status: videoStatus, created_at: moment })),
+  answer: z.array(z.object({ id, title: z.string(), status: videoStatus, created_at: timestamp })),
 };
 /** JSON, or multipart with a file field `thumbnail`. */
 export const updateUploadSchema = { params: uploadId, body: texts, answer: upload };
-/** Answers the film. May be repeated. */
+/** Answers the video. May be repeated. */
 export const finishUploadSchema = { params: uploadId, body: texts, answer: adminVideo };
 export const dropUploadSchema = { params: uploadId, answer: nothing };

@@ -4,22 +4,22 @@ import {
   id,
   idInPath,
   idParams,
-  moment,
   nothing,
   paged,
   pageQuery,
   requiredText,
+  strictTimestamp,
   text,
+  timestamp,
   wholeNumber,
-  wireMoment,
 } from './field.schema.ts';
 
 export const videoStatus = z.enum(['draft', 'scheduled', 'published', 'unpublished', 'archived']);
 export const processingState = z.enum(['uploaded', 'queued', 'processing', 'ready', 'failed', 'cancelled']);
 
 /**
- * A film. `video_url` is the signed master playlist (null until playable), `video_length` reads "m:ss",
- * `bytes` the true size of each rung ("240", "480", "audio") in bytes, `position` the resume point in seconds.
+ * A video. `video_url` is the signed master playlist (null until playable), `video_length` reads "m:ss",
+ * `bytes` the true size of each rendition ("240", "480", "audio") in bytes, `position` the resume point in seconds.
  */
 export const video = z.object({
   id,
@@ -39,12 +39,12 @@ export const video = z.object({
   bytes: z.record(z.string(), z.int()),
   status: videoStatus,
   processing: processingState,
-  created_at: moment,
+  created_at: timestamp,
 });
 export type Video = z.infer<typeof video>;
 
 /**
- * Pictures of the whole film in one JPEG, for the seek bar: the first `count` of `columns` x `rows` tiles,
+ * Pictures of the whole video in one JPEG, for the seek bar: the first `count` of `columns` x `rows` tiles,
  * row by row, each `width` x `height` pixels and `interval` seconds after the one before.
  */
 export const storyboard = z.object({
@@ -58,7 +58,7 @@ export const storyboard = z.object({
 });
 export type Storyboard = z.infer<typeof storyboard>;
 
-/** The watch page's film: `playlists` maps each playlist's path, relative to `video_url`, to its text. */
+/** The watch page's video: `playlists` maps each playlist's path, relative to `video_url`, to its text. */
 export const videoDetail = video.extend({
   playlists: z.record(z.string(), z.string()),
   audio_url: z.string().nullable(),
@@ -67,14 +67,22 @@ export const videoDetail = video.extend({
 });
 export type VideoDetail = z.infer<typeof videoDetail>;
 
-export const historyEntry = z.object({ id, video, watched_at: moment, created_at: moment });
+/** Where in a video the words of a search are said, or a chapter is named so: `at` in seconds. */
+export const moment = z.object({ at: z.number(), text: z.string() });
+export type Moment = z.infer<typeof moment>;
+/** A video of the list; of a search's answer with its first moments. */
+export const foundVideo = video.extend({ moments: z.array(moment).optional() });
+export type FoundVideo = z.infer<typeof foundVideo>;
+
+export const historyEntry = z.object({ id, video, watched_at: timestamp, created_at: timestamp });
 export type HistoryEntry = z.infer<typeof historyEntry>;
-export const watchLaterEntry = z.object({ id, video, created_at: moment });
+export const watchLaterEntry = z.object({ id, video, created_at: timestamp });
 export type WatchLaterEntry = z.infer<typeof watchLaterEntry>;
 
 export const listVideosSchema = {
   query: pageQuery.extend({ category_id: idInPath.optional() }),
-  answer: paged(video),
+  /** Of a search: `count` moments in `videos` videos of all pages, a thousand at most. */
+  answer: paged(foundVideo).extend({ moments: z.object({ count: z.int(), videos: z.int() }).optional() }),
 };
 export const getVideoSchema = { params: idParams, answer: videoDetail };
 export const updateLikesSchema = {
@@ -92,7 +100,7 @@ export const saveProgressSchema = {
       .max(200)
       .optional(),
     bytes: z.int().min(0).max(20_000_000_000).optional(),
-    /** When that was, for what is told later. One moment of a film counts once, however often it is told. */
+    /** When that was, for what is told later. One moment of a video counts once, however often it is told. */
     at: z.iso.datetime().optional(),
   }),
   answer: z.object({ position: z.number() }),
@@ -105,9 +113,9 @@ export const saveHistorySchema = { params: idParams, answer: nothing };
 export const deleteHistorySchema = { params: idParams, answer: nothing };
 export const clearHistorySchema = { answer: nothing };
 
-/** A film as administrators see it. `publish_at` is when a scheduled film is published. */
+/** A video as administrators see it. `publish_at` is when a scheduled video is published. */
 export const adminVideo = video.extend({
-  publish_at: moment.nullable(),
+  publish_at: timestamp.nullable(),
   storyboard: storyboard.nullable(),
   processing_error: z.string().nullable(),
   progress: z.number(),
@@ -116,8 +124,8 @@ export const adminVideo = video.extend({
   captions: z.array(captions),
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
-/** What a list of films can be ordered by; each with its most usual end first. */
-export const filmOrder = z.enum([
+/** What a list of videos can be ordered by; each with its most usual end first. */
+export const videoOrder = z.enum([
   'newest',
   'oldest',
   'title',
@@ -127,13 +135,13 @@ export const filmOrder = z.enum([
   'longest',
   'shortest',
 ]);
-export type FilmOrder = z.infer<typeof filmOrder>;
+export type VideoOrder = z.infer<typeof videoOrder>;
 export const listAdminVideosSchema = {
   query: pageQuery.extend({
     status: videoStatus.optional(),
     processing: processingState.optional(),
     category_id: idInPath.optional(),
-    sort: filmOrder.optional(),
+    sort: videoOrder.optional(),
   }),
   answer: paged(adminVideo),
 };
@@ -152,20 +160,20 @@ export const processVideoSchema = { body: z.object({ video_id: idInPath }), answ
 /** The whole video is sent; only its `status` is read, and with `scheduled` its `publish_at`. */
 export const changeVideoStatusSchema = {
   params: idParams,
-  body: z.object({ status: videoStatus, publish_at: wireMoment.nullable().optional() }),
+  body: z.object({ status: videoStatus, publish_at: strictTimestamp.nullable().optional() }),
   answer: adminVideo,
 };
-/** What can't be done (a film that can't play yet is not published) is left out of `changed`. */
+/** What can't be done (a video that can't play yet is not published) is left out of `changed`. */
 export const changeVideosStatusSchema = {
   body: z.object({
     changes: z
-      .array(z.object({ id, status: videoStatus, publish_at: wireMoment.nullable().optional() }))
+      .array(z.object({ id, status: videoStatus, publish_at: strictTimestamp.nullable().optional() }))
       .min(1)
       .max(100),
   }),
   answer: z.object({ changed: z.array(adminVideo), left: z.array(id) }),
 };
-/** JSON, or multipart with a file field `thumbnail`. `thumbnail_at` takes the picture from the film, at that second. */
+/** JSON, or multipart with a file field `thumbnail`. `thumbnail_at` takes the picture from the video, at that second. */
 export const updateVideoSchema = {
   params: idParams,
   body: z.object({
@@ -186,7 +194,7 @@ export const videoJob = z.object({
   attempt: z.int(),
   attempts: z.int(),
   error: z.string().nullable(),
-  updated_at: moment,
+  updated_at: timestamp,
 });
 export type VideoJob = z.infer<typeof videoJob>;
 export const listVideoJobsSchema = { params: idParams, answer: z.array(videoJob) };

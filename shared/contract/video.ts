@@ -5,19 +5,19 @@ export const listVideos = defineCall<typeof s.listVideosSchema>({
   method: 'GET',
   path: '/api/videos',
   who: ['couple'],
-  summary: 'Published films, newest first',
+  summary: 'Published videos, newest first',
 });
 export const getVideo = defineCall<typeof s.getVideoSchema>({
   method: 'GET',
   path: '/api/videos/:id',
   who: ['couple'],
-  summary: 'One film, ready to play',
+  summary: 'One video, ready to play',
 });
 export const updateLikes = defineCall<typeof s.updateLikesSchema>({
   method: 'PUT',
   path: '/api/videos/:videoId/update-likes',
   who: ['couple'],
-  summary: 'Like or unlike a film',
+  summary: 'Like or unlike a video',
 });
 export const saveProgress = defineCall<typeof s.saveProgressSchema>({
   method: 'PUT',
@@ -29,13 +29,13 @@ export const listWatchLater = defineCall<typeof s.listWatchLaterSchema>({
   method: 'GET',
   path: '/api/videos/watch-later',
   who: ['couple'],
-  summary: 'Films saved for later',
+  summary: 'Videos saved for later',
 });
 export const saveWatchLater = defineCall<typeof s.saveWatchLaterSchema>({
   method: 'POST',
   path: '/api/videos/save-watch-later/:id',
   who: ['couple'],
-  summary: 'Save a film for later',
+  summary: 'Save a video for later',
 });
 export const deleteWatchLater = defineCall<typeof s.deleteWatchLaterSchema>({
   method: 'DELETE',
@@ -53,7 +53,7 @@ export const saveHistory = defineCall<typeof s.saveHistorySchema>({
   method: 'POST',
   path: '/api/videos/save-history/:id',
   who: ['couple'],
-  summary: 'Note that a film was watched',
+  summary: 'Note that a video was watched',
 });
 export const deleteHistory = defineCall<typeof s.deleteHistorySchema>({
   method: 'DELETE',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { user } from './account.schema.ts';
 import { count } from './budget-line.schema.ts';
 import { turnout } from './changes.schema.ts';
-import { failure, id, idInPath, moment, nothing } from './field.schema.ts';
+import { failure, id, idInPath, nothing, timestamp } from './field.schema.ts';
 import { ceremonyKind, localDate, rowId, weddingPlan } from './planning.schema.ts';
 import { proofKey } from './proof.schema.ts';
 
@@ -13,7 +13,7 @@ export const planMember = z.object({
   phone: z.string(),
   role: z.enum(['owner', 'partner', 'viewer']),
   you: z.boolean(),
-  joined_at: moment,
+  joined_at: timestamp,
 });
 export type PlanMember = z.infer<typeof planMember>;
 
@@ -21,7 +21,7 @@ export type PlanMember = z.infer<typeof planMember>;
 export const sharedPlan = z.object({
   plan: weddingPlan.nullable(),
   members: z.array(planMember),
-  invitation: z.object({ created_at: moment, expires_at: moment }).nullable(),
+  invitation: z.object({ created_at: timestamp, expires_at: timestamp }).nullable(),
 });
 export type SharedPlan = z.infer<typeof sharedPlan>;
 
@@ -33,16 +33,24 @@ const token = z.string().regex(/^[\w-]{43}$/);
 /** `key`: of a proof to `invite`. The answer's `path` is the only time that the link is seen. */
 export const invitePartnerSchema = {
   body: z.object({ key: proofKey }),
-  answer: z.object({ path: z.string(), expires_at: moment }),
+  answer: z.object({ path: z.string(), expires_at: timestamp }),
 };
 export const withdrawInvitationSchema = { answer: sharedPlan };
-/** Removes the partner, or with the own id leaves the plan. */
-export const removePlanMemberSchema = { params: z.object({ id: idInPath }), answer: nothing };
+/** Removes the partner, or with the own id leaves the plan; `key`: of a proof to `remove` or to `leave`. */
+export const removePlanMemberSchema = {
+  params: z.object({ id: idInPath }),
+  query: z.object({ key: proofKey }),
+  answer: nothing,
+};
 
-/** What whoever holds the link may know: a first name, nothing else of the couple. */
+/**
+ * What whoever holds the link may know: a first name, nothing else of the couple. A link that is used, withdrawn, too
+ * old or unknown is `over`, the same for each: `from` is empty then, and `expires_at` the time of the answer. It isn't
+ * a failure, which a browser's console would report.
+ */
 export const getInvitationSchema = {
   params: z.object({ token }),
-  answer: z.object({ from: z.string(), expires_at: moment }),
+  answer: z.object({ state: z.enum(['open', 'over']), from: z.string(), expires_at: timestamp }),
 };
 /** What both plans say of one ceremony; where only one of them says it, both sides hold that. */
 const said = z.object({ date: localDate.nullable(), guests: count });
@@ -70,7 +78,7 @@ const keep = z.strictObject({
   ceremonies: z.array(said.extend({ id: rowId })).max(20),
   turnout_bp: turnout.optional(),
 });
-export type Kept = z.infer<typeof keep>;
+export type JoinChoice = z.infer<typeof keep>;
 
 /** `key`: of a proof to `join`, which also signs its number in. */
 export const acceptInvitationSchema = {

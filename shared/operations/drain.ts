@@ -11,7 +11,7 @@ export interface Drain {
   /** True from the first moment of draining: `/readyz` says 503 then. */
   isDraining: () => boolean;
   /**
-   * Ends the app without cutting a request off (security line 24): every answer says `connection: close`, new
+   * Ends the app without cutting a request off (SEC-24): every answer says `connection: close`, new
    * requests are served for `noticeMs` more, in which balancers notice, and then all that is under way is finished.
    */
   drain: (noticeMs?: number) => Promise<void>;

@@ -1,4 +1,4 @@
-import { maskUrl } from '../contract/mask-url.ts';
+import { maskPhones, maskUrl } from './mask-url.ts';
 
 /** What a pino logger writes of a request; Fastify's has these. */
 interface LoggedRequest {
@@ -9,7 +9,7 @@ interface LoggedRequest {
 
 /**
  * Structured logs, the same in every process: one JSON line an event, `reqId` for what one request led to from the
- * gateway to the worker; no token, secret or whole phone number (security lines 18 and 29). For pino and for Fastify.
+ * gateway to the worker; no token, secret or whole phone number (SEC-18, SEC-29). For pino and for Fastify.
  */
 export const logOptions = (level: string) => ({
   level,
@@ -26,5 +26,4 @@ export const logOptions = (level: string) => ({
   },
 });
 
-const masked = (text: string) => maskNumbers(text.replace(/https?:\/\/\S+/g, maskUrl));
-const maskNumbers = (text: string) => text.replace(/\+?\d{7,}(?=\d{4})/g, '•••');
+const masked = (text: string) => maskPhones(text.replace(/https?:\/\/\S+/g, maskUrl));

@@ -1,4 +1,4 @@
-import { createServer, type Server, type ServerResponse } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
@@ -10,22 +10,9 @@ export function openRegistry(): Registry {
   return registry;
 }
 
-/** What an answer is counted as; `since` in milliseconds of `performance.now()`. */
-interface Answered {
-  method: string;
-  /** The route's pattern, never the address: no id, token or number becomes a label. */
-  route: string;
-  since: number;
-}
-
-export interface HttpFigures {
-  /** Counts an answer as under way, and once it is sent, or the caller hung up, by what `told` says. */
-  follow: (raw: ServerResponse, told: () => Answered) => void;
-}
-
-/** Counts the app's answers by call and status, with how long they took, and what is under way. */
-export function registerHttpMetrics(app: FastifyInstance, registry: Registry): HttpFigures {
-  const answers = new Histogram({
+/** Counts the app's responses by call and status, with how long they took, and requests that wait for theirs. */
+export function registerHttpMetrics(app: FastifyInstance, registry: Registry): void {
+  const responses = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time to answer, by call and status.',
     labelNames: ['method', 'route', 'status'],
@@ -37,32 +24,30 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): H
     help: 'Requests that wait for their answer to be sent.',
     registers: [registry],
   });
-  // Looked up by its labels anew, a figure would cost a tenth of a small file's answer.
-  const known = new Map<string, ReturnType<typeof answers.labels>>();
+  // Looking a figure up by its labels each time would cost a tenth of a small file's response.
+  const known = new Map<string, ReturnType<typeof responses.labels>>();
   function of(method: string, route: string, status: number) {
     const key = `${method} ${route} ${status}`;
-    const figure = known.get(key) ?? answers.labels({ method, route, status });
+    const figure = known.get(key) ?? responses.labels({ method, route, status });
     known.set(key, figure);
     return figure;
   }
-  function follow(raw: ServerResponse, told: () => Answered) {
-    underWay.inc();
-    raw.once('close', () => {
-      underWay.dec();
-      const { method, route, since } = told();
-      of(method, route, raw.statusCode).observe((performance.now() - since) / 1000);
-    });
-  }
   app.addHook('onRequest', (request, reply, done) => {
     const since = performance.now();
-    const { method, routeOptions } = request;
-    follow(reply.raw, () => ({ method, route: routeOptions.url ?? 'none', since }));
+    underWay.inc();
+    reply.raw.once('close', () => {
+      underWay.dec();
+      // The route's pattern, never the address: no id, token or number becomes a label.
+      const { method, routeOptions } = request;
+      of(method, routeOptions.url ?? 'none', reply.raw.statusCode).observe(
+        (performance.now() - since) / 1000,
+      );
+    });
     done();
   });
-  return { follow };
 }
 
-/** Serves `/metrics` on a loopback port of its own, out of the gateway's reach (security line 29). 0: a free one. */
+/** Serves `/metrics` on a loopback port of its own, out of the gateway's reach (SEC-29). 0: a free one. */
 export async function serveMetrics(registry: Registry, port: number): Promise<Server & { at: string }> {
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end();

@@ -1,5 +1,5 @@
-import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '@wedding/shared/contract/call.ts';
 import axios, { type AxiosProgressEvent } from 'axios';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../contract/call.ts';
 import { takeEarly, takeEarlyNow } from './early.ts';
 import { readToken } from './token.ts';
 
@@ -24,7 +24,7 @@ export class ApiError extends Error {
   }
 }
 
-/** The message to show for a list that could not be fetched (spec section 7). */
+/** The message to show for a list that could not be fetched. */
 export function messageOf(error: unknown): string {
   return (error instanceof Error && error.message) || 'An error occurred';
 }
@@ -47,7 +47,7 @@ export type CallInput<C extends Call> = Part<'params', ParamsOf<C>> &
 const http = axios.create();
 const sessionEnds = new Set<(error: ApiError) => void>();
 
-/** Sets the product API's host ('' is this site's own address). The shell calls it once at start. */
+/** Sets the product API's host ('' is this site's origin). The shell calls it once at start. */
 export function setApiHost(host: string): void {
   http.defaults.baseURL = host;
 }
@@ -60,7 +60,7 @@ export function onSessionEnd(listener: (error: ApiError) => void): () => void {
 
 const REACH_MS = 5_000;
 
-/** Whether the product API answers, in its own words: a hotel's sign-in page is no network. Never rejects. */
+/** Whether the product API itself answers: a hotel's sign-in page doesn't count as a network. Never rejects. */
 export async function isReachable(): Promise<boolean> {
   try {
     const { data } = await http.get<unknown>('/healthz', { timeout: REACH_MS });
@@ -97,7 +97,7 @@ export async function call<C extends Call>(
     return answer.data;
   } catch (cause) {
     const error = toApiError(cause);
-    // A late answer to a token that was signed out or replaced since says nothing about today's session.
+    // A late answer to a token that was signed out or replaced says nothing about the present session.
     const present = token !== null && token === readToken();
     if (error.status === 401 && present) for (const listener of sessionEnds) listener(error);
     throw error;
@@ -105,8 +105,8 @@ export async function call<C extends Call>(
 }
 
 /**
- * Query options for what the page's HTML has asked for (`early` in `mfe.json`): an answer that is there by the time the
- * page first paints is its first frame, without a skeleton before it, and isn't asked for again at once.
+ * Query options for a call that the page's HTML started (`early` in `mfe.json`): if the answer has arrived by the first
+ * paint, the first frame shows it without a skeleton, and it isn't fetched again at once.
  */
 export function earlyAnswer<C extends Call, T = AnswerOf<C>>(
   operation: C,
@@ -135,13 +135,21 @@ function toApiError(cause: unknown): ApiError {
   return new ApiError({ code: 'UNKNOWN', message: 'An error occurred', ...body, status });
 }
 
-/** What a query fetches. A failure is logged and thrown on, so that the screen can show its message (spec section 7). */
+/** The function of a query. A failure is logged and thrown, so that the page can show its message. */
 export async function fetchData<C extends Call>(operation: C, input: CallInput<C>): Promise<AnswerOf<C>> {
   try {
     return (await call(operation, input)).data;
   } catch (error) {
-    // An answer that nobody waits for any more has not failed.
-    if (!input.signal?.aborted) console.error(`${operation.summary}:`, error);
+    // A cancelled query has not failed.
+    if (!input.signal?.aborted && Date.now() - leftAt > LEAVING_MS)
+      console.error(`${operation.summary}:`, error);
     throw error;
   }
 }
+
+/** Firefox aborts requests like a lost network as soon as the person leaves the page. */
+const LEAVING_MS = 1_000;
+let leftAt = 0;
+globalThis.addEventListener?.('beforeunload', () => {
+  leftAt = Date.now();
+});

@@ -1,6 +1,6 @@
 /**
- * What a page's HTML has begun to fetch before any script came: the answers under way by their addresses, and the
- * token they were asked with. Written by `shell/server/early-calls.ts`.
+ * The calls that a page's HTML started before any script loaded: their pending answers by address, and the token they
+ * were sent with. Written by `gateway/server/early-calls.ts`.
  */
 interface Early {
   token: string;
@@ -12,32 +12,34 @@ interface Early {
 interface EarlyCall {
   /** Settles with the answer's body; undefined where it failed. Never rejects. */
   answer: Promise<unknown>;
-  /** The same, once it is there. */
+  /** The same, once it has arrived. */
   body?: unknown;
-  /** A page's first frame has been made, with it or without. */
+  /** A page's first frame was rendered without it. */
   isLate?: boolean;
+  /** A page's first frame shows it. */
+  isShown?: boolean;
 }
 
-/** Later than this an answer may be old. A slow phone's scripts take their time. */
+/** An older answer may be out of date; a slow phone needs seconds to load its scripts. */
 const FRESH_MS = 30_000;
 export const EARLY_NAME = '__WEDDING_EARLY__';
 
-/** The body of an early answer, once; undefined where there is none, or it failed and shall be asked for again. */
+/** The body of an early answer, once; undefined if there is none, or if it failed and has to be fetched again. */
 export async function takeEarly(address: string, token: string): Promise<unknown> {
   const call = callOf(address, token);
-  take(address);
-  return call?.answer;
+  delete early()?.calls[address];
+  return call?.isShown ? undefined : call?.answer;
 }
 
 /**
- * The same, for a page's very first frame. Undefined also where the answer is not there yet: then it is left to the
- * query, which begins without it and would not hear of it from a later frame.
+ * The same, for a page's first frame. Undefined also if the answer isn't there yet: the query then takes it, because a
+ * later frame couldn't. A page that renders again before it is mounted finds the same answer.
  */
 export function takeEarlyNow(address: string, token: string): unknown {
   const call = callOf(address, token);
   if (!call || call.isLate) return undefined;
-  call.isLate = true;
-  if (call.body !== undefined) take(address);
+  if (call.body) call.isShown = true;
+  else call.isLate = true;
   return call.body;
 }
 
@@ -46,8 +48,4 @@ const early = (): Early | undefined => Reflect.get(globalThis, EARLY_NAME);
 function callOf(address: string, token: string): EarlyCall | undefined {
   const known = early();
   return known?.token === token && Date.now() - known.at <= FRESH_MS ? known.calls[address] : undefined;
-}
-
-function take(address: string): void {
-  delete early()?.calls[address];
 }

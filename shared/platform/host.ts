@@ -1,21 +1,22 @@
-import type { User } from '@wedding/shared/contract/account.schema.ts';
-import type { Category } from '@wedding/shared/contract/category.schema.ts';
-import type { Report } from '@wedding/shared/contract/report.schema.ts';
-import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
-import type { AdminVideo, Video, WatchLaterEntry } from '@wedding/shared/contract/video.schema.ts';
 import { type ComponentType, createContext, use } from 'react';
 import type { StoreApi } from 'zustand';
+import type { User } from '../contract/account.schema.ts';
+import type { Category } from '../contract/category.schema.ts';
+import type { ProofPurpose } from '../contract/me.schema.ts';
+import type { Report } from '../contract/report.schema.ts';
+import type { SlotName, SlotProps } from '../contract/slots.ts';
+import type { AdminVideo, Video, WatchLaterEntry } from '../contract/video.schema.ts';
 
-/** '' until someone signs in (spec section 3). */
+/** '' until someone signs in. */
 export type Role = '' | 'admin' | 'user';
 
-/** A cached list: painted at once while `expires` (milliseconds since 1970) is ahead. */
+/** A cached list: shown at once while `expires` (milliseconds since 1970) is ahead. */
 export interface CacheEntry<T> {
   data: T;
   expires: number;
 }
 
-/** What the persisted store `wedding-planv1` holds, and nothing else (spec section 3). */
+/** What the persisted store `wedding-planv1` holds, and nothing else. */
 export interface PersistedState {
   current: User | null;
   role: Role;
@@ -35,9 +36,11 @@ export interface RuntimeConfig {
   socialLinks: { facebook: string; instagram: string; x: string; youtube: string };
   contactPhone: string;
   contactWhatsApp: string;
+  /** Share targets beyond the default ones: `vk`, `okru`. Absent from an older gateway. */
+  moreShareTargets?: string[];
 }
 
-/** The one toaster (spec section 9). Without a text, the specification's defaults show. */
+/** The one toaster. Without a text, the specification's defaults show. */
 export interface Toast {
   success: (text?: string) => void;
   error: (text?: string) => void;
@@ -57,7 +60,7 @@ export interface Ask {
     confirm?: string;
     cancel?: string;
   }) => Promise<boolean>;
-  /** The one question before anything is deleted for good (spec section 2, Delete confirm dialog). */
+  /** The question before anything is deleted for good. */
   confirmDelete: () => Promise<boolean>;
   /**
    * Shows a DOM element of the caller's (links, codes), never an HTML string, until it is closed by hand or by
@@ -79,39 +82,45 @@ export interface ShareContent {
   url: string;
 }
 
-/** On this shelf each thing is a change that the server has not been told of; signing out asks about them. */
+/** `lead`: why the proof is asked for, in one sentence that the person reads. */
+export interface ProofQuestion {
+  purpose: ProofPurpose;
+  lead: string;
+}
+
+/** Each entry of this namespace is a change that was not sent yet; signing out asks about them. */
 export const UNSENT = 'unsent';
 
 /**
- * What this phone keeps for the person who is signed in, by shelf and name. Whoever else signs in on it has shelves
- * of their own (security line 28). Where the browser keeps nothing, nothing is kept, and `write` says so.
+ * What this device stores for the signed-in account, by namespace and name; every account has its own namespaces (SEC-28).
+ * Where the browser stores nothing, reads are empty and `write` answers false.
  */
-export interface Phone {
-  /** All that lies on a shelf. Never rejects. */
-  read: (shelf: string) => Promise<ReadonlyMap<string, unknown>>;
-  /** Puts and removes in one step; values are copied as by `structuredClone`. Answers whether it is kept. */
+export interface DeviceStorage {
+  /** All entries of a namespace. Never rejects. */
+  read: (namespace: string) => Promise<ReadonlyMap<string, unknown>>;
+  /** Puts and removes in one transaction; values are copied as by `structuredClone`. Answers whether that worked. */
   write: (
-    shelf: string,
+    namespace: string,
     change: { put?: ReadonlyMap<string, unknown>; remove?: readonly string[] },
   ) => Promise<boolean>;
 }
 
-/** One remote's part for a page of another. */
+/** What one remote fills into a slot of another. */
 export interface Filler<N extends SlotName = SlotName> {
   remote: string;
-  /** Its component, within its own remote's host. @throws when it doesn't come; the operators then know already */
+  /** Its component, within its own remote's host. @throws when it doesn't load, which is reported already */
   load: () => Promise<ComponentType<SlotProps[N]>>;
-  /** Tells the operators that it threw while it was painted. */
+  /** Reports to the operators that it threw while rendering. */
   failed: () => void;
 }
 
-/** The site's sparing manner: the phone's own wish, or this person's word for or against it on this device. */
-export interface Saver {
+/** Save-data mode: the browser's preference, or this person's choice on this device. */
+export interface SaveData {
   on: boolean;
   choose: (on: boolean) => void;
 }
 
-/** What the shell offers a remote: the whole of it, nothing hangs on `window`. */
+/** Everything the shell offers to a remote; nothing is on `window`. */
 export interface Host {
   session: { user: User | null; role: Role };
   store: StoreApi<PersistedState>;
@@ -119,9 +128,14 @@ export interface Host {
   toast: Toast;
   ask: Ask;
   share: (content: ShareContent) => Promise<void>;
-  phone: Phone;
-  /** Fetch no pictures that nobody looks at, and the least of every film. */
-  saver: Saver;
+  /**
+   * Asks the signed-in person for a text from the own number, once an hour. Resolves to the key that the guarded call
+   * takes, or to null when the person closes the question.
+   */
+  prove: (question: ProofQuestion) => Promise<string | null>;
+  phone: DeviceStorage;
+  /** When on, pictures out of view aren't fetched, and videos start at the lowest quality. */
+  saver: SaveData;
   /**
    * The couple has just got something out of the site: the shell may offer to be put on the home screen, once ever on
    * this phone.
@@ -131,7 +145,7 @@ export interface Host {
   report: (error: unknown) => void;
   /** Who fills a slot, by the `mfe.json` of this page's release. The same list every time. */
   fillers: <N extends SlotName>(slot: N) => readonly Filler<N>[];
-  /** Nothing offers to reload the page until what is answered is called: something here would be lost by it. */
+  /** Suppresses the offer to reload the page until the returned function is called: a reload would lose something. */
   holdReload: () => () => void;
 }
 

@@ -16,8 +16,8 @@ type Load = () => Promise<ComponentType<{ videoId: number }>>;
 
 /** A page that offers the slot, and one remote that fills it. */
 async function open(load?: Load) {
-  const told: string[] = [];
-  const filler = { remote: 'mfe-other', load, failed: () => void told.push('mfe-other') };
+  const reported: string[] = [];
+  const filler = { remote: 'mfe-other', load, failed: () => void reported.push('mfe-other') };
   const list = load ? [filler] : [];
   const page = (
     <main>
@@ -38,44 +38,44 @@ async function open(load?: Load) {
     fillers: (() => list) as unknown as Host['fillers'],
   });
   close = stage.close;
-  return { ...stage, told };
+  return { ...stage, reported };
 }
 
-test('a slot shows what another remote fills into it, told what the page knows', async () => {
+test('a slot shows what another remote fills into it, with the props of the page', async () => {
   await open(async () => ({ videoId }) => <p>Lesson {videoId}</p>);
   expect(screen.getByText('waiting')).toBeDefined();
   expect(await screen.findByText('Lesson 7')).toBeDefined();
 });
 
-test('a slot that nobody fills takes no place', async () => {
+test('a slot that nobody fills takes no space', async () => {
   const { container } = await open();
   expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
   expect(container.querySelector('.place')).toBeNull();
 });
 
-test('a filler that does not come leaves a quiet line, and the page', async () => {
-  const { told } = await open(() => Promise.reject(new Error('away')));
+test('a filler that does not load leaves a quiet line and the page', async () => {
+  const { reported } = await open(() => Promise.reject(new Error('away')));
   expect(await screen.findByText('not just now')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
-  // Whoever loads it has told already.
-  expect(told).toEqual([]);
+  // The loader has reported it already.
+  expect(reported).toEqual([]);
 });
 
-test('a filler that throws is told of and leaves a quiet line, and the page', async () => {
+test('a filler that throws is reported, and leaves a quiet line and the page', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { told } = await open(async () => () => {
+  const { reported } = await open(async () => () => {
     throw new Error('broken');
   });
-  await waitFor(() => expect(told).toEqual(['mfe-other']));
+  await waitFor(() => expect(reported).toEqual(['mfe-other']));
   expect(screen.getByText('not just now')).toBeDefined();
   expect(screen.getByRole('heading', { name: 'The page' })).toBeDefined();
 });
 
-test('what is out of sight is not loaded until it comes in sight', async () => {
+test('a filler out of view loads when it comes into view', async () => {
   let see = () => {};
-  const observer = vi.fn(function observe(this: object, told: (entries: object[]) => void) {
-    see = () => told([{ isIntersecting: true }]);
-    return { observe: () => told([{ isIntersecting: false }]), disconnect: () => {} };
+  const observer = vi.fn(function observe(this: object, notify: (entries: object[]) => void) {
+    see = () => notify([{ isIntersecting: true }]);
+    return { observe: () => notify([{ isIntersecting: false }]), disconnect: () => {} };
   });
   vi.stubGlobal('IntersectionObserver', observer);
   const load = vi.fn(async () => () => <p>Seen</p>);

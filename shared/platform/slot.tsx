@@ -1,16 +1,18 @@
-import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
 import { Component, type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import type { SlotName, SlotProps } from '../contract/slots.ts';
 import { type Filler, useHost } from './host.ts';
 
-/** A door's export `fills`: what a remote puts into other remotes' pages, each a lazy chunk of its own. */
+/** An entry's export `fills`: what a remote puts into other remotes' pages, each in a chunk of its own. */
 export type Fills = { [N in SlotName]?: () => Promise<{ Component: ComponentType<SlotProps[N]> }> };
 
 interface SlotOptions<N extends SlotName> {
   name: N;
-  /** What the filler is told. */
+  /** The filler's props. */
   give: SlotProps[N];
   /** The class of the place, which keeps the filler's height from the start: nothing around it ever moves. */
   className?: string | undefined;
+  /** Loaded at once: its place is in the page's first sight. */
+  eager?: boolean;
   /** Stands in the place until the filler is there. */
   waiting: ReactNode;
   /** Stands in the place when the filler doesn't come or breaks. */
@@ -18,8 +20,8 @@ interface SlotOptions<N extends SlotName> {
 }
 
 /**
- * Where other remotes put something of theirs. It is loaded when its place comes in sight, and whatever becomes of it,
- * the page around it goes on. A slot that nobody fills in this release takes no place.
+ * Shows what other remotes fill into this slot. A filler loads when its place comes into view; if it fails, the page
+ * around it still works. A slot that no remote of the release fills takes no space.
  */
 export function Slot<N extends SlotName>({ name, ...options }: SlotOptions<N>) {
   const fillers = useHost().fillers(name);
@@ -28,14 +30,15 @@ export function Slot<N extends SlotName>({ name, ...options }: SlotOptions<N>) {
 
 type PlaceProps<N extends SlotName> = Omit<SlotOptions<N>, 'name'> & { filler: Filler<N> };
 
-function Place<N extends SlotName>({ filler, give, className, waiting, failed }: PlaceProps<N>) {
+function Place<N extends SlotName>(props: PlaceProps<N>) {
+  const { filler, give, className, eager = false, waiting, failed } = props;
   const place = useRef<HTMLDivElement>(null);
   const [Filling, setFilling] = useState<ComponentType<SlotProps[N]>>();
   const [isBroken, setBroken] = useState(false);
 
   useEffect(() => {
     let left = false;
-    const stop = onSight(place.current, () => {
+    const stop = onSight(eager ? null : place.current, () => {
       filler.load().then(
         (Loaded) => left || setFilling(() => Loaded),
         () => left || setBroken(true),
@@ -45,7 +48,7 @@ function Place<N extends SlotName>({ filler, give, className, waiting, failed }:
       left = true;
       stop();
     };
-  }, [filler]);
+  }, [filler, eager]);
 
   const onThrown = () => {
     filler.failed();
@@ -66,7 +69,7 @@ function Place<N extends SlotName>({ filler, give, className, waiting, failed }:
   );
 }
 
-/** A little before it is in sight, so that most are there by then. */
+/** Loads a little earlier, so that most fillers are there when they are seen. */
 const AHEAD = '200px';
 
 function onSight(element: Element | null, load: () => void): () => void {
@@ -86,7 +89,7 @@ function onSight(element: Element | null, load: () => void): () => void {
   return () => observer.disconnect();
 }
 
-/** React knows boundaries as classes alone. */
+/** React's error boundaries have to be classes. */
 class Boundary extends Component<{ onThrown: () => void; children: ReactNode }> {
   override state = { thrown: false };
   static getDerivedStateFromError() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useHost } from './host.ts';
 
-/** While `dirty` holds, nothing offers to reload the page: what is typed or unsent here would be lost by it. */
+/** While `dirty` is true, the page doesn't offer a reload, which would lose what is typed or unsent. */
 export function useDirty(dirty: boolean): void {
   const { holdReload } = useHost();
   useEffect(() => (dirty ? holdReload() : undefined), [dirty, holdReload]);

@@ -1,12 +1,12 @@
 import { useSearchParams } from './router.ts';
 
-/** Parts of the address's query by name; an empty one takes its name away. */
+/** Parts of the URL's query by name; an empty value removes its name. */
 export type SearchParts = Record<string, string | number>;
 
 /**
- * The address's query, and how to change parts of it in place. A chip or a box whose state lives there has to follow the
- * finger at once: in the router's own transition it would stand as before until the list it filters is drawn, as if the
- * tap were lost, and a second tap meanwhile would start from the older address.
+ * The URL's query, and a function that changes parts of it. A chip whose state is in the URL has to react at once: in the
+ * router's own transition it would keep its old state until the filtered list has rendered, and a second tap in the
+ * meantime would start from the old URL.
  */
 export function useSearch(): [URLSearchParams, (parts: SearchParts) => void] {
   const [params, setParams] = useSearchParams();

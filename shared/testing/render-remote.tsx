@@ -4,17 +4,17 @@ import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-rout
 import { createStore } from 'zustand';
 import { setApiHost } from '../platform/call.ts';
 import {
+  type DeviceStorage,
   type Host,
   HostContext,
   type PersistedState,
-  type Phone,
   type RuntimeConfig,
-  type Saver,
+  type SaveData,
 } from '../platform/host.ts';
-import { type Replies, startFarSide } from './far-side.ts';
+import { type Replies, startFakeServer } from './fake-server.ts';
 
 export interface Staged {
-  /** A remote's door. */
+  /** The remote's entry. */
   routes: RouteObject[];
   at: string;
   replies: Replies;
@@ -27,13 +27,19 @@ export interface Staged {
   /** What other remotes fill into its slots; nothing when left out. */
   fillers?: Host['fillers'];
   /** What the browser keeps; nothing when left out, as in a private window. */
-  phone?: Phone;
-  saver?: Saver;
+  phone?: DeviceStorage;
+  saver?: SaveData;
 }
 
-const SPENDS: Saver = { on: false, choose: () => {} };
+/** What a person is asked to confirm; what is left out is the dialog's own default. */
+type Question = NonNullable<Parameters<Host['ask']['confirm']>[0]>;
 
-const KEEPS_NOTHING: Phone = { read: async () => new Map(), write: async () => false };
+const SPENDS: SaveData = { on: false, choose: () => {} };
+
+/** What proves the number on the stage. */
+export const PROVED_KEY = 'p'.repeat(43);
+
+const KEEPS_NOTHING: DeviceStorage = { read: async () => new Map(), write: async () => false };
 
 const EMPTY: PersistedState = {
   current: null,
@@ -45,19 +51,21 @@ const EMPTY: PersistedState = {
   adminVideo: null,
 };
 
-/** A remote on a small stage: the real facade and router, and toasts and questions noted in `said`. */
+/** Renders a remote with the real facade and router; `said` collects toasts and questions. */
 export async function renderRemote(staged: Staged) {
   const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
   const { fillers = () => [], saver = SPENDS } = staged;
-  const farSide = await startFarSide(replies);
+  const farSide = await startFakeServer(replies);
   setApiHost(farSide.address);
   const said: string[] = [];
   const undo: { takeBack?: () => void } = {};
   /** How many parts of the page would lose something by a reload. */
   const held = { count: 0 };
   const say = (text = '') => void said.push(text);
-  const answer = async (question?: { title?: string }) => {
-    say(question?.title);
+  const asked: Question[] = [];
+  const answer = async (question: Question = {}) => {
+    asked.push(question);
+    say(question.title);
     return says;
   };
   const host: Host = {
@@ -71,6 +79,7 @@ export async function renderRemote(staged: Staged) {
       socialLinks: { facebook: '', instagram: '', x: '', youtube: '' },
       contactPhone: '',
       contactWhatsApp: '',
+      moreShareTargets: [],
       ...config,
     },
     toast: {
@@ -96,6 +105,10 @@ export async function renderRemote(staged: Staged) {
       },
     },
     share: async ({ url }) => say(url),
+    prove: async ({ purpose }) => {
+      say(`Prove: ${purpose}`);
+      return says ? PROVED_KEY : null;
+    },
     phone,
     saver,
     offerInstall: () => say('The home screen is offered'),
@@ -117,5 +130,5 @@ export async function renderRemote(staged: Staged) {
       </QueryClientProvider>
     </HostContext>,
   );
-  return { ...view, ...farSide, router, said, undo, held };
+  return { ...view, ...farSide, router, said, asked, undo, held };
 }

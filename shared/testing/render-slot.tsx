@@ -1,4 +1,4 @@
-import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
+import type { SlotName, SlotProps } from '../contract/slots.ts';
 import type { Host } from '../platform/host.ts';
 import { type Fills, Slot } from '../platform/slot.tsx';
 import { renderRemote, type Staged } from './render-remote.tsx';
@@ -6,7 +6,7 @@ import { renderRemote, type Staged } from './render-remote.tsx';
 type Options<N extends SlotName> = Pick<Staged, 'replies' | 'phone'> & {
   name: N;
   give: SlotProps[N];
-  /** The door's own. */
+  /** The entry's own. */
   fills: Fills;
 };
 

@@ -1,6 +1,6 @@
 /**
  * Ways that HTML has been made to run script, leave the page or break out of its place; what is left of each must
- * do none of it. Written by administrators, shown to couples: both ends are tried with it (security line 14).
+ * do none of it. Written by administrators, shown to couples: both ends are tried with it (SEC-14).
  */
 export const xssCorpus: readonly string[] = [
   '<script>alert(1)</script>',

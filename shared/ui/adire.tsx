@@ -13,8 +13,8 @@ export interface AdireProps {
 }
 
 /**
- * A cloth of adire tiles that covers its place like a picture with `object-fit: cover`. Decoration only: a painted
- * page leaves its threads to the browser, which draws them from the seed.
+ * A cloth of adire tiles that covers its place like a picture with `object-fit: cover`. Decoration only: a
+ * prerendered page carries the seed, and the browser draws the tiles.
  */
 export const Adire = memo(function Adire({
   seed,

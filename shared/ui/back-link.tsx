@@ -1,8 +1,8 @@
-import { Link } from '@wedding/shared/platform/router.ts';
 import { ChevronLeft } from 'lucide-react';
+import { Link } from '../platform/router.ts';
 import css from './back-link.module.css';
 
-/** The way back to the tool's first page, above a page's head. */
+/** A link back to the feature's first page, above a page's heading. */
 export function BackLink({ to, children }: { to: string; children: string }) {
   return (
     <Link className={css.back} to={to}>

@@ -4,7 +4,7 @@ import { cx } from './cx.ts';
 
 export type BadgeTone = 'gold' | 'green' | 'amber' | 'red' | 'blue' | 'plain' | 'wine';
 
-/** A word about a state: `Published`, `Deposit paid`. The word carries the meaning, the tone only helps. */
+/** A label for a state: `Published`, `Deposit paid`. The text carries the meaning, the colour only helps. */
 export function Badge({
   tone = 'gold',
   icon,

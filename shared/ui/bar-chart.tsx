@@ -13,28 +13,29 @@ export interface BarChartProps {
   /** What one is: `views`. */
   unit: string;
   data: readonly ChartPoint[];
-  /** How a value is written. Default: grouped digits. */
+  /** How a value is written, with its unit where it needs one. Default: grouped digits, then `unit`. */
   format?: (value: number) => string;
-  /** As many values of another time, drawn as a line over the bars. */
+  /** The same number of values from another period, drawn as a line over the bars. */
   earlier?: { label: string; values: readonly number[] };
-  /** The same as a table to look at, in the same room. */
+  /** Shows the same values as a table, in the same space. */
   asTable?: boolean;
 }
 
 const plain = (value: number) => value.toLocaleString('en-NG');
 
-/** Bars over time; the first and last place are written below, and all of it stands in a table for screen readers. */
-export function BarChart({ title, unit, data, format = plain, earlier, asTable = false }: BarChartProps) {
+/** Bars over time, with the first and last label below; screen readers get a table. */
+export function BarChart({ title, unit, data, format, earlier, asTable = false }: BarChartProps) {
+  const written = format ?? ((value: number) => `${plain(value)} ${unit}`);
   const top = Math.max(...data.map((point) => point.value), ...(earlier?.values ?? []), 0);
   const step = 100 / Math.max(1, data.length);
   const height = (value: number) => (top === 0 ? 0 : (Math.max(0, value) / top) * 100);
-  const table = <ChartTable {...{ title, unit, data, format, earlier }} />;
+  const table = <ChartTable {...{ title, data, written, earlier }} />;
   return (
     <div className={css.chart}>
       <p className={css.top}>
         <span>{unit}</span>
         {earlier && !asTable && <span className={css.earlierKey}>{earlier.label}</span>}
-        <span>highest {format(top)}</span>
+        <span>highest {(format ?? plain)(top)}</span>
       </p>
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
@@ -56,7 +57,7 @@ export function BarChart({ title, unit, data, format = plain, earlier, asTable =
                 y={100 - Math.max(height(point.value), point.value > 0 ? 1 : 0)}
                 height={Math.max(height(point.value), point.value > 0 ? 1 : 0)}
               >
-                <title>{`${point.label}: ${format(point.value)} ${unit}`}</title>
+                <title>{`${point.label}: ${written(point.value)}`}</title>
               </rect>
             ))}
             {earlier && (
@@ -77,7 +78,11 @@ export function BarChart({ title, unit, data, format = plain, earlier, asTable =
   );
 }
 
-function ChartTable({ title, unit, data, format = plain, earlier }: Omit<BarChartProps, 'asTable'>) {
+interface ChartTableProps extends Pick<BarChartProps, 'title' | 'data' | 'earlier'> {
+  written: (value: number) => string;
+}
+
+function ChartTable({ title, data, written, earlier }: ChartTableProps) {
   return (
     <table className={css.table}>
       <caption>{title}</caption>
@@ -94,8 +99,8 @@ function ChartTable({ title, unit, data, format = plain, earlier }: Omit<BarChar
         {data.map((point, place) => (
           <tr key={point.label}>
             <th scope="row">{point.label}</th>
-            <td>{`${format(point.value)} ${unit}`}</td>
-            {earlier && <td>{`${format(earlier.values[place] ?? 0)} ${unit}`}</td>}
+            <td>{written(point.value)}</td>
+            {earlier && <td>{written(earlier.values[place] ?? 0)}</td>}
           </tr>
         ))}
       </tbody>
@@ -103,7 +108,7 @@ function ChartTable({ title, unit, data, format = plain, earlier }: Omit<BarChar
   );
 }
 
-/** A line without axes, for the corner of a figure. Decoration: say the change in words beside it. */
+/** A line without axes, for the corner of a figure. Decoration: write the change as text beside it. */
 export function Sparkline({ values }: { values: readonly number[] }) {
   const top = Math.max(...values, 1);
   const low = Math.min(...values, 0);

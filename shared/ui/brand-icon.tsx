@@ -13,12 +13,12 @@ const paths = {
 
 export type Brand = keyof typeof paths;
 
-/** The sign of another company, in the colour of the text. Decoration: the words stand beside it. */
+/** The logo of another company, in the colour of the text. Decoration: the name is beside it. */
 export function BrandIcon({ brand, ...rest }: { brand: Brand } & SVGProps<SVGSVGElement>) {
   return <BrandShape path={paths[brand]} {...rest} />;
 }
 
-/** Draws a sign whose shape its own room brings. */
+/** Draws a logo whose shape the caller passes. */
 export function BrandShape({ path, ...rest }: { path: string } & SVGProps<SVGSVGElement>) {
   return (
     <svg viewBox="0 0 24 24" width="20" height="20" fill="currentColor" aria-hidden="true" {...rest}>

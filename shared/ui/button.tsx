@@ -11,9 +11,9 @@ interface Look {
   variant?: ButtonVariant;
   /** 44 px high instead of 48. */
   small?: boolean;
-  /** As wide as its place. */
+  /** As wide as its container. */
   wide?: boolean;
-  /** A lucide icon before the words. */
+  /** A lucide icon before the label. */
   icon?: ReactNode;
 }
 
@@ -21,13 +21,13 @@ const look = ({ variant = 'primary', small, wide }: Look, extra?: string) =>
   cx(css.button, css[variant], small && css.small, wide && css.wide, extra);
 
 export interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** Under way: a spinner takes the icon's place and the button is disabled. */
+  /** While busy, a spinner replaces the icon and the button is disabled. */
   busy?: boolean;
-  /** The words while busy; the button's own when left out. */
+  /** The label while busy; the button's own by default. */
   busyLabel?: string;
 }
 
-/** The one button. `type` is `button` unless said otherwise. */
+/** A button. `type` is `button` unless said otherwise. */
 export function Button(props: ButtonProps) {
   const {
     variant,

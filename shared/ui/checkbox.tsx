@@ -11,7 +11,7 @@ export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   indeterminate?: boolean;
 }
 
-/** A tick with its words, 44 px to hit. Takes every attribute of a checkbox input. */
+/** A checkbox with its label, 44 px high. Takes every attribute of a checkbox input. */
 export function Checkbox({ label, hideLabel, hint, indeterminate = false, ref, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
   useImperativeHandle(ref, () => box.current as HTMLInputElement, []);

@@ -4,7 +4,7 @@ import css from './chip.module.css';
 export interface ChipOption<Value extends string> {
   value: Value;
   label: string;
-  /** How many it would leave. */
+  /** How many results it would leave. */
   count?: number;
 }
 

@@ -5,6 +5,9 @@ export function download(name: string, text: string, type = 'text/csv;charset=ut
   link.href = url;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click's own turn.
+  // Some browsers read the URL only after the click event.
   setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }
+
+/** A name that every file system takes. */
+export const fileName = (name: string): string => name.replace(/[^\p{L}\p{N} _-]/gu, '').trim() || 'wedding';

@@ -12,7 +12,7 @@ export interface ErrorStateProps {
   onRetry?: () => void;
   /** The retry is under way. */
   retrying?: boolean;
-  /** A second way out, beside the retry. */
+  /** A second action, beside the retry. */
   action?: ReactNode;
 }
 

@@ -29,7 +29,7 @@ export function FieldFrame(
   const own = useId();
   const id = props.id ?? own;
   const noteId = error || hint ? `${id}-note` : undefined;
-  const words = (
+  const labelText = (
     <>
       {label}
       {optional && <span className={css.optional}> (optional)</span>}
@@ -38,7 +38,7 @@ export function FieldFrame(
   return (
     <div className={css.field}>
       <label className={hideLabel ? undefined : css.label} htmlFor={id}>
-        {hideLabel ? <VisuallyHidden>{words}</VisuallyHidden> : words}
+        {hideLabel ? <VisuallyHidden>{labelText}</VisuallyHidden> : labelText}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': noteId })}
       {error ? (

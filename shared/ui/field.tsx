@@ -98,3 +98,36 @@ export function SelectField(props: SelectFieldProps) {
     </FieldFrame>
   );
 }
+
+export interface PickFieldProps extends FieldTexts {
+  /** What is chosen, as it is read; '' for nothing. */
+  value: string;
+  placeholder: string;
+  disabled?: boolean;
+  /** Opens what it is chosen from. */
+  onPick: () => void;
+}
+
+/** Looks like a select and opens a sheet, for more than a native picker can order or search. */
+export function PickField({ value, placeholder, disabled, onPick, ...texts }: PickFieldProps) {
+  return (
+    <FieldFrame {...texts}>
+      {(control) => (
+        <div className={css.box}>
+          <button
+            {...control}
+            type="button"
+            className={cx(css.control, css.select, css.pick)}
+            aria-haspopup="dialog"
+            aria-label={`${texts.label}: ${value || placeholder}`}
+            disabled={disabled}
+            onClick={onPick}
+          >
+            {value || placeholder}
+          </button>
+          <ChevronDown className={css.caret} aria-hidden="true" />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes } from './bytes.ts';
-import { formatDuration, parseDuration } from './duration.ts';
-import { formatKobo, formatKoboShort, formatNaira } from './money.ts';
-import { relativeTime } from './relative-time.ts';
+import { formatBytes } from '../format/bytes.ts';
+import { formatDuration, parseDuration } from '../format/duration.ts';
+import { formatKobo, formatKoboShort, formatNaira } from '../format/money.ts';
+import { relativeTime } from '../format/relative-time.ts';
 
 describe('money', () => {
   it.each([

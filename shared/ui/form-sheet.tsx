@@ -10,13 +10,13 @@ interface FormSheetProps {
   save: string;
   /** There is nothing to save yet. */
   disabled?: boolean;
-  /** Saves and closes; where something is wrong it shows that and stays; the sheet then focuses the first wrong field. */
+  /** Saves and closes. If something is wrong it shows that and stays open, and the sheet focuses the first invalid field. */
   onSave: () => void;
-  /** Absent for what doesn't stand yet. */
+  /** Absent for what isn't saved yet. */
   onRemove?: (() => void) | null | undefined;
   /** What its button reads while it is being saved, and only then. */
   saving?: string | false;
-  /** A second way to end it, beside the one that saves. */
+  /** A second action, beside the one that saves. */
   besides?: ReactNode;
   onClose: () => void;
   children: ReactNode;
@@ -29,7 +29,7 @@ export function FormSheet(props: FormSheetProps) {
   const form = useRef<HTMLFormElement>(null);
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Each field says what it can't read; the browser's own bubbles stay away.
+    // Fields show their own errors instead of the browser's bubbles.
     if (form.current?.checkValidity()) onSave();
   }
   return (

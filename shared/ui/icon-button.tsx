@@ -8,7 +8,7 @@ interface Look {
   label: string;
   /** One lucide icon. */
   children: ReactNode;
-  /** With a ground of its own, for places where a bare icon would be lost. */
+  /** With a background, for places where a bare icon would be hard to see. */
   filled?: boolean;
 }
 

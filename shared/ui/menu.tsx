@@ -1,14 +1,15 @@
 import { EllipsisVertical } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './menu.module.css';
+import { placePopover } from './place-popover.ts';
 
 export interface MenuItem {
   label: string;
   icon?: ReactNode;
   onSelect: () => void;
-  /** Red, for what takes something away. */
+  /** Red, for what deletes something. */
   danger?: boolean;
 }
 
@@ -18,35 +19,45 @@ export interface MenuProps {
   items: readonly MenuItem[];
   /** Another icon than the three dots. */
   icon?: ReactNode;
+  /** A text that opens the menu, instead of an icon; `label` contains it. */
+  text?: { content: ReactNode; className: string | undefined };
 }
 
 /** A three-dot menu. Closes on Esc, Tab, a choice and a click outside; arrow keys, Home and End walk it. */
-export function Menu({ label, items, icon }: MenuProps) {
+export function Menu({ label, items, icon, text }: MenuProps) {
   const [open, setOpen] = useState(false);
-  const [up, setUp] = useState(false);
   const root = useRef<HTMLDivElement>(null);
+  const popover = useRef<HTMLDivElement>(null);
   const id = useId();
   const list = () => [...(root.current?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
   const trigger = () => root.current?.querySelector<HTMLElement>('[aria-haspopup]');
 
-  useEffect(() => {
-    if (!open) return;
-    root.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+  useLayoutEffect(() => {
+    const [menu, button] = [popover.current, trigger()];
+    if (!open || !menu || !button) return;
+    // In the top layer no bar covers it and no container clips it; older browsers have the z-index.
+    menu.showPopover?.();
+    placePopover(menu, button);
+    list()[0]?.focus({ preventScroll: true });
     const onOutside = (event: PointerEvent) => {
       if (event.target instanceof Node && !root.current?.contains(event.target)) setOpen(false);
     };
+    const onMove = (event: Event) => {
+      if (event.target !== menu && !placePopover(menu, button)) setOpen(false);
+    };
     document.addEventListener('pointerdown', onOutside);
-    return () => document.removeEventListener('pointerdown', onOutside);
+    window.addEventListener('scroll', onMove, { capture: true, passive: true });
+    window.addEventListener('resize', onMove);
+    return () => {
+      document.removeEventListener('pointerdown', onOutside);
+      window.removeEventListener('scroll', onMove, { capture: true });
+      window.removeEventListener('resize', onMove);
+    };
   }, [open]);
 
   function close() {
     setOpen(false);
     trigger()?.focus();
-  }
-  function toggle() {
-    const below = window.innerHeight - (trigger()?.getBoundingClientRect().bottom ?? 0);
-    setUp(below < items.length * 44 + 24);
-    setOpen(!open);
   }
   function onKeyDown(event: KeyboardEvent) {
     const all = list();
@@ -68,20 +79,28 @@ export function Menu({ label, items, icon }: MenuProps) {
     all[target]?.focus();
   }
 
+  const opens = {
+    'aria-haspopup': 'menu' as const,
+    'aria-expanded': open,
+    'aria-controls': open ? id : undefined,
+    onClick: () => setOpen(!open),
+  };
   return (
     <div className={css.menu} ref={root}>
-      <IconButton
-        label={label}
-        aria-haspopup="menu"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={toggle}
-      >
-        {icon ?? <EllipsisVertical aria-hidden="true" />}
-      </IconButton>
+      {text ? (
+        <button type="button" aria-label={label} className={text.className} {...opens}>
+          {text.content}
+        </button>
+      ) : (
+        <IconButton label={label} {...opens}>
+          {icon ?? <EllipsisVertical aria-hidden="true" />}
+        </IconButton>
+      )}
       {open && (
         <div
-          className={cx(css.list, up && css.up)}
+          ref={popover}
+          popover="manual"
+          className={css.list}
           role="menu"
           id={id}
           aria-label={label}

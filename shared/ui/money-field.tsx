@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { formatKobo } from '../format/money.ts';
+import { bareNaira, parseNaira } from '../format/parse-naira.ts';
 import { TextField } from './field.tsx';
-import { formatKobo } from './money.ts';
-import { bareNaira, parseNaira } from './parse-naira.ts';
 
 export interface MoneyFieldProps {
   label: string;
-  /** Kobo; null while what is typed is no amount. */
+  /** Kobo; null while the text is no amount. */
   value: number | null;
-  /** `typed` tells nothing typed from what is no amount. */
+  /** `typed` tells an empty field from a text that is no amount. */
   onChange: (kobo: number | null, typed: string) => void;
   optional?: boolean;
   hideLabel?: boolean;
@@ -23,11 +23,11 @@ const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).sl
 export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: MoneyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [before, setBefore] = useState(value);
-  // What can't be read stays in the field as it was typed, so that it can be mended.
+  // What can't be read stays in the field as it was typed, so that it can be corrected.
   const [unread, setUnread] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const typing = typed !== null;
-  // Before the next key arrives: the bare amount has just taken the formatted one's place.
+  // Before the next key: the bare amount has just replaced the formatted one.
   useLayoutEffect(() => {
     if (typing) field.current?.select();
   }, [typing]);
@@ -43,7 +43,7 @@ export function MoneyField({ label, value, onChange, onKeyDown, ...rest }: Money
   function key(event: KeyboardEvent<HTMLInputElement>) {
     onKeyDown?.(event);
     if (event.key !== 'Escape' || typed === null || value === before) return;
-    // The first Esc takes the typing back, only the next one may close what the field is in.
+    // The first Esc undoes the typing; only the next one may close the sheet around the field.
     event.preventDefault();
     event.stopPropagation();
     onChange(before, before === null ? '' : bareNaira(before));

@@ -16,7 +16,7 @@ interface OptionCardsProps<Value extends string> {
   onChange: (value: Value) => void;
 }
 
-/** A choice of one, each option a card with its words: native radios, so arrow keys walk them. */
+/** A choice of one, each option a card: native radios, so arrow keys move between them. */
 export function OptionCards<Value extends string>({
   legend,
   options,

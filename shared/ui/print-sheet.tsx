@@ -4,19 +4,21 @@ import css from './print-sheet.module.css';
 
 interface PrintSheetProps {
   title: string;
-  /** Whose and when: below the title. */
+  /** Whose it is and its date, below the title. */
   lead: string;
   /** Heads of the columns; those of figures are `number`. The first is as wide as the others leave it. */
   columns: readonly { label: string; number?: boolean }[];
-  /** Asked for when it is printed, not before: the `<tbody>`s of the table. */
+  /** Below 1 for smaller print. */
+  scale?: number;
+  /** Renders the `<tbody>`s of the table; called only when it is printed. */
   rows: () => ReactNode;
 }
 
 /** A page's content as paper: takes the place of everything else while the browser prints. One table, A4. */
-export function PrintSheet({ title, lead, columns, rows }: PrintSheetProps) {
+export function PrintSheet({ title, lead, columns, scale = 1, rows }: PrintSheetProps) {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {
-    // The browser takes its picture as soon as the event is over.
+    // The browser prints as soon as the event handler returns.
     const begin = () => flushSync(() => setPrinting(true));
     const end = () => setPrinting(false);
     addEventListener('beforeprint', begin);
@@ -28,7 +30,7 @@ export function PrintSheet({ title, lead, columns, rows }: PrintSheetProps) {
   }, []);
   if (!printing) return null;
   return createPortal(
-    <article className={css.sheet} aria-label={title}>
+    <article className={css.sheet} aria-label={title} style={{ zoom: scale }}>
       <h1 className={css.title}>{title}</h1>
       <p className={css.lead}>{lead}</p>
       <table className={css.table}>

@@ -1,10 +1,10 @@
-import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
 import DOMPurify from 'dompurify';
+import { SAFE_LINK } from '../contract/safe-link.ts';
 
 const TAGS = 'p h2 h3 h4 ul ol li blockquote pre code hr br strong b em i u s a img figure figcaption'.split(
   ' ',
 );
-/** A picture of ours; any other would be fetched from wherever it lies by whoever reads. */
+/** One of our own pictures; any other would make the reader's browser call a foreign server. */
 const PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
 
 /**
@@ -17,12 +17,12 @@ export function safeNodes(html: string, keep: readonly string[] = []): DocumentF
     ALLOWED_TAGS: TAGS,
     ALLOWED_ATTR: ['href', 'rel', 'src', 'alt', 'width', 'height', 'start', 'data-video', ...keep],
     ALLOWED_URI_REGEXP: SAFE_LINK,
-    // No addresses: figures and words, which the rule for links would refuse.
+    // Not URLs: numbers and text, which the rule for links would refuse.
     ADD_URI_SAFE_ATTR: ['rel', 'width', 'height', 'start', 'data-video', ...keep],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });
-  // Of a document that is all frames nothing is left, not even a fragment.
+  // A document of frames only leaves nothing, not even a fragment.
   if (!nodes) return document.createDocumentFragment();
   for (const picture of nodes.querySelectorAll('img')) {
     if (PICTURE.test(picture.getAttribute('src') ?? '')) sparePhones(picture);
@@ -31,7 +31,7 @@ export function safeNodes(html: string, keep: readonly string[] = []): DocumentF
   return nodes;
 }
 
-/** Fetched only when it comes near, and no larger than the screen needs: each of our pictures lies there in two widths. */
+/** Fetched only when it comes near, in the smaller of two widths that fits the screen. */
 function sparePhones(picture: HTMLImageElement): void {
   const large = picture.getAttribute('src') ?? '';
   picture.loading = 'lazy';

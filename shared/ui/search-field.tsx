@@ -9,14 +9,14 @@ const TYPING_MS = 350;
 
 interface SearchFieldProps {
   label: string;
-  /** What the address searches for. */
+  /** The search in the URL. */
   value: string;
   onSearch: (text: string) => void;
   className?: string | undefined;
   onFocus?: FocusEventHandler<HTMLInputElement>;
 }
 
-/** Searches while the person types; the address follows, and leads when it changes by itself. */
+/** Searches while the person types; the URL follows, and a changed URL changes the field. */
 export function SearchField({ label, value, onSearch, className, onFocus }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const [seen, setSeen] = useState(value);

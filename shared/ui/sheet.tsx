@@ -2,12 +2,11 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
-import { swallowSecondTap } from './second-tap.ts';
 import css from './sheet.module.css';
 
 export interface SheetProps {
   open: boolean;
-  /** Esc, the close button and a click outside all end here; the owner sets `open` to false. */
+  /** Called by Esc, the close button and a click outside; the owner sets `open` to false. */
   onClose: () => void;
   title: string;
   /** The actions, always in sight below the scrolling content. */
@@ -30,7 +29,7 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     return () => {
       element.close();
       swallowSecondTap(lastClick.current);
-      // React may have taken the dialog out already, and then the browser no longer gives the focus back.
+      // React may have removed the dialog already, and then the browser doesn't return the focus.
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);
@@ -47,7 +46,7 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
       onClickCapture={({ nativeEvent }) => {
         lastClick.current = nativeEvent;
       }}
-      // What a form refuses may lie out of sight below the fold: it is brought up, ready to be mended.
+      // An invalid field may be out of view: it is scrolled up and focused.
       onSubmit={() =>
         requestAnimationFrame(() =>
           dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
@@ -69,4 +68,26 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
       {footer && <div className={css.foot}>{footer}</div>}
     </dialog>
   );
+}
+
+const DOUBLE_TAP_MS = 300;
+const SAME_PLACE_PX = 24;
+
+/**
+ * Ignores the second half of a double tap: a sheet that closed at the first must not pass it on to what lies beneath.
+ * Clicks by keyboard, in another place or later are intended.
+ */
+function swallowSecondTap(first: MouseEvent | null): void {
+  if (!first || first.detail === 0 || performance.now() - first.timeStamp > DOUBLE_TAP_MS) return;
+  const done = new AbortController();
+  const options = { capture: true, signal: done.signal };
+  const stop = (event: MouseEvent) => {
+    const away = Math.hypot(event.clientX - first.clientX, event.clientY - first.clientY);
+    if (event.detail === 0 || away > SAME_PLACE_PX) return done.abort();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  window.addEventListener('click', stop, options);
+  window.addEventListener('keydown', () => done.abort(), options);
+  setTimeout(() => done.abort(), DOUBLE_TAP_MS);
 }

@@ -13,7 +13,7 @@ export interface SkeletonProps {
 
 const places = (count: number) => Array.from({ length: count }, (_, place) => place);
 
-/** Grey bones in the size of what is coming; they keep their space at once and appear after 200 ms. */
+/** Grey placeholders in the size of what is loading; they take their space at once and show after 200 ms. */
 export function Skeleton({ shape = 'text', count = 1 }: SkeletonProps) {
   return places(count).map((place) => (
     <span key={place} className={cx(css.bone, css[shape])} aria-hidden="true" />
@@ -39,7 +39,7 @@ export function SkeletonCards({ count = 6, label = 'Loading' }: { count?: number
   );
 }
 
-/** True once `waiting` has lasted `ms`: for signs of waiting that have no skeleton. */
+/** True once `waiting` has lasted `ms`: for loading states without a skeleton. */
 export function useDelayed(waiting: boolean, ms = 200): boolean {
   const [due, setDue] = useState(false);
   useEffect(() => {

@@ -8,10 +8,10 @@ export interface Message {
 
 /** A link that opens the phone's messages with the text written. `agent` is the browser's own name. */
 export function smsLink({ code, text, agent }: Message & { agent: string }): string {
-  // A plus sign stands as it is in a number (RFC 5724); # and * of short codes must not.
+  // A number keeps its plus sign (RFC 5724); # and * of short codes must be encoded.
   const to = encodeURIComponent(code).replaceAll('%2B', '+');
   return `sms:${to}${isApple(agent) ? '&' : '?'}body=${encodeURIComponent(text)}`;
 }
 
-/** What a phone's camera turns into a message ready to send, in the one form that all of them know. */
+/** What a phone's camera turns into a message ready to send, in the form that all phones read. */
 export const smsForCamera = ({ code, text }: Message): string => `SMSTO:${code}:${text}`;

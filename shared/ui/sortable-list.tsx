@@ -30,7 +30,7 @@ export interface SortableListProps<R extends SortableRow> {
   /** What is put in order: `Budget categories`. */
   label: string;
   rows: readonly R[];
-  /** Told the rows in their new order; the owner gives them back. */
+  /** Called with the rows in their new order, which the owner then passes back. */
   onOrder: (rows: R[]) => void;
 }
 
@@ -38,12 +38,12 @@ const HELP =
   'Press space to pick it up, the arrow keys to move it, space to put it down, escape to leave it where it was.';
 
 /**
- * Rows to be put in order by finger or pointer at their handle, by keys, or one place at a time. It brings dnd-kit
- * along: import it where it is fetched on demand.
+ * Rows to be put in order by finger or pointer at their handle, by keys, or one place at a time. It includes
+ * dnd-kit: import it in a lazy chunk.
  */
 export function SortableList<R extends SortableRow>({ label, rows, onOrder }: SortableListProps<R>) {
   const [said, setSaid] = useState('');
-  // What is said of a drag is said from here: outside an open dialog nobody hears it.
+  // Screen readers ignore announcements outside an open dialog, so the live region is in here.
   const [voice, setVoice] = useState<HTMLElement | null>(null);
   // The pointer sensor takes fingers too: the handle has no touch action of its own.
   const sensors = useSensors(
@@ -121,7 +121,7 @@ function Row({ row, first, last, onMove }: RowProps) {
         <GripVertical aria-hidden="true" />
       </button>
       <span className={css.name}>{row.name}</span>
-      {/* Not disabled at the ends: a button that goes dead under the finger would lose the focus. */}
+      {/* Not disabled at the ends: a button that becomes disabled under the finger would lose the focus. */}
       <IconButton
         className={cx(first && css.end)}
         aria-disabled={first}

@@ -2,12 +2,12 @@ import { cx } from './cx.ts';
 import css from './spinner.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-/** A turning ring at text size, silent: the words beside it say what is going on. */
+/** A spinning ring at text size, hidden from screen readers: the text beside it says what is going on. */
 export function Spinner({ large = false }: { large?: boolean }) {
   return <span className={cx(css.spinner, large && css.large)} aria-hidden="true" />;
 }
 
-/** A large ring in the middle of its place, announced as `label`. For pages that can't show a skeleton. */
+/** A large ring in the middle of its container, announced as `label`. For pages that can't show a skeleton. */
 export function LoadingPlace({ label = 'Loading' }: { label?: string }) {
   return (
     <div className={css.place} role="status">

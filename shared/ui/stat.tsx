@@ -8,7 +8,7 @@ export interface StatProps {
   /** Ready to read: `1,204`, `₦1,234,567,890`. */
   value: string;
   icon?: ReactNode;
-  /** Against the time before: `12% more than last week`. `good` colours it, the words carry it. */
+  /** Compared with the period before: `12% more than last week`. `good` only colours it. */
   change?: { text: string; direction: 'up' | 'down' | 'flat'; good?: boolean };
 }
 

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { formatNaira } from '../format/money.ts';
 import { BarChart } from './bar-chart.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ProgressBar } from './progress-bar.tsx';
@@ -73,4 +74,13 @@ it('tells of waiting only after 200 ms', () => {
   expect(screen.getByText('still')).toBeTruthy();
   act(() => vi.advanceTimersByTime(1));
   expect(screen.getByText('waiting')).toBeTruthy();
+});
+
+it('an amount with its sign is read out without the unit behind it', () => {
+  const data = [{ label: '1 Mar', value: 3_000 }];
+  const earlier = { label: 'before', values: [2_000] };
+  render(<BarChart title="Revenue by day" unit="naira" data={data} earlier={earlier} format={formatNaira} />);
+  const cells = screen.getAllByRole('cell').map((cell) => cell.textContent);
+  expect(cells).toEqual(['₦3,000', '₦2,000']);
+  expect(document.querySelector('rect title')?.textContent).toBe('1 Mar: ₦3,000');
 });

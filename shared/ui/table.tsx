@@ -14,7 +14,7 @@ export interface TableProps {
 /** A native table in a card. */
 export function Table({ caption, stacked = false, children }: TableProps) {
   const frame = useRef<HTMLElement>(null);
-  // A place that scrolls must be reachable by keyboard; one that doesn't would only be an idle stop.
+  // A scrolling region must be reachable by keyboard; one that doesn't scroll would be a useless tab stop.
   const [scrolls, setScrolls] = useState(false);
   useEffect(() => {
     const element = frame.current;

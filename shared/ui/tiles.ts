@@ -78,7 +78,7 @@ const seeds: Motif = (x, y) => ({
 
 const MOTIFS = [agbole, water, cowrie, hatch, spiral, leaf, house, sun, seeds];
 
-/** A cloth of `cols` by `rows` tiles: the same seed always weaves the same, and no tile meets its like. */
+/** A cloth of `cols` by `rows` tiles: the same seed always gives the same cloth, and equal tiles are never neighbours. */
 export function weave(seed: number, cols: number, rows: number): Cloth {
   let state = seed >>> 0;
   const next = () => {

@@ -1,14 +1,13 @@
-import { ArrowDownToLine, Headphones, Play, Share2, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { ArrowDownToLine, ChevronDown, Headphones, Play, Share2, Trash2 } from 'lucide-react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { relativeTime } from '../format/relative-time.ts';
 import { Link } from '../platform/router.ts';
 import { Menu, type MenuItem } from './menu.tsx';
 import { Poster } from './poster.tsx';
 import { ProgressBar } from './progress-bar.tsx';
-import { relativeTime } from './relative-time.ts';
-import { useStandsInView } from './use-stands-in-view.ts';
 import css from './video-card.module.css';
 
-/** What the card reads of a video of the wire; a whole video fits. */
+/** What the card reads of a video; a whole video of the contract fits. */
 export interface VideoCardVideo {
   id: number;
   title: string;
@@ -30,6 +29,8 @@ export interface VideoCardProps {
   progress?: number | undefined;
   /** What it costs to watch: `45 MB at 360p`. */
   size?: string | undefined;
+  /** What it costs in each quality: `size` opens them. */
+  sizes?: readonly MenuItem[] | undefined;
   /** Where its sound alone plays, and what that costs: `2.1 MB`. */
   listen?: { to: string; size: string } | undefined;
   /** What the three-dot menu offers first; with nothing to offer there is no menu. */
@@ -40,15 +41,17 @@ export interface VideoCardProps {
   heading?: 'h2' | 'h3' | 'h4';
   /** The first pictures in view: fetched at once instead of lazily. */
   eager?: boolean;
-  /** Data is spared: only what stands in view as the list comes has its picture, the others are drawn. */
+  /** In save-data mode only cards in view when the list mounts fetch their picture; the others draw one. */
   spare?: boolean;
+  /** Below everything else. */
+  children?: ReactNode;
 }
 
 /** `0 view` for 1 or fewer, `N views` above. */
 export const viewsLabel = (views: number): string =>
   views > 1 ? `${views.toLocaleString('en-NG')} views` : '0 view';
 
-/** A video in a list. Purely presentational: it is told where it leads and what its menu does. */
+/** A video in a list. Purely presentational: links and menu come as props. */
 export function VideoCard(props: VideoCardProps) {
   const {
     video,
@@ -56,6 +59,7 @@ export function VideoCard(props: VideoCardProps) {
     onOpen,
     progress = 0,
     size,
+    sizes,
     listen,
     menu,
     onRemove,
@@ -63,9 +67,10 @@ export function VideoCard(props: VideoCardProps) {
     heading: Heading = 'h3',
     eager,
     spare = false,
+    children,
   } = props;
   const [broken, setBroken] = useState<string>();
-  const [thumb, inView] = useStandsInView<HTMLAnchorElement>(spare);
+  const [thumb, inView] = useStartsInView<HTMLAnchorElement>(spare);
   const picture = inView && video.thumbnail && video.thumbnail !== broken ? video.thumbnail : undefined;
   const items = [
     ...(menu ?? []),
@@ -119,10 +124,7 @@ export function VideoCard(props: VideoCardProps) {
         {video.description && <p className={css.description}>{video.description}</p>}
         {size && (
           <div className={css.costs}>
-            <p className={css.size}>
-              <ArrowDownToLine aria-hidden="true" />
-              {size}
-            </p>
+            <Size size={size} sizes={sizes} of={video.title} />
             {listen && (
               <Link
                 to={listen.to}
@@ -136,7 +138,47 @@ export function VideoCard(props: VideoCardProps) {
             )}
           </div>
         )}
+        {children}
       </div>
     </article>
   );
+}
+
+function Size({ size, sizes, of }: { size: string; sizes: VideoCardProps['sizes']; of: string }) {
+  const content = (
+    <>
+      <ArrowDownToLine aria-hidden="true" />
+      {size}
+    </>
+  );
+  if (!sizes || sizes.length < 2) return <p className={css.size}>{content}</p>;
+  return (
+    <Menu
+      label={`${size}. Other qualities of ${of}`}
+      items={sizes}
+      text={{
+        content: (
+          <>
+            {content}
+            <ChevronDown aria-hidden="true" />
+          </>
+        ),
+        className: css.size,
+      }}
+    />
+  );
+}
+
+/**
+ * Whether an element is in view when it mounts; true unless `ask`. Later scrolling doesn't count.
+ */
+function useStartsInView<Element extends HTMLElement>(ask: boolean): [RefObject<Element | null>, boolean] {
+  const element = useRef<Element>(null);
+  const [stands, setStands] = useState(!ask);
+  useLayoutEffect(() => {
+    if (!ask) return setStands(true);
+    const box = element.current?.getBoundingClientRect();
+    setStands(box !== undefined && box.top < innerHeight && box.bottom > 0);
+  }, [ask]);
+  return [element, stands];
 }

@@ -1,21 +1,21 @@
+// Before anything that brings styles: the first file names the layers in their order.
 import '@wedding/shared/ui/tokens.css';
 import '@wedding/shared/ui/fonts.css';
 import '@wedding/shared/ui/base.css';
+// The rest in any order.
+import { matchRegistry, type Registry, readInlined, readRegistry } from '@wedding/shared/domain/registry.ts';
 import { setApiHost } from '@wedding/shared/platform/call.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { App } from './app.tsx';
 import { loadSignedIn } from './frame/load-signed-in.ts';
 import { holdInstallPrompt } from './install/install.ts';
 import { createMounts } from './mounts.tsx';
-import { keepTitle } from './page-title.ts';
 import { watchRelease } from './refresh/watch-release.ts';
-import { tellFailure, tellMount, tellReported } from './remotes/beacon.ts';
+import { reportCaughtError, reportFailure, reportMount } from './remotes/beacon.ts';
 import { offerRuntime } from './remotes/offer-runtime.ts';
-import { type Registry, readInlined, readRegistry } from './remotes/registry.ts';
 import { slotFillers } from './remotes/slot-fillers.tsx';
-import { Root } from './root.tsx';
-import { createAppRouter, whenReady } from './router.tsx';
+import { App, Root } from './root.tsx';
+import { type AppRouter, createAppRouter, whenReady } from './router.tsx';
 import { watchOtherTabs, watchSession } from './session/session.ts';
 import { opensSignedIn, startSplash } from './splash/splash.tsx';
 import { rehydrate } from './store/app-store.ts';
@@ -37,7 +37,7 @@ function begin(registry: Registry): void {
 
   const shell = { name: 'shell', version: registry.shell.version };
   function report(error: unknown): void {
-    tellReported(shell);
+    reportCaughtError(shell);
     console.warn('shell', error);
   }
 
@@ -49,7 +49,7 @@ function begin(registry: Registry): void {
 
   /** Nothing catches it any more: the page is empty. */
   function onUncaughtError(error: unknown): void {
-    tellFailure(shell, 'render');
+    reportFailure(shell, 'render');
     reportError(error);
   }
 
@@ -67,13 +67,24 @@ function begin(registry: Registry): void {
   const container = document.getElementById('root');
   if (container) void start(container);
   void whenReady(router).then(() => {
-    tellMount(shell);
+    reportMount(shell);
     watchRelease(registry.release);
   });
 }
 
 if (given.overrides) {
-  void import(/* webpackChunkName: "local-manifests" */ './remotes/local-manifests.ts')
+  void import(/* webpackChunkName: "debug" */ './remotes/local-manifests.ts')
     .then(({ withLocalManifests }) => withLocalManifests(given))
     .then(begin);
 } else begin(given);
+
+/** Keeps the document's title in step with the page, from the registry alone. */
+function keepTitle(router: AppRouter, registry: Registry, brandName: string): void {
+  let shown = router.state.location.pathname;
+  router.subscribe(({ location }) => {
+    if (location.pathname === shown) return;
+    shown = location.pathname;
+    const title = matchRegistry(registry, shown)?.route.title;
+    document.title = title ? `${title} · ${brandName}` : brandName;
+  });
+}

@@ -1,7 +1,8 @@
+import { matchRegistry, type Registry } from '@wedding/shared/domain/registry.ts';
+import { pageRoute } from '@wedding/shared/platform/entry.ts';
 import { BareLayout } from './frame/bare-layout.tsx';
 import { loadSignedIn } from './frame/load-signed-in.ts';
 import { NotFoundPlace } from './not-found/not-found-place.tsx';
-import { matchRegistry, type Registry } from './remotes/registry.ts';
 import type { Mounts } from './router.tsx';
 
 /** The shell's own frames and pages: chunks of their own, the pages' named as in `mfe.json`. */
@@ -19,75 +20,47 @@ export function createMounts(registry: Registry): Mounts {
       const { SignedInLayout } = await loadSignedIn();
       return { element: <SignedInLayout nav={nav} notFound={notFound} /> };
     },
-    barePages: [
-      {
-        element: <BareLayout />,
-        children: [
-          {
-            path: 'signin',
-            lazy: async () => {
-              const { UserSignin } = await import(
-                /* webpackChunkName: "signin" */ './signin/user-signin.tsx'
-              );
-              return { Component: UserSignin };
-            },
-          },
-          {
-            path: 'new-admin/signin',
-            lazy: async () => {
-              const { AdminSignin } = await import(
-                /* webpackChunkName: "admin-signin" */ './signin/admin-signin.tsx'
-              );
-              return { Component: AdminSignin };
-            },
-          },
-          {
-            path: 'invite/:token',
-            lazy: async () => {
-              const { InvitePage } = await import(
-                /* webpackChunkName: "invite" */ './invite/invite-page.tsx'
-              );
-              return { Component: InvitePage };
-            },
-          },
-        ],
-      },
-    ],
-    publicPages: [
-      {
-        path: 'your-data',
-        lazy: async () => {
-          const { YourDataPage } = await import(
-            /* webpackChunkName: "your-data" */ './your-data/your-data-page.tsx'
-          );
-          return { Component: YourDataPage };
-        },
-      },
-      {
-        path: 'echo-generate-headers',
-        lazy: async () => {
-          const { HeadersPage } = await import(/* webpackChunkName: "debug" */ './debug/debug-pages.tsx');
-          return { Component: HeadersPage };
-        },
-      },
-      {
-        path: 'webhook/secure-d',
-        lazy: async () => {
-          const { SecureDPage } = await import(/* webpackChunkName: "debug" */ './debug/debug-pages.tsx');
-          return { Component: SecureDPage };
-        },
-      },
-    ],
-    signedInPages: [
-      {
-        path: 'app/settings/profile',
-        lazy: async () => {
-          const { ProfilePage } = await import(
-            /* webpackChunkName: "profile" */ './profile/profile-page.tsx'
-          );
-          return { Component: ProfilePage };
-        },
-      },
-    ],
+    barePages: [{ element: <BareLayout />, children: barePages }],
+    publicPages,
+    signedInPages,
   };
 }
+
+const barePages = [
+  pageRoute(
+    'signin',
+    async () => (await import(/* webpackChunkName: "signin" */ './signin/user-signin.tsx')).UserSignin,
+  ),
+  pageRoute(
+    'new-admin/signin',
+    async () =>
+      (await import(/* webpackChunkName: "admin-signin" */ './signin/admin-signin.tsx')).AdminSignin,
+  ),
+  pageRoute(
+    'invite/:token',
+    async () => (await import(/* webpackChunkName: "invite" */ './invite/invite-page.tsx')).InvitePage,
+  ),
+];
+
+const publicPages = [
+  pageRoute(
+    'your-data',
+    async () =>
+      (await import(/* webpackChunkName: "your-data" */ './your-data/your-data-page.tsx')).YourDataPage,
+  ),
+  pageRoute(
+    'echo-generate-headers',
+    async () => (await import(/* webpackChunkName: "debug" */ './debug/debug-pages.tsx')).HeadersPage,
+  ),
+  pageRoute(
+    'webhook/secure-d',
+    async () => (await import(/* webpackChunkName: "debug" */ './debug/debug-pages.tsx')).SecureDPage,
+  ),
+];
+
+const signedInPages = [
+  pageRoute(
+    'app/settings/profile',
+    async () => (await import(/* webpackChunkName: "profile" */ './profile/profile-page.tsx')).ProfilePage,
+  ),
+];

@@ -1,7 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Host, RuntimeConfig } from '@wedding/shared/platform/host.ts';
-import type { ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { RouterProvider } from 'react-router-dom';
 import { HostProvider } from './host/host-provider.tsx';
+import type { AppRouter } from './router.tsx';
 import { SharePlace } from './share/share-place.tsx';
 import { Splash } from './splash/splash.tsx';
 import { queryClient } from './store/query-client.ts';
@@ -27,4 +29,15 @@ export function Root({ config, report, fillers, children }: RootProps) {
       </HostProvider>
     </QueryClientProvider>
   );
+}
+
+/** The whole page: `waiting` until the first route's remote is there, then the routes. */
+export function App({ router, waiting }: { router: AppRouter; waiting: ReactElement | null }) {
+  const initialized = () => router.state.initialized;
+  const ready = useSyncExternalStore(router.subscribe, initialized, initialized);
+  // From here on the page knows who looks at it (`public-nav.module.css`).
+  useEffect(() => {
+    if (ready) delete document.documentElement.dataset.session;
+  }, [ready]);
+  return ready ? <RouterProvider router={router} /> : waiting;
 }

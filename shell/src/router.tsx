@@ -1,10 +1,10 @@
+import { matchRegistry, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import type { ReactElement } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { beginPageView, tellFailure } from './remotes/beacon.ts';
+import { beginPageView, reportFailure } from './remotes/beacon.ts';
 import { loadRemote } from './remotes/load-remote.ts';
-import { matchRegistry, type Registry, type RemoteEntry } from './remotes/registry.ts';
 import { RemoteError } from './remotes/remote-error.tsx';
-import { type Patch, patchDoor, patchDown } from './remotes/remote-routes.tsx';
+import { type Patch, patchDown, patchRemoteRoutes } from './remotes/remote-routes.tsx';
 
 /** What the shell itself brings: the two frames (each with an `<Outlet />`), its own pages, and the 404. */
 export interface Mounts {
@@ -29,17 +29,17 @@ export function createAppRouter(registry: Registry, mounts: Mounts) {
     try {
       return await layout();
     } catch (cause) {
-      tellFailure({ name: 'shell', version: registry.shell.version }, 'chunk');
+      reportFailure({ name: 'shell', version: registry.shell.version }, 'chunk');
       throw cause;
     }
   }
 
   async function patchRemote(remote: RemoteEntry, patch: Patch) {
     try {
-      const door = await loadRemote(remote, registry.contract);
+      const loaded = await loadRemote(remote, registry.contract);
       if (patched.has(remote.name)) return;
       patched.add(remote.name);
-      patchDoor(door, patch);
+      patchRemoteRoutes(loaded, patch);
     } catch (cause) {
       console.warn(`${remote.name} ${remote.version} did not load.`, cause);
       if (downs.has(remote.name)) return;

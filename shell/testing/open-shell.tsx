@@ -1,13 +1,12 @@
 import { render } from '@testing-library/react';
 import type { User } from '@wedding/shared/contract/account.schema.ts';
+import type { Registry } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import type { RouteObject } from 'react-router-dom';
 import { toast } from 'sonner';
 import manifest from '../mfe.json' with { type: 'json' };
-import { App } from '../src/app.tsx';
 import { createMounts } from '../src/mounts.tsx';
-import type { Registry } from '../src/remotes/registry.ts';
-import { Root } from '../src/root.tsx';
+import { App, Root } from '../src/root.tsx';
 import { createAppRouter } from '../src/router.tsx';
 import { forgetSession, watchSession } from '../src/session/session.ts';
 
@@ -32,6 +31,7 @@ const config: RuntimeConfig = {
   socialLinks: { facebook: '', instagram: '', x: '', youtube: '' },
   contactPhone: '',
   contactWhatsApp: '',
+  moreShareTargets: [],
 };
 
 const registry: Registry = {
@@ -41,15 +41,35 @@ const registry: Registry = {
   remotes: [],
 };
 
-/** The whole shell, opened at an address as a fresh page; `pages` stand where a remote's would. */
-export function openShell(path: string, pages: RouteObject[] = []) {
+interface Own extends Partial<RuntimeConfig> {
+  offered?: string[];
+}
+
+const remoteWith = (paths: string[]): Registry['remotes'][number] => ({
+  name: 'mfe-offered',
+  version: '0.0.0',
+  contract: '^1.0.0',
+  entry: '/r/mfe-offered/0.0.0/entry.js',
+  routes: paths.map((path) => ({ path, auth: 'public', title: 'Offered' })),
+  nav: [],
+  slots: { offers: [], fills: [] },
+});
+
+/**
+ * The whole shell, opened at an address as a fresh page; `pages` stand where a remote's would, `own` is what the
+ * site's configuration says otherwise, `offered` are paths that a remote of the release answers.
+ */
+export function openShell(path: string, pages: RouteObject[] = [], own: Own = {}) {
+  const { offered = [], ...site } = own;
   history.replaceState(null, '', path);
-  const mounts = createMounts(registry);
+  const remotes = offered.length > 0 ? [remoteWith(offered)] : [];
+  const release = { ...registry, remotes };
+  const mounts = createMounts(release);
   const signedInPages = [...mounts.signedInPages, ...pages];
-  const router = createAppRouter(registry, { ...mounts, signedInPages });
+  const router = createAppRouter(release, { ...mounts, signedInPages });
   const stop = watchSession();
   render(
-    <Root config={config} report={() => {}} fillers={() => []}>
+    <Root config={{ ...config, ...site }} report={() => {}} fillers={() => []}>
       <App router={router} waiting={null} />
     </Root>,
   );

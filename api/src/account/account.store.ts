@@ -1,16 +1,15 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import type { Kysely, Transaction } from 'kysely';
+import type { Database, Row } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import type { Account } from './account.tables.ts';
 
-export const accountById = (db: Kysely<Database>, id: number): Promise<Account> =>
+export const accountById = (db: Kysely<Database>, id: number): Promise<Row<'accounts'>> =>
   db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
 /** A couple's account for its E.164 number, covered by a subscription (its own or its partner's) at this moment and not switched off; else undefined. */
-export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<Account | undefined> =>
+export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<Row<'accounts'> | undefined> =>
   db
     .selectFrom('accounts as a')
     .selectAll('a')
@@ -28,7 +27,7 @@ export const subscribedCouple = (db: Kysely<Database>, phone: string): Promise<A
     )
     .executeTakeFirst();
 
-export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Account | undefined> =>
+export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Row<'accounts'> | undefined> =>
   db
     .selectFrom('accounts')
     .selectAll()
@@ -37,11 +36,11 @@ export const adminByLogin = (db: Kysely<Database>, login: string): Promise<Accou
     .executeTakeFirst();
 
 /** The couple's account for this number, made when it is new. */
-export const coupleFor = (db: Kysely<Database>, actor: Actor, phone: string): Promise<Account> =>
+export const coupleFor = (db: Kysely<Database>, actor: Actor, phone: string): Promise<Row<'accounts'>> =>
   write(db, actor, (trx) => accountFor(trx, phone));
 
 /** The same in the caller's transaction. */
-export async function accountFor(trx: Transaction<Database>, phone: string): Promise<Account> {
+export async function accountFor(trx: Transaction<Database>, phone: string): Promise<Row<'accounts'>> {
   await trx
     .insertInto('accounts')
     .values({ kind: 'couple', phone })
@@ -51,7 +50,7 @@ export async function accountFor(trx: Transaction<Database>, phone: string): Pro
 }
 
 export type Profile = Partial<
-  Pick<Account, 'firstname' | 'lastname' | 'email' | 'partner_name' | 'profile_pic'>
+  Pick<Row<'accounts'>, 'firstname' | 'lastname' | 'email' | 'partner_name' | 'profile_pic'>
 >;
 
 /**
@@ -62,7 +61,7 @@ export function saveProfile(
   db: Kysely<Database>,
   actor: Actor,
   profile: Profile,
-): Promise<{ account: Account; replaced: string[] }> {
+): Promise<{ account: Row<'accounts'>; replaced: string[] }> {
   return write(db, actor, async (trx) => {
     const before = await trx
       .selectFrom('accounts')
@@ -88,7 +87,7 @@ export function saveProfile(
 export const pictureKey = (name: string) => `profiles/${name}`;
 
 /** The account as its owner's browser knows it. */
-export function toUser(account: Account): User {
+export function toUser(account: Row<'accounts'>): User {
   const roles: User['roles'] =
     account.kind === 'couple' ? ['user'] : account.owner ? ['admin', 'owner'] : ['admin'];
   return {
@@ -99,7 +98,7 @@ export function toUser(account: Account): User {
     partner_name: account.partner_name,
     roles,
     updated_profile: account.updated_profile,
-    erase_at: account.erase_at && toMoment(account.erase_at),
+    erase_at: account.erase_at && toTimestamp(account.erase_at),
     profile: { profile_pic: account.profile_pic && `/media/profiles/${account.profile_pic}` },
   };
 }

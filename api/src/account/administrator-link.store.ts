@@ -1,11 +1,11 @@
 import type { AdministratorLink, AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { hashToken, newToken } from '../plugins/secret.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { endSession } from './session.store.ts';
+import { hashToken, newToken } from '../auth/secret.ts';
+import { endSession } from '../auth/session.store.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 
 const LIFE = sql<Date>`now() + interval '3 days'`;
 const GONE = 'This link was used, replaced or has grown too old. Ask an owner for a new one.';
@@ -19,7 +19,7 @@ interface Wanted {
 
 /**
  * Makes the one link that waits for an e-mail; the secret is answered this once.
- * @throws {ApiFailure} 409 when somebody new has the e-mail of an administrator
+ * @throws {HttpError} 409 when somebody new has the e-mail of an administrator
  */
 export function makeLink(
   db: Kysely<Database>,
@@ -36,7 +36,7 @@ export function makeLink(
       .executeTakeFirst();
     if (taken && taken.id !== accountId) {
       const text = 'This e-mail belongs to an administrator already.';
-      throw new ApiFailure(409, 'LOGIN_TAKEN', text, { errors: { login: [text] } });
+      throw new HttpError(409, 'LOGIN_TAKEN', text, { errors: { login: [text] } });
     }
     await trx
       .deleteFrom('administrator_links')
@@ -65,7 +65,7 @@ export async function waitingLinks(db: Kysely<Database>): Promise<AdministratorL
   return rows.map((row) => ({ id: row.id, ...toLink(row) }));
 }
 
-/** @throws {ApiFailure} 404 for a link that doesn't wait */
+/** @throws {HttpError} 404 for a link that doesn't wait */
 export async function withdrawLink(db: Kysely<Database>, actor: Actor, id: number): Promise<void> {
   const gone = await write(db, actor, (trx) =>
     trx
@@ -89,7 +89,7 @@ export async function linkOf(
 
 /**
  * Uses the link up: the account is made, or its password replaced and its session ended.
- * @throws {ApiFailure} 404 for a link that no longer holds, or whose administrator was switched off
+ * @throws {HttpError} 404 for a link that no longer holds, or whose administrator was switched off
  */
 export function useLink(
   db: Kysely<Database>,
@@ -105,7 +105,7 @@ export function useLink(
       .where('expires_at', '>', sql<Date>`now()`)
       .returning(['login', 'owner', 'account_id'])
       .executeTakeFirst();
-    if (!link) throw new ApiFailure(404, 'NOT_FOUND', GONE);
+    if (!link) throw new HttpError(404, 'NOT_FOUND', GONE);
     const { login, owner, account_id } = link;
     const done = account_id
       ? await trx
@@ -121,7 +121,7 @@ export function useLink(
           .onConflict((conflict) => conflict.column('login').doNothing())
           .returning('id')
           .executeTakeFirst();
-    if (!done) throw new ApiFailure(404, 'NOT_FOUND', GONE);
+    if (!done) throw new HttpError(404, 'NOT_FOUND', GONE);
     await forgetAccess(trx, done.id);
     return { login };
   });
@@ -143,5 +143,5 @@ const toLink = (row: { login: string; owner: boolean; account_id: number | null;
   login: row.login,
   role: row.owner ? ('owner' as const) : ('editor' as const),
   purpose: row.account_id ? ('reset' as const) : ('join' as const),
-  expires_at: toMoment(row.expires_at),
+  expires_at: toTimestamp(row.expires_at),
 });

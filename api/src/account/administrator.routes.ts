@@ -1,14 +1,14 @@
-import * as schemas from '@wedding/shared/contract/administrator.schema.ts';
 import * as calls from '@wedding/shared/contract/administrator.ts';
 import type { FastifyInstance } from 'fastify';
-import { takeAttempt, withinLimits } from '../plugins/attempts.ts';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { takeAttempt, withinLimits } from '../auth/attempts.ts';
+import { ownBudget } from '../auth/device.store.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { accountById } from './account.store.ts';
 import { administratorById, administrators, changeAdministrator } from './administrator.store.ts';
 import { linkOf, makeLink, useLink, waitingLinks, withdrawLink } from './administrator-link.store.ts';
-import { knownDevices, setOwnPassword } from './own-access.store.ts';
+import { knownDevices, setOwnPassword } from './own-password.store.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { passwordFault } from './password-policy.ts';
 
@@ -17,108 +17,78 @@ export function registerAdministratorRoutes(app: FastifyInstance): void {
   const { db, config } = app;
   const answerOf = ({ token, expires_at }: { token: string; expires_at: Date }) => ({
     path: `/new-admin/signin#${token}`,
-    expires_at: toMoment(expires_at),
+    expires_at: toTimestamp(expires_at),
   });
 
-  route(app, calls.listAdministrators, schemas.listAdministratorsSchema, async ({ caller }) => ({
+  route(app, calls.listAdministrators, async ({ caller }) => ({
     data: { administrators: await administrators(db, caller.accountId), links: await waitingLinks(db) },
   }));
 
-  route(app, calls.inviteAdministrator, schemas.inviteAdministratorSchema, async ({ body, actor }) => ({
+  route(app, calls.inviteAdministrator, async ({ body, actor }) => ({
     message: 'Send this link to your colleague',
     data: answerOf(await makeLink(db, actor, body)),
     status: 201,
   }));
 
-  route(
-    app,
-    calls.resetAdministrator,
-    schemas.resetAdministratorSchema,
-    async ({ params, actor, caller }) => {
-      const { id, login, role, status } = await administratorById(db, { ...params, self: caller.accountId });
-      if (status === 'disabled')
-        throw new ApiFailure(409, 'SWITCHED_OFF', 'Switch this administrator on first.');
-      const made = await makeLink(db, actor, { login, role, accountId: id });
-      return { message: 'Send this link to your colleague', data: answerOf(made), status: 201 };
-    },
-  );
+  route(app, calls.resetAdministrator, async ({ params, actor, caller }) => {
+    const { id, login, role, status } = await administratorById(db, { ...params, self: caller.accountId });
+    if (status === 'disabled')
+      throw new HttpError(409, 'SWITCHED_OFF', 'Switch this administrator on first.');
+    const made = await makeLink(db, actor, { login, role, accountId: id });
+    return { message: 'Send this link to your colleague', data: answerOf(made), status: 201 };
+  });
 
-  route(
-    app,
-    calls.withdrawAdministratorLink,
-    schemas.withdrawAdministratorLinkSchema,
-    async ({ params, actor }) => {
-      await withdrawLink(db, actor, params.id);
-      return { message: 'The link is void', data: null };
-    },
-  );
+  route(app, calls.withdrawAdministratorLink, async ({ params, actor }) => {
+    await withdrawLink(db, actor, params.id);
+    return { message: 'The link is void', data: null };
+  });
 
-  route(
-    app,
-    calls.updateAdministrator,
-    schemas.updateAdministratorSchema,
-    async ({ params, body, actor, caller }) => {
-      await changeAdministrator(db, actor, { ...params, ...body });
-      const data = await administratorById(db, { ...params, self: caller.accountId });
-      return { message: 'Administrator updated', data };
-    },
-  );
+  route(app, calls.updateAdministrator, async ({ params, body, actor, caller }) => {
+    await changeAdministrator(db, actor, { ...params, ...body });
+    const data = await administratorById(db, { ...params, self: caller.accountId });
+    return { message: 'Administrator updated', data };
+  });
 
-  openRoute(
-    app,
-    calls.readAdministratorLink,
-    schemas.readAdministratorLinkSchema,
-    async ({ body, request }) => {
-      const attempt = { door: 'administrator-link', subject: body.token, ip: request.ip, exempt: false };
-      const limits = config.attemptLimits;
-      const link = await withinLimits(
-        db,
-        { limits, ...attempt },
-        async () => (await linkOf(db, body.token)) ?? null,
-      );
-      if (!link) throw notFound('This link');
-      return { data: link };
-    },
-  );
+  route(app, calls.readAdministratorLink, async ({ body, request }) => {
+    const attempt = { scope: 'administrator-link', subject: body.token, ip: request.ip };
+    const limits = config.attemptLimits;
+    const link = await withinLimits(
+      db,
+      { limits, ...attempt },
+      async () => (await linkOf(db, body.token)) ?? null,
+    );
+    return { data: link ? { state: 'open' as const, ...link } : { state: 'over' as const } };
+  });
 
-  openRoute(
-    app,
-    calls.useAdministratorLink,
-    schemas.useAdministratorLinkSchema,
-    async ({ body, request }) => {
-      const attempt = { door: 'administrator-link', subject: body.token, ip: request.ip, exempt: false };
-      await takeAttempt(db, config.attemptLimits, attempt);
-      // No hash is made for whoever holds no link.
-      if (!(await linkOf(db, body.token))) throw notFound('This link');
-      refuseWeak(body.password, 'password');
-      const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
-      const password_hash = await hashPassword(body.password);
-      const { login } = await useLink(db, visitor, { token: body.token, password_hash });
-      return { message: 'Your password is set. Please sign in.', data: { login } };
-    },
-  );
+  route(app, calls.useAdministratorLink, async ({ body, request }) => {
+    const attempt = { scope: 'administrator-link', subject: body.token, ip: request.ip };
+    await takeAttempt(db, config.attemptLimits, attempt);
+    // No hash is made for whoever holds no link.
+    if (!(await linkOf(db, body.token))) throw notFound('This link');
+    refuseWeak(body.password, 'password');
+    const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
+    const password_hash = await hashPassword(body.password);
+    const { login } = await useLink(db, visitor, { token: body.token, password_hash });
+    return { message: 'Your password is set. Please sign in.', data: { login } };
+  });
 
-  route(app, calls.getOwnAccess, schemas.getOwnAccessSchema, async ({ caller: { accountId } }) => {
+  route(app, calls.getOwnAccess, async ({ caller: { accountId } }) => {
     const self = await administratorById(db, { id: accountId, self: accountId });
     return { data: { ...self, known_devices: await knownDevices(db, accountId) } };
   });
 
-  route(
-    app,
-    calls.changePassword,
-    schemas.changePasswordSchema,
-    async ({ body, actor, request, caller: { accountId } }) => {
-      const { password_hash: stored } = await accountById(db, accountId);
-      const attempt = { door: 'password', subject: String(accountId), ip: request.ip, exempt: false };
-      const right = await withinLimits(db, { limits: config.attemptLimits, ...attempt }, async () =>
-        (await verifyPassword(body.current, stored)) ? true : null,
-      );
-      if (!right) throw refusedField('current', 'This is not your password.');
-      refuseWeak(body.next, 'next');
-      await setOwnPassword(db, actor, { accountId, password_hash: await hashPassword(body.next) });
-      return { message: 'Your password is changed', data: null };
-    },
-  );
+  route(app, calls.changePassword, async ({ body, actor, request, caller }) => {
+    const { accountId } = caller;
+    const { password_hash: stored } = await accountById(db, accountId);
+    const attempt = { scope: 'password', subject: String(accountId), ip: request.ip };
+    // A change that succeeds counts as well: each one is two hashes.
+    await takeAttempt(db, config.attemptLimits, { ...attempt, own: ownBudget(caller) });
+    const right = await verifyPassword(body.current, stored, { known: true });
+    if (!right) throw refusedField('current', 'This is not your password.');
+    refuseWeak(body.next, 'next');
+    await setOwnPassword(db, actor, { accountId, password_hash: await hashPassword(body.next) });
+    return { message: 'Your password is changed', data: null };
+  });
 }
 
 function refuseWeak(password: string, field: string): void {
@@ -127,4 +97,4 @@ function refuseWeak(password: string, field: string): void {
 }
 
 const refusedField = (field: string, text: string) =>
-  new ApiFailure(422, 'INVALID', text, { errors: { [field]: [text] } });
+  new HttpError(422, 'INVALID', text, { errors: { [field]: [text] } });

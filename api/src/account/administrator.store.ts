@@ -1,10 +1,10 @@
 import type { Administrator, AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { endSession } from './session.store.ts';
+import { endSession } from '../auth/session.store.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 
 /** Administrators, owners first; `self` is who asks. */
 export async function administrators(db: Kysely<Database>, self: number): Promise<Administrator[]> {
@@ -12,7 +12,7 @@ export async function administrators(db: Kysely<Database>, self: number): Promis
   return rows.map((row) => toAdministrator(row, self));
 }
 
-/** @throws {ApiFailure} 404 where there is no such administrator */
+/** @throws {HttpError} 404 where there is no such administrator */
 export async function administratorById(
   db: Kysely<Database>,
   { id, self }: { id: number; self: number },
@@ -30,7 +30,7 @@ interface Change {
 }
 
 /**
- * @throws {ApiFailure} 404 where there is no such administrator, 409 where nobody would be left who may manage
+ * @throws {HttpError} 404 where there is no such administrator, 409 where nobody would be left who may manage
  * administrators
  */
 export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: Change): Promise<void> {
@@ -46,7 +46,7 @@ export function changeAdministrator(db: Kysely<Database>, actor: Actor, change: 
     if (!found) throw notFound('This administrator');
     const goes = change.role === 'editor' || change.status === 'disabled';
     if (goes && owners.length === 1 && owners[0] === change.id) {
-      throw new ApiFailure(409, 'LAST_OWNER', 'Make somebody else an owner first: one has to remain.');
+      throw new HttpError(409, 'LAST_OWNER', 'Make somebody else an owner first: one has to remain.');
     }
     const set = {
       ...(change.role && { owner: change.role === 'owner' }),
@@ -92,8 +92,8 @@ const toAdministrator = (row: Row, self: number): Administrator => ({
   status: row.status,
   session:
     row.since && row.expires_at
-      ? { since: toMoment(row.since), expires_at: toMoment(row.expires_at), device: row.device ?? '' }
+      ? { since: toTimestamp(row.since), expires_at: toTimestamp(row.expires_at), device: row.device ?? '' }
       : null,
   you: row.id === self,
-  created_at: toMoment(row.created_at),
+  created_at: toTimestamp(row.created_at),
 });

@@ -19,7 +19,7 @@ async function guess(count: number, ip: (n: number) => string): Promise<number[]
 }
 const last = <T>(list: readonly T[]) => list[list.length - 1];
 
-test('security line 2: failed numbers from one address are limited, other addresses go on', async () => {
+test('SEC-2: failed numbers from one address are limited, other addresses go on', async () => {
   const statuses = await guess(13, () => '41.58.1.1');
   expect(statuses.slice(0, 12)).toEqual(Array(12).fill(401));
   expect(last(statuses)).toBe(429);
@@ -28,13 +28,13 @@ test('security line 2: failed numbers from one address are limited, other addres
   expect((await t.login({ login: '08031110001' }, from('102.89.1.1'))).statusCode).toBe(200);
 });
 
-test('security line 2: distinct failed numbers are limited for a /24 and for everyone together', async () => {
+test('SEC-2: distinct failed numbers are limited for a /24 and for everyone together', async () => {
   expect(last(await guess(16, (n) => `41.58.2.${n + 1}`))).toBe(429);
   expect((await t.login({ login: number(900) }, from('41.58.3.1'))).statusCode).toBe(401);
   expect(last(await guess(30, (n) => `41.${n}.9.1`))).toBe(429);
 });
 
-test('security line 2: a limit survives a restart, because the database counts', async () => {
+test('SEC-2: a limit survives a restart, because the database counts', async () => {
   await guess(12, () => '41.58.4.1');
   const again = await import('../app.ts').then(({ buildApp }) => buildApp({ db: t.db, config: t.config }));
   const answer = await again.inject({
@@ -47,7 +47,7 @@ test('security line 2: a limit survives a restart, because the database counts',
   await again.close();
 });
 
-test('security line 2: attempts on one login are limited, but a device that signed in before gets in', async () => {
+test('SEC-2: attempts on one login are limited, but a device that signed in before gets in', async () => {
   await t.admin('owner@example.com');
   const own = await t.login({ login: 'owner@example.com', password: ADMIN_PASSWORD });
   const cookie = String(own.headers['set-cookie']).split(';')[0] ?? '';
@@ -68,7 +68,7 @@ test('security line 2: attempts on one login are limited, but a device that sign
   expect([stranger.statusCode, owner.statusCode]).toEqual([429, 200]);
 });
 
-test('security line 2: a burst of parallel guesses gains nothing', async () => {
+test('SEC-2: a burst of parallel guesses gains nothing', async () => {
   await t.admin('burst@example.com');
   const guesses = Array.from({ length: 40 }, (_, n) => `guess-${n}`);
   const answers = await Promise.all(
@@ -79,7 +79,17 @@ test('security line 2: a burst of parallel guesses gains nothing', async () => {
   expect(last(answers)?.statusCode).toBe(429);
 });
 
-test('security line 8: header enrichment is never believed', async () => {
+test('SEC-30: a sign-in that succeeds is uncounted: a carrier’s address holds more couples than its limit', async () => {
+  const statuses: number[] = [];
+  for (let n = 0; n < 15; n++) {
+    await t.couple(`+23480311101${10 + n}`);
+    statuses.push((await t.login({ login: `080311101${10 + n}` }, from('41.67.1.1'))).statusCode);
+  }
+  expect(statuses).toEqual(Array(15).fill(200));
+  expect((await t.login({ login: number(500) }, from('41.67.1.1'))).statusCode).toBe(401);
+});
+
+test('SEC-8: header enrichment is never believed', async () => {
   await t.couple('+2348031110009');
   const msisdn = {
     'x-msisdn': '2348031110009',

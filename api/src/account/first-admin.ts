@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { system, write } from '../plugins/write.ts';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
 import { hashPassword } from './password.ts';
 import { passwordFault } from './password-policy.ts';
 

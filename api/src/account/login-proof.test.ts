@@ -1,5 +1,6 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { afterEach, expect, test } from 'vitest';
+import { proofOf, sessionOf } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -10,15 +11,15 @@ const open = async (loginProof: 'off' | 'risky' | 'always', more = {}) => {
   t = await startTestApp({ loginProof, proofCode: '33070', ...more });
 };
 
-test('security line 7: while proof is asked, every well-formed number gets the same answer', async () => {
+test('SEC-7: while proof is asked, every well-formed number gets the same answer', async () => {
   await open('always');
   await t.couple('+2348031440001');
   await t.couple('+2348031440002', -48);
   const shapes = await Promise.all(
     ['08031440001', '08031440002', '08031440099'].map(async (login) => {
       const answer = await t.login({ login });
-      const { key, text, code } = answer.json().data.proof;
-      return [answer.statusCode, answer.json().message, key.length, text.replace(/\d/g, '0'), code];
+      const { key, text, code } = proofOf(answer);
+      return [answer.statusCode, answer.message, key.length, text.replace(/\d/g, '0'), code];
     }),
   );
   expect(shapes[0]?.slice(2)).toEqual([43, 'LOGIN 000000', '33070']);
@@ -26,48 +27,48 @@ test('security line 7: while proof is asked, every well-formed number gets the s
   expect((await t.login({ login: 'not a number' })).statusCode).toBe(401);
 });
 
-test('security line 7: the text from the number itself, and only that, opens the one sign-in that asked', async () => {
+test('SEC-7: the text from the number itself, and only that, opens the one sign-in that asked', async () => {
   await open('always');
   await t.couple('+2348031440003');
   const login = '0803 144 0003';
-  const { key, text } = (await t.login({ login })).json().data.proof;
+  const { key, text } = await t.askedProof({ login });
   const again = () => t.login({ login, proof_key: key });
-  expect((await again()).json().data).toMatchObject({ proof: { key, text, code: '33070' } });
+  expect((await again()).data).toMatchObject({ proof: { key, text, code: '33070' } });
   await t.text('+2348031440004', text, '33070');
   await t.text('+2348031440003', text.replace('LOGIN', 'JOIN'), '33070');
   expect((await again()).statusCode).toBe(202);
   // Somebody else's attempt is not opened by this text.
-  const other = (await t.login({ login })).json().data.proof.key;
+  const other = (await t.askedProof({ login })).key;
   await t.text('+2348031440003', ` ${text.toLowerCase()}.`, '33070');
   expect((await t.login({ login, proof_key: other })).statusCode).toBe(202);
-  expect((await t.login({ login: '08031440004', proof_key: key })).json().code).toBe('PROOF_EXPIRED');
+  expect((await t.login({ login: '08031440004', proof_key: key })).code).toBe('PROOF_EXPIRED');
   const done = await again();
   expect(done.statusCode).toBe(200);
-  expect((await t.send(getMe, { as: done.json().data.token })).statusCode).toBe(200);
-  expect([(await again()).statusCode, (await again()).json().code]).toEqual([410, 'PROOF_EXPIRED']);
+  expect((await t.send(getMe, { as: sessionOf(done).token })).statusCode).toBe(200);
+  expect([(await again()).statusCode, (await again()).code]).toEqual([410, 'PROOF_EXPIRED']);
 });
 
-test('security line 7: a number that proved itself without a subscription is refused as ever', async () => {
+test('SEC-7: a number that proved itself without a subscription is refused as ever', async () => {
   await open('always');
   const login = '08031440005';
-  const { key, text } = (await t.login({ login })).json().data.proof;
+  const { key, text } = await t.askedProof({ login });
   await t.text(login, text, '33070');
   const answer = await t.login({ login, proof_key: key });
-  expect([answer.statusCode, answer.json().message]).toEqual([401, 'Invalid/Unsubscribed Phone Number']);
+  expect([answer.statusCode, answer.message]).toEqual([401, 'Invalid/Unsubscribed Phone Number']);
 });
 
-test('security line 7: a proof is over in time, after five wrong texts, and asked for only so often', async () => {
+test('SEC-7: a proof is over in time, after five wrong texts, and asked for only so often', async () => {
   await open('always', {
     attemptLimits: { perAddress: 100, distinctPerNetwork: 400, distinctGlobally: 5000, perSubject: 4 },
   });
   await t.couple('+2348031440006');
   const login = '08031440006';
-  const first = (await t.login({ login })).json().data.proof;
+  const first = await t.askedProof({ login });
   const wrong = first.text === 'LOGIN 000000' ? 'LOGIN 000001' : 'LOGIN 000000';
   for (let n = 0; n < 5; n++) await t.text(login, wrong, '33070');
   await t.text(login, first.text, '33070');
   expect((await t.login({ login, proof_key: first.key })).statusCode).toBe(410);
-  const second = (await t.login({ login })).json().data.proof;
+  const second = await t.askedProof({ login });
   await t.db.updateTable('number_proofs').set({ expires_at: new Date() }).execute();
   await t.text(login, second.text, '33070');
   expect((await t.login({ login, proof_key: second.key })).statusCode).toBe(410);
@@ -76,7 +77,7 @@ test('security line 7: a proof is over in time, after five wrong texts, and aske
   expect(statuses).toEqual([202, 202, 429]);
 });
 
-test('security line 7: risky asks only while another device holds the session', async () => {
+test('SEC-7: risky asks only while another device holds the session', async () => {
   await open('risky');
   await t.couple('+2348031440007');
   const login = '08031440007';
@@ -84,13 +85,13 @@ test('security line 7: risky asks only while another device holds the session', 
   expect((await t.login({ login }, DEVICE)).statusCode).toBe(200);
   const elsewhere = await t.login({ login });
   expect(elsewhere.statusCode).toBe(202);
-  const { key, text } = elsewhere.json().data.proof;
+  const { key, text } = proofOf(elsewhere);
   await t.text(login, text, '33070');
   expect((await t.login({ login, proof_key: key })).statusCode).toBe(200);
   expect((await t.login({ login: '08031440098' })).statusCode).toBe(401);
 });
 
-test('security line 7: off asks nobody', async () => {
+test('SEC-7: off asks nobody', async () => {
   await open('off');
   await t.couple('+2348031440008');
   expect((await t.login({ login: '08031440008' })).statusCode).toBe(200);

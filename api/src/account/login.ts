@@ -1,19 +1,16 @@
-import { randomBytes } from 'node:crypto';
 import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { withinLimits } from '../plugins/attempts.ts';
-import { ApiFailure } from '../plugins/failure.ts';
-import { hashToken } from '../plugins/secret.ts';
+import { countAttempt, withinLimits } from '../auth/attempts.ts';
+import { knownDevice, ownBudget } from '../auth/device.store.ts';
+import { openSession, otherDeviceHolds } from '../auth/session.store.ts';
+import type { Row } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
 import { adminByLogin, subscribedCouple } from './account.store.ts';
-import type { Account } from './account.tables.ts';
-import { deviceWords } from './device-words.ts';
-import { askLoginProof, isProofAsked, takeLoginProof } from './login-proof.ts';
+import { type Device, deviceOf } from './device-cookie.ts';
+import { deviceLabel } from './device-label.ts';
+import { askLoginProof, isProofRequired, takeLoginProof } from './login-proof.ts';
 import { verifyPassword } from './password.ts';
 import { parsePhone } from './phone.ts';
-import { deviceKnows, openSession } from './session.store.ts';
-
-const DEVICE_COOKIE = 'wedding_device';
-const YEAR_SECONDS = 31_536_000;
 
 export interface Credentials {
   login: string;
@@ -22,66 +19,112 @@ export interface Credentials {
   proof_key?: string | undefined;
 }
 
-/** Either the person is signed in, or the number has to be proved by a text first (security line 7). */
-export type SignIn = { account: Account; token: string } | { proof: LoginProof };
+type Checked = { account: Row<'accounts'>; byProof: boolean };
+
+/** Either the person is signed in, or the number has to be proved by a text first (SEC-7). */
+export type SignIn = { account: Row<'accounts'>; token: string } | { proof: LoginProof };
 
 /** With `password` an administrator signs in, without it a couple by its phone number. */
 export async function signIn(
   request: FastifyRequest,
   reply: FastifyReply,
-  given: Credentials,
+  { login, password, proof_key }: Credentials,
 ): Promise<SignIn> {
-  const { db, config } = request.server;
-  const { password } = given;
   const device = deviceOf(request);
-  const deviceHash = hashToken(device);
-  const phone = password === undefined ? parsePhone(given.login) : null;
-  // The same questions in the same order for every number: nothing tells an unknown from an unsubscribed one.
-  const candidate =
-    password === undefined ? await subscribedCouple(db, phone ?? '') : await adminByLogin(db, given.login);
-  if (phone && (await isProofAsked(db, { setting: config.loginProof, account: candidate, deviceHash }))) {
-    const proof = given.proof_key
-      ? await takeLoginProof(db, { phone, key: given.proof_key, code: config.proofCode })
-      : await askLoginProof(request, phone);
-    if (proof) return { proof };
-  }
+  const checked =
+    password === undefined
+      ? await checkCouple(request, device, { login, proof_key })
+      : await checkAdministrator(request, device, { login, password });
+  if ('proof' in checked) return checked;
+  const { account, byProof } = checked;
+  const actor = { kind: account.kind, id: account.id, requestId: request.id };
+  const token = await openSession(request.server.db, actor, {
+    accountId: account.id,
+    deviceHash: device.hash,
+    device: deviceLabel(request.headers['user-agent']),
+    byProof,
+  });
+  device.remember(reply);
+  return { account, token };
+}
+
+async function checkAdministrator(
+  request: FastifyRequest,
+  device: Device,
+  { login, password }: { login: string; password: string },
+): Promise<Checked> {
+  const { db, config } = request.server;
+  const candidate = await adminByLogin(db, login);
+  const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
+  const known = (await knownDevice(db, at)) !== undefined;
   const account = await withinLimits(
     db,
     {
       limits: config.attemptLimits,
-      door: 'login',
-      subject: phone ?? given.login.trim().toLowerCase(),
+      scope: 'login',
+      subject: login.trim().toLowerCase(),
       ip: request.ip,
-      exempt: await deviceKnows(db, candidate?.id ?? 0, deviceHash),
+      own: known ? ownBudget(at) : undefined,
     },
     async () => {
-      const right =
-        password === undefined || (await verifyPassword(password, candidate?.password_hash ?? null));
+      const right = await verifyPassword(password, candidate?.password_hash ?? null, { known });
       return (right && candidate) || null;
     },
   );
-  if (!account) throw refused(password === undefined);
-  const token = await openSession(db, {
-    accountId: account.id,
-    deviceHash,
-    device: deviceWords(request.headers['user-agent']),
+  if (!account) throw refused('The e-mail or the password is not right.');
+  return { account, byProof: false };
+}
+
+async function checkCouple(
+  request: FastifyRequest,
+  device: Device,
+  { login, proof_key }: { login: string; proof_key?: string | undefined },
+): Promise<Checked | { proof: LoginProof }> {
+  const { db, config } = request.server;
+  const phone = parsePhone(login);
+  // The same questions in the same order for every number: nothing tells an unknown from an unsubscribed one.
+  const candidate = await subscribedCouple(db, phone ?? '');
+  const at = { accountId: candidate?.id ?? 0, deviceHash: device.hash };
+  const known = await knownDevice(db, at);
+  if (phone && proof_key) {
+    const waiting = await takeLoginProof(db, { phone, key: proof_key, code: config.proofCode });
+    if (waiting) return { proof: waiting };
+    if (!candidate) throw refusedNumber();
+    return { account: candidate, byProof: true };
+  }
+  const ask = async (number: string) => ({
+    proof: await askLoginProof(request, { phone: number, own: known && ownBudget(at) }),
   });
-  reply.header('set-cookie', deviceCookie(device, request.protocol === 'https'));
-  return { account, token };
+  const asked = { setting: config.loginProof, account: candidate, deviceHash: device.hash };
+  if (phone && (await isProofRequired(db, asked))) return ask(phone);
+  const attempt = { limits: config.attemptLimits, scope: 'login', subject: phone ?? login, ip: request.ip };
+  const account = known ? candidate : await withinLimits(db, attempt, async () => candidate ?? null);
+  if (!account || !phone) throw refusedNumber();
+  if (await mayEnter(request, { ...at, phone, known })) return { account, byProof: false };
+  return ask(phone);
 }
 
-const refused = (isCouple: boolean) =>
-  new ApiFailure(
-    401,
-    'LOGIN_REFUSED',
-    isCouple ? 'Invalid/Unsubscribed Phone Number' : 'The e-mail or the password is not right.',
-  );
-
-/** What tells one device from another across sign-ins; script can't read it. */
-function deviceOf(request: FastifyRequest): string {
-  const sent = new RegExp(`(?:^|; )${DEVICE_COOKIE}=([\\w-]{43})`).exec(request.headers.cookie ?? '')?.[1];
-  return sent ?? randomBytes(32).toString('base64url');
+/**
+ * Whether the device may sign in without a proof: new ones have a budget for each number, so that a loop of sign-ins
+ * can't keep the owner out (SEC-31). A known device is exempt, but for displacing others again and again; a proved
+ * one always.
+ */
+async function mayEnter(
+  { server, ip }: FastifyRequest,
+  at: { accountId: number; deviceHash: Buffer; phone: string; known: { proved: boolean } | undefined },
+): Promise<boolean> {
+  const { db, config } = server;
+  if (at.known?.proved) return true;
+  if (at.known && !(await otherDeviceHolds(db, at.accountId, at.deviceHash))) return true;
+  if (!at.known) {
+    const attempt = { scope: 'new-device', subject: at.phone, ip };
+    return (await countAttempt(db, config.newDeviceLimits, attempt)) !== null;
+  }
+  // Twice as many, for a couple that shares a number between two phones.
+  const { perSubject, perSubjectDaily } = config.newDeviceLimits;
+  const twice = { perSubject: 2 * perSubject, perSubjectDaily: 2 * perSubjectDaily };
+  return (await countAttempt(db, twice, { scope: 'displace', subject: ownBudget(at), ip })) !== null;
 }
 
-const deviceCookie = (device: string, secure: boolean) =>
-  `${DEVICE_COOKIE}=${device}; Path=/api/auth; Max-Age=${YEAR_SECONDS}; HttpOnly; SameSite=Strict${secure ? '; Secure' : ''}`;
+const refused = (text: string) => new HttpError(401, 'LOGIN_REFUSED', text);
+const refusedNumber = () => refused('Invalid/Unsubscribed Phone Number');

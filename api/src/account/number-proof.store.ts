@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto';
-import type { AnyProofPurpose, AskedProof } from '@wedding/shared/contract/me.schema.ts';
+import type { AnyProofPurpose, RequestedProof } from '@wedding/shared/contract/me.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { ApiFailure } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { hashToken, newToken } from '../plugins/secret.ts';
+import { hashToken, newToken } from '../auth/secret.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { HttpError } from '../http/http-error.ts';
 import type { ProofText } from './proof-text.ts';
 
 /** A text may take minutes to come; what it opens stays open as long again. */
@@ -12,13 +12,24 @@ const LIFE = sql`interval '15 minutes'`;
 /** Texts with other digits than those asked for, after which a proof is void. */
 const WRONG_MAX = 5;
 
+/** How long one proof serves the session that asked for it. */
+const SESSION_LIFE = sql`interval '1 hour'`;
+
+/** Whose session asks: an account has one at a time, on one device. */
+interface Asker {
+  accountId: number;
+  deviceHash: Buffer;
+}
+
 /** Asks for a proof of the number; `code` is where the text goes. Nothing here depends on whether we know the number. */
 export async function askProofOf(
   db: Kysely<Database>,
-  asked: { phone: string; purpose: AnyProofPurpose; code: string },
-): Promise<AskedProof> {
+  asked: { phone: string; purpose: AnyProofPurpose; code: string; session?: Asker | undefined },
+): Promise<RequestedProof & { proved: boolean }> {
   const key = newToken();
   const digits = String(randomInt(1_000_000)).padStart(6, '0');
+  const session = asked.session && (await sessionProof(db, asked.phone, asked.session));
+  const provedAt = session?.proved_at ?? null;
   const { expires_at } = await db
     .insertInto('number_proofs')
     .values({
@@ -26,12 +37,32 @@ export async function askProofOf(
       phone: asked.phone,
       purpose: asked.purpose,
       digits,
-      expires_at: sql<Date>`now() + ${LIFE}`,
+      session_hash: session?.token_hash ?? null,
+      proved_at: provedAt,
+      expires_at: sql<Date>`least(now() + ${LIFE}, ${provedAt}::timestamptz + ${SESSION_LIFE})`,
     })
     .returning('expires_at')
     .executeTakeFirstOrThrow();
-  return { key, text: wordsOf(asked.purpose, digits), code: asked.code, expires_at: toMoment(expires_at) };
+  const text = proofText(asked.purpose, digits);
+  return { key, text, code: asked.code, expires_at: toTimestamp(expires_at), proved: provedAt !== null };
 }
+
+/** The asker's session, and when it last proved the number within the hour. */
+const sessionProof = (db: Kysely<Database>, phone: string, { accountId, deviceHash }: Asker) =>
+  db
+    .selectFrom('sessions as s')
+    .leftJoin('number_proofs as p', (join) =>
+      join
+        .onRef('p.session_hash', '=', 's.token_hash')
+        .on('p.phone', '=', phone)
+        .on('p.proved_at', '>', sql<Date>`now() - ${SESSION_LIFE}`),
+    )
+    .select(['s.token_hash', 'p.proved_at'])
+    .where('s.account_id', '=', accountId)
+    .where('s.device_hash', '=', deviceHash)
+    .orderBy('p.proved_at', (order) => order.desc().nullsLast())
+    .limit(1)
+    .executeTakeFirst();
 
 /**
  * A text that answers a proof has come from the E.164 number. From then on the asker's key opens the door for a
@@ -72,8 +103,8 @@ export async function proofOf(
     .where('purpose', '=', purpose)
     .executeTakeFirst();
   if (!row) return undefined;
-  const text = wordsOf(purpose, row.digits);
-  return { text, expires_at: toMoment(row.expires_at), proved: row.proved_at !== null };
+  const text = proofText(purpose, row.digits);
+  return { text, expires_at: toTimestamp(row.expires_at), proved: row.proved_at !== null };
 }
 
 /** Uses a proof up, where it opens something once. False when somebody was faster. */
@@ -86,9 +117,9 @@ export async function spendProof(db: Kysely<Database>, key: string): Promise<boo
   return numDeletedRows > 0n;
 }
 
-const wordsOf = (purpose: AnyProofPurpose, digits: string) => `${purpose.toUpperCase()} ${digits}`;
+const proofText = (purpose: AnyProofPurpose, digits: string) => `${purpose.toUpperCase()} ${digits}`;
 
-/** The E.164 number that the key proves. @throws {ApiFailure} 422 `PROOF_NEEDED` */
+/** The E.164 number that the key proves. @throws {HttpError} 422 `PROOF_NEEDED` */
 export async function provedNumber(
   db: Kysely<Database>,
   { key, purpose }: { key: string; purpose: AnyProofPurpose },
@@ -98,19 +129,34 @@ export async function provedNumber(
     .where('purpose', '=', purpose)
     .where('proved_at', 'is not', null)
     .executeTakeFirst();
-  if (!row) {
-    throw new ApiFailure(
-      422,
-      'PROOF_NEEDED',
-      'Please prove your number first: the text has not come, or it is too old.',
-    );
-  }
+  if (!row) throw proofNeeded();
   return row.phone;
 }
 
-/** Forgets what nobody can use any more. */
+/** Holds when the key proves the account's own number. @throws {HttpError} 422 `PROOF_NEEDED` */
+export async function requireOwnProof(
+  db: Kysely<Database>,
+  { accountId, key, purpose }: { accountId: number; key: string | undefined; purpose: AnyProofPurpose },
+): Promise<void> {
+  const phone = key && (await provedNumber(db, { key, purpose }));
+  const own = await db.selectFrom('accounts').select('phone').where('id', '=', accountId).executeTakeFirst();
+  if (!phone || own?.phone !== phone) throw proofNeeded();
+}
+
+const proofNeeded = () =>
+  new HttpError(
+    422,
+    'PROOF_NEEDED',
+    'Please confirm your number first: the text has not come, or it is too old.',
+  );
+
+/** Forgets what nobody can use any more: keys that are too old, once no session lives by them. */
 export async function dropOldProofs(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('number_proofs').where('expires_at', '<=', sql<Date>`now()`).execute();
+  await db
+    .deleteFrom('number_proofs')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .where(sql<boolean>`(proved_at is null or session_hash is null or proved_at <= now() - ${SESSION_LIFE})`)
+    .execute();
 }
 
 const live = (db: Kysely<Database>, key: string) =>

@@ -1,36 +1,58 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
+import { HttpError } from '../http/http-error.ts';
 
-/** OWASP's argon2id setting (security line 3): memory in KiB. */
+/** OWASP's argon2id setting (SEC-3): memory in KiB. */
 const COST = { memory: 47_104, passes: 1, parallelism: 1, tagLength: 32 } as const;
-/** Each hash takes 46 MiB: more at once would starve the rest of the process. */
-const AT_ONCE = 2;
+/** Each hash takes a core and 46 MiB: whoever signs in by number alone needs a core as well. */
+const AT_ONCE = availableParallelism() > 3 ? 2 : 1;
+/** How many may wait, strangers and known devices apart: a second or two each. */
+const WAITING_MAX = 12;
 
 const derive = promisify(argon2);
 let running = 0;
-const waiting: (() => void)[] = [];
+const waiting = { known: [] as (() => void)[], strangers: [] as (() => void)[] };
 
-/** The stored form: `argon2id$<salt>$<hash>`, base64url. */
+/**
+ * The stored form: `argon2id$<salt>$<hash>`, base64url.
+ * @throws {HttpError} 503 when too many wait already
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  return `argon2id$${salt.toString('base64url')}$${(await digest(password, salt)).toString('base64url')}`;
+  const hash = await digest(password, salt, waiting.known);
+  return `argon2id$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
-/** Takes the same time whether or not there is an account: pass null for none. */
-export async function verifyPassword(password: string, stored: string | null): Promise<boolean> {
+/**
+ * Takes the same time whether or not there is an account: pass null for none. A known device waits for no stranger.
+ * @throws {HttpError} 503 when too many wait already
+ */
+export async function verifyPassword(
+  password: string,
+  stored: string | null,
+  { known = false }: { known?: boolean } = {},
+): Promise<boolean> {
   const [, salt = 'none', hash = ''] = (stored ?? '').split('$');
   const wanted = Buffer.from(hash, 'base64url');
-  const got = await digest(password, Buffer.from(salt.padEnd(11, '0'), 'base64url'));
+  const nonce = Buffer.from(salt.padEnd(11, '0'), 'base64url');
+  const got = await digest(password, nonce, known ? waiting.known : waiting.strangers);
   return wanted.length === got.length && timingSafeEqual(wanted, got);
 }
 
-async function digest(password: string, nonce: Buffer): Promise<Buffer> {
-  while (running >= AT_ONCE) await new Promise<void>((go) => waiting.push(go));
-  running++;
+async function digest(password: string, nonce: Buffer, queue: (() => void)[]): Promise<Buffer> {
+  if (running < AT_ONCE) running++;
+  else if (queue.length < WAITING_MAX) await new Promise<void>((go) => queue.push(go));
+  else {
+    const text = 'Too many people are signing in at this moment. Please try again in a few seconds.';
+    throw new HttpError(503, 'BUSY', text, { retryAfter: 5 });
+  }
   try {
     return await derive('argon2id', { message: password.normalize('NFKC'), nonce, ...COST });
   } finally {
-    running--;
-    waiting.shift()?.();
+    const next = waiting.known.shift() ?? waiting.strangers.shift();
+    // The place passes on: nobody can slip in between.
+    if (next) next();
+    else running--;
   }
 }

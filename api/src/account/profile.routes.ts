@@ -1,25 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { updateProfileSchema } from '@wedding/shared/contract/account.schema.ts';
 import { updateProfile } from '@wedding/shared/contract/account.ts';
+import { forgetDevice, listDevices } from '@wedding/shared/contract/device.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { devicesOf, forgetDevice as forgetKnown } from '../auth/device.store.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { write } from '../db/write.ts';
+import { isForm, readForm } from '../http/form.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES, redrawPicture } from '../media/redraw-picture.ts';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { isForm, readForm } from '../plugins/form.ts';
-import { route } from '../plugins/route.ts';
-import { pictureKey, saveProfile, toUser } from './account.store.ts';
+import { accountById, pictureKey, saveProfile, toUser } from './account.store.ts';
 
 const SQUARE = "crop='min(iw,ih)':'min(iw,ih)',scale='min(256,iw)':-1";
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 
 /** Names, e-mail, partner and picture; the picture is drawn anew, 256 pixels square at most. */
-export function registerProfileRoutes(app: FastifyInstance, tools: () => Promise<Ffmpeg>): void {
+export function registerProfileRoutes(app: FastifyInstance): void {
   const { db, media } = app;
   const parts = { db, media, log: app.log };
 
-  route(app, updateProfile, updateProfileSchema, async ({ body, request, actor }) => {
+  route(app, updateProfile, async ({ body, request, actor, caller }) => {
     let picture: Buffer | undefined;
     const fields = isForm(request)
       ? await formOf(request, (bytes) => {
@@ -28,7 +31,7 @@ export function registerProfileRoutes(app: FastifyInstance, tools: () => Promise
       : body;
     const name = `${randomUUID()}.jpg`;
     try {
-      if (picture) await keepPicture(picture, name);
+      if (picture) await storePicture(picture, name, caller.accountId);
       const { profile_pic: removed, ...texts } = fields;
       const pictureNow = picture ? name : removed === '' ? null : undefined;
       const change = { ...texts, ...(pictureNow !== undefined && { profile_pic: pictureNow }) };
@@ -41,6 +44,24 @@ export function registerProfileRoutes(app: FastifyInstance, tools: () => Promise
     }
   });
 
+  route(app, listDevices, async ({ caller }) => {
+    const { phone } = await accountById(db, caller.accountId);
+    const devices = await devicesOf(db, caller);
+    const known = devices.map(({ seen_at, ...device }) => ({
+      ...device,
+      last_seen_at: toTimestamp(seen_at),
+    }));
+    return { data: { phone: phone ?? '', devices: known } };
+  });
+
+  route(app, forgetDevice, async ({ params, caller, actor }) => {
+    const { accountId, deviceHash, byProof } = caller;
+    const device = { accountId, deviceHash, byProof, id: params.id };
+    const gone = await write(db, actor, (trx) => forgetKnown(trx, device));
+    if (!gone) throw notFound('This device');
+    return { message: 'The device is forgotten', data: null };
+  });
+
   app.get<{ Params: { name: string } }>('/media/profiles/:name', async (request, reply) => {
     const { name } = request.params;
     if (!NAME.test(name)) throw notFound('This picture');
@@ -51,8 +72,14 @@ export function registerProfileRoutes(app: FastifyInstance, tools: () => Promise
     });
   });
 
-  async function keepPicture(bytes: Buffer, name: string): Promise<void> {
-    const drawn = await redrawPicture(bytes, { tools: await tools(), field: 'profile_pic', fit: SQUARE });
+  async function storePicture(bytes: Buffer, name: string, account: number): Promise<void> {
+    const drawn = await redrawPicture(bytes, {
+      tools: await app.tools(),
+      field: 'profile_pic',
+      fit: SQUARE,
+      account,
+      megapixels: 8,
+    });
     await claimFile(db, pictureKey(name));
     await media.put(pictureKey(name), drawn);
   }
@@ -71,5 +98,5 @@ const formOf = (request: FastifyRequest, onPicture: (bytes: Buffer) => void) =>
 function asTooLarge(error: Error & { code?: string }): never {
   if (error.code !== 'FST_REQ_FILE_TOO_LARGE') throw error;
   const text = `This picture is too large: ${PICTURE_MAX_BYTES / 1024 / 1024} MB at most.`;
-  throw new ApiFailure(413, 'TOO_LARGE', text, { errors: { profile_pic: [text] } });
+  throw new HttpError(413, 'TOO_LARGE', text, { errors: { profile_pic: [text] } });
 }

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { drawnPicture } from '../testing/film-upload.ts';
 import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { drawnPicture } from '../testing/video-upload.ts';
 
 let t: TestApp;
 let as: string;
@@ -14,28 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-async function sendPicture(bytes: Buffer) {
-  const form = new FormData();
-  form.set('firstname', 'Ọláìdé');
-  form.set('profile_pic', new Blob([new Uint8Array(bytes)]), '../../evil.svg');
-  const request = new Request('http://wedding.test', { method: 'POST', body: form });
-  const payload = Buffer.from(await request.arrayBuffer());
-  return t.app.inject({
-    method: 'POST',
-    url: updateProfile.path,
-    payload,
-    headers: { authorization: `Bearer ${as}`, 'content-type': request.headers.get('content-type') ?? '' },
+const sendPicture = (bytes: Buffer) =>
+  t.send(updateProfile, {
+    as,
+    form: { firstname: 'Ọláìdé', profile_pic: { name: '../../evil.svg', bytes } },
   });
-}
 
 test('names and e-mail are saved, and only those that were sent', async () => {
   const first = await t.send(updateProfile, { as, body: { firstname: ' Ada ', email: 'ada@example.com' } });
-  expect(first.json()).toMatchObject({
+  expect(first).toMatchObject({
     message: 'Profile saved',
     data: { firstname: 'Ada', updated_profile: true },
   });
   await t.send(updateProfile, { as, body: { partner_name: 'Tunde' } });
-  expect((await t.send(getMe, { as })).json().data).toMatchObject({
+  expect((await t.send(getMe, { as })).data).toMatchObject({
     firstname: 'Ada',
     partner_name: 'Tunde',
     email: 'ada@example.com',
@@ -44,12 +36,12 @@ test('names and e-mail are saved, and only those that were sent', async () => {
 
 test('a wrong e-mail is named, and nothing changes', async () => {
   const answer = await t.send(updateProfile, { as, body: { firstname: 'X', email: 'not an e-mail' } });
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['email']]);
-  expect((await t.send(getMe, { as })).json().data.firstname).toBe('Ada');
+  expect([answer.statusCode, Object.keys(answer.errors)]).toEqual([422, ['email']]);
+  expect((await t.send(getMe, { as })).data.firstname).toBe('Ada');
 });
 
 test('what is wrong with a field is said in plain English', async () => {
-  const wrong = async (body: object) => (await t.send(updateProfile, { as, body })).json().errors;
+  const wrong = async (body: object) => (await t.send(updateProfile, { as, body })).errors;
   expect(await wrong({ email: 'ada at home' })).toEqual({
     email: ['This doesn’t look like an e-mail address.'],
   });
@@ -108,49 +100,46 @@ function fromPhone(jpeg: Buffer): Buffer {
   ]);
 }
 
-test('security line 13: a phone’s picture is drawn anew, square, without where and with what it was taken', async () => {
+test('SEC-13: a phone’s picture is drawn anew, square, without where and with what it was taken', async () => {
   const jpeg = fromPhone(await drawn('testsrc2=size=600x400', 'mjpeg'));
   expect(jpeg.includes('Exif') && jpeg.includes('Tecno')).toBe(true);
   expect(await seen(jpeg)).toBe('600,400');
-  const { data } = (await sendPicture(jpeg)).json();
+  const { data } = await sendPicture(jpeg);
   expect(data.firstname).toBe('Ọláìdé');
-  const picture = await t.app.inject({ url: data.profile.profile_pic });
+  const picture = await t.get(data.profile.profile_pic);
   expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
   for (const mark of ['Exif', 'Tecno', 'GPS']) expect(picture.rawPayload.includes(mark), mark).toBe(false);
   expect(await seen(picture.rawPayload)).toBe('256,256');
   await sendPicture(await drawn('testsrc2=size=600x400', 'png'));
-  expect((await t.app.inject({ url: data.profile.profile_pic })).statusCode).toBe(404);
+  expect((await t.get(data.profile.profile_pic)).statusCode).toBe(404);
 });
 
 test('a picture can go again, and its file goes with it', async () => {
-  const { data } = (await sendPicture(await drawn('testsrc2=size=300x300', 'png'))).json();
+  const { data } = await sendPicture(await drawn('testsrc2=size=300x300', 'png'));
   const without = await t.send(updateProfile, { as, body: { profile_pic: '' } });
-  expect(without.json().data.profile.profile_pic).toBeNull();
-  expect((await t.app.inject({ url: data.profile.profile_pic })).statusCode).toBe(404);
+  expect(without.data.profile.profile_pic).toBeNull();
+  expect((await t.get(data.profile.profile_pic)).statusCode).toBe(404);
 });
 
-test('security line 13: a picture of too many pixels or bytes is refused in clear words', async () => {
+test('SEC-13: a picture of too many pixels or bytes is refused in clear words', async () => {
   const vast = await sendPicture(await drawn('color=size=7000x7000', 'png'));
-  expect([vast.statusCode, vast.json().errors.profile_pic[0]]).toEqual([
+  expect([vast.statusCode, vast.errors.profile_pic?.[0]]).toEqual([
     413,
     expect.stringContaining('too many pixels'),
   ]);
   const heavy = await sendPicture(Buffer.alloc(9 * 1024 * 1024, 'x'));
-  expect([heavy.statusCode, heavy.json().errors.profile_pic[0]]).toEqual([
-    413,
-    expect.stringContaining('8 MB'),
-  ]);
+  expect([heavy.statusCode, heavy.errors.profile_pic?.[0]]).toEqual([413, expect.stringContaining('8 MB')]);
 });
 
-test('security line 22: a kill between storing a picture and naming it leaves no file behind', async () => {
+test('SEC-22: a kill between storing a picture and naming it leaves no file behind', async () => {
   const png = await drawnPicture();
-  const { id } = (await sendPicture(png)).json().data;
+  const { id } = (await sendPicture(png)).data;
   const hold = { table: 'accounts', id } as const;
   const moment = { send: () => sendPicture(png), hold, folder: 'profiles/' };
   const { stored, left } = await killedBeforeNaming(t, moment);
   expect([stored.length, left]).toEqual([1, []]);
-  const { data } = (await sendPicture(png)).json();
-  expect(await t.app.media.list('profiles/')).toEqual([data.profile.profile_pic.slice('/media/'.length)]);
+  const { data } = await sendPicture(png);
+  expect(await t.app.media.list('profiles/')).toEqual([data.profile.profile_pic?.slice('/media/'.length)]);
   expect(await t.db.selectFrom('media_claims').select('key').execute()).toEqual([]);
 });
 
@@ -159,7 +148,7 @@ test.each([
   ['a page', '<!doctype html><script>alert(1)</script>'],
   ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"/>'],
   ['a cut PNG', '\x89PNG\r\n\x1a\n....'],
-])('security line 13: %s as picture is refused', async (_what, bytes) => {
+])('SEC-13: %s as picture is refused', async (_what, bytes) => {
   const answer = await sendPicture(Buffer.from(bytes, 'latin1'));
-  expect([answer.statusCode, Object.keys(answer.json().errors ?? {})]).toEqual([415, ['profile_pic']]);
+  expect([answer.statusCode, Object.keys(answer.errors ?? {})]).toEqual([415, ['profile_pic']]);
 });

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
-import { ApiFailure } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
 
-/** The short code that reaches us: the one that is `set`, else that of the plans, the latest one first. @throws {ApiFailure} 409 while there is none */
+/** The short code that reaches us: the one that is `set`, else that of the plans, the latest one first. @throws {HttpError} 409 while there is none */
 export async function proofCode(db: Kysely<Database>, set?: string): Promise<string> {
   if (set) return set;
   const plan = await db
@@ -13,5 +13,5 @@ export async function proofCode(db: Kysely<Database>, set?: string): Promise<str
     .orderBy('product_id', 'desc')
     .executeTakeFirst();
   if (plan?.code) return plan.code;
-  throw new ApiFailure(409, 'NO_SHORT_CODE', 'We can’t take texts just now. Please contact us.');
+  throw new HttpError(409, 'NO_SHORT_CODE', 'We can’t take texts just now. Please contact us.');
 }

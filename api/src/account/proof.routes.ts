@@ -1,43 +1,54 @@
-import {
-  askMyProofSchema,
-  askProofSchema,
-  getProofSchema,
-  type ProofPurpose,
-} from '@wedding/shared/contract/me.schema.ts';
+import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { askMyProof, askProof, getProof } from '@wedding/shared/contract/me.ts';
 import type { FastifyInstance } from 'fastify';
-import { takeAttempt } from '../plugins/attempts.ts';
-import { invalid, notFound } from '../plugins/failure.ts';
-import { openRoute, route } from '../plugins/route.ts';
+import { takeAttempt } from '../auth/attempts.ts';
+import { accountKnownTo, ownBudget } from '../auth/device.store.ts';
+import type { Caller } from '../http/caller.ts';
+import { invalid, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { accountById } from './account.store.ts';
+import { deviceOf } from './device-cookie.ts';
 import { askProofOf, isProved } from './number-proof.store.ts';
 import { parsePhone } from './phone.ts';
 import { proofCode } from './proof-code.ts';
 
-/** Proof of the number (security line 27): asked whatever the setting of sign-in's own proof. */
+/** Proof of the number (SEC-27): asked whatever the setting of sign-in's own proof. */
 export function registerProofRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  /** Each asking counts, and each number may be asked for only so often (security line 2). */
-  async function ask(asked: { phone: string; purpose: ProofPurpose }, ip: string) {
-    const attempt = { door: 'proof', subject: asked.phone, ip, exempt: false };
-    await takeAttempt(db, config.attemptLimits, attempt);
+  /** Each request counts. A live session and a known device have a budget that no stranger uses up (SEC-32). */
+  async function ask({
+    ip,
+    own,
+    ...asked
+  }: {
+    phone: string;
+    purpose: ProofPurpose;
+    ip: string;
+    own: string | undefined;
+    session?: Caller;
+  }) {
+    await takeAttempt(db, config.attemptLimits, { scope: 'proof', subject: asked.phone, ip, own });
     return askProofOf(db, { ...asked, code: await proofCode(db, config.proofCode) });
   }
 
-  route(app, askMyProof, askMyProofSchema, async ({ body, caller, request }) => {
+  route(app, askMyProof, async ({ body, caller, request }) => {
     const { phone } = await accountById(db, caller.accountId);
     if (!phone) throw notFound('Your number');
-    return { data: await ask({ phone, purpose: body.purpose }, request.ip) };
+    const own = ownBudget(caller);
+    return { data: await ask({ phone, purpose: body.purpose, ip: request.ip, own, session: caller }) };
   });
 
-  openRoute(app, askProof, askProofSchema, async ({ body, request }) => {
+  route(app, askProof, async ({ body, request }) => {
     const phone = parsePhone(body.login);
     if (!phone) throw invalid('login', 'This is not a Nigerian mobile number.');
-    return { data: await ask({ phone, purpose: body.purpose }, request.ip) };
+    const deviceHash = deviceOf(request).hash;
+    const accountId = await accountKnownTo(db, { phone, deviceHash });
+    const own = accountId === undefined ? undefined : ownBudget({ accountId, deviceHash });
+    return { data: await ask({ phone, purpose: body.purpose, ip: request.ip, own }) };
   });
 
-  openRoute(app, getProof, getProofSchema, async ({ params }) => {
+  route(app, getProof, async ({ params }) => {
     const proved = await isProved(db, params.key);
     if (proved === undefined) throw notFound('This proof');
     return { data: { proved } };

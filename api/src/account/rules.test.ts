@@ -1,6 +1,6 @@
+import { networkOf } from '@wedding/operations/network.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { networkOf } from '../plugins/network.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { passwordFault } from './password-policy.ts';
 import { maskPhone, parsePhone } from './phone.ts';
@@ -63,14 +63,14 @@ test('what is parsed once stays as it is, and is always a Nigerian mobile number
 test('a masked number shows its last four digits', () =>
   expect(maskPhone('+2348031234567')).toBe('+•••••••••4567'));
 
-test('security line 3: passwords of 8 to 256 characters, no composition rules, common ones refused', () => {
+test('SEC-3: passwords of 8 to 256 characters, no composition rules, common ones refused', () => {
   expect(passwordFault('a b c d')).toMatch('at least 8');
   expect(passwordFault('password123')).toMatch('first that anyone');
   expect(passwordFault('lantern river cowrie')).toBeNull();
   expect(passwordFault('ẹ'.repeat(64))).toBeNull();
 });
 
-test('security line 3: a password is stored as argon2id and verifies', async () => {
+test('SEC-3: a password is stored as argon2id and verifies', async () => {
   const stored = await hashPassword('lantern river cowrie');
   expect(stored).toMatch(/^argon2id\$[\w-]{22}\$[\w-]{43}$/);
   expect(await verifyPassword('lantern river cowrie', stored)).toBe(true);

@@ -1,4 +1,4 @@
-import type { Told } from '../subscription/told.ts';
+import type { MembershipEvent } from '../journal/membership-event.ts';
 
 export type AggregatorChannel = 'sms' | 'subscription';
 
@@ -10,7 +10,7 @@ export interface Read {
   phone: string;
   /** The provider's time; null where it gives none. */
   at: Date | null;
-  told: Told;
+  event: MembershipEvent;
 }
 
 /** How one provider speaks. Pure: what it can't read is kept as it came, and grants nothing. */

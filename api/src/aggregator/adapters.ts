@@ -1,4 +1,4 @@
-import type { Channel } from '../journal/journal.tables.ts';
+import type { Channel } from '../db/column-types.ts';
 import type { Adapter, Read } from './adapter.ts';
 import { africasTalking } from './africas-talking.ts';
 import { sla } from './sla.ts';

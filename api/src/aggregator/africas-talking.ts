@@ -19,7 +19,7 @@ function readMessage(body: string): Read | null {
     id: form.get('id') || form.get('linkId') || null,
     phone,
     at: timeOf(form.get('date')),
-    told: { kind: 'text', text, code },
+    event: { kind: 'text', text, code },
   };
 }
 
@@ -28,5 +28,5 @@ function readNotice(body: string): Read | null {
   const [phone, code, title] = [form.get('phoneNumber'), form.get('shortCode'), form.get('keyword')];
   const update = form.get('updateType')?.trim().toLowerCase();
   if (!phone || !code || !title || (update !== 'addition' && update !== 'deletion')) return null;
-  return { id: null, phone, at: null, told: { kind: 'notice', added: update === 'addition', title, code } };
+  return { id: null, phone, at: null, event: { kind: 'notice', added: update === 'addition', title, code } };
 }

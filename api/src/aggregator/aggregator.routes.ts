@@ -1,11 +1,10 @@
-import { receiveSmsSchema, receiveSubscriptionSchema } from '@wedding/shared/contract/membership.schema.ts';
 import { receiveSms, receiveSubscription } from '@wedding/shared/contract/membership.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { parsePhone } from '../account/phone.ts';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { addJob } from '../jobs/queue.ts';
-import { keepMessage } from '../journal/journal.store.ts';
-import { notFound } from '../plugins/failure.ts';
-import { openRoute } from '../plugins/route.ts';
+import { recordMessage } from '../journal/journal.store.ts';
 import type { AggregatorChannel } from './adapter.ts';
 import { readerOf } from './adapters.ts';
 import { takeBodiesRaw } from './raw-body.ts';
@@ -17,12 +16,12 @@ export function registerAggregatorRoutes(app: FastifyInstance): void {
     takeBodiesRaw(scope);
     scope.addHook('onRequest', async (request) => admitCallback(app.config.callbacks, request));
 
-    openRoute(scope, receiveSms, receiveSmsSchema, async ({ params, body, request }) => {
+    route(scope, receiveSms, async ({ params, body, request }) => {
       await take(request, { provider: params.provider, channel: 'sms', body });
       return { message: 'Received', data: null };
     });
 
-    openRoute(scope, receiveSubscription, receiveSubscriptionSchema, async ({ params, body, request }) => {
+    route(scope, receiveSubscription, async ({ params, body, request }) => {
       await take(request, { provider: params.provider, channel: 'subscription', body });
       return { message: 'Received', data: null };
     });
@@ -42,7 +41,7 @@ async function take(request: FastifyRequest, { provider, channel, body }: Callba
   checkSignature(config.callbacks, request, body);
   const found = read(body);
   await db.transaction().execute(async (trx) => {
-    const id = await keepMessage(trx, {
+    const id = await recordMessage(trx, {
       ...{ provider, channel, body },
       // The two channels of a provider may count on their own.
       id: found?.id ? `${channel}:${found.id}` : null,

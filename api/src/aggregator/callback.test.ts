@@ -14,33 +14,33 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('security line 5: a text subscribes an unknown number, and STOP puts it out at once, towards the plans', async () => {
+test('SEC-5: a text subscribes an unknown number, and STOP puts it out at once, towards the plans', async () => {
   const login = '08031230001';
   expect((await t.login({ login })).statusCode).toBe(401);
   expect((await t.text('+2348031230001', ' Wed  Week ', '33070')).json()).toEqual({
     message: 'Received',
     data: null,
   });
-  const as = (await t.login({ login })).json().data.token;
-  const { id } = (await t.send(getMe, { as })).json().data;
+  const as = (await t.signIn({ login })).token;
+  const { id } = (await t.send(getMe, { as })).data;
   await t.text('+2348031230001', 'Stop.', '33070');
   const out = await t.send(getMe, { as });
-  expect([out.statusCode, out.json().code]).toEqual([401, 'SUBSCRIPTION_ENDED']);
-  expect(out.json().message).not.toContain('device');
+  expect([out.statusCode, out.code]).toEqual([401, 'SUBSCRIPTION_ENDED']);
+  expect(out.message).not.toContain('device');
   expect((await t.login({ login })).statusCode).toBe(401);
-  const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).json().data;
+  const events = (await t.send(listMemberEvents, { as: admin, params: { id } })).data;
   expect(events).toMatchObject({ page: 1, total: 2 });
-  expect(events.data.map((one: { text: string; outcome: string }) => [one.text, one.outcome])).toEqual([
+  expect(events.data.map((one) => [one.text, one.outcome])).toEqual([
     ['Stop.', 'stopped'],
     [' Wed  Week ', 'started'],
   ]);
 });
 
-test('security line 20: an unknown text is kept for the administrator and grants nothing', async () => {
+test('SEC-20: an unknown text is kept for the administrator and grants nothing', async () => {
   await t.text('+2348031230002', 'WED WEEKLY 08031234567', '33070');
   await t.text('+2348031230002', 'WED WEEK', '33071');
   expect((await t.login({ login: '08031230002' })).statusCode).toBe(401);
-  const { data } = (await t.send(listTexts, { as: admin })).json();
+  const { data } = await t.send(listTexts, { as: admin });
   expect(data.data).toMatchObject([
     { text: 'WED WEEK', code: '33071', phone: '+•••••••••0002', provider: 'africas-talking' },
     { text: 'WED WEEKLY ••••4567', code: '33070' },
@@ -48,7 +48,7 @@ test('security line 20: an unknown text is kept for the administrator and grants
   expect(data.total).toBe(2);
 });
 
-test('security line 20: another secret, provider or channel is not there at all', async () => {
+test('SEC-20: another secret, provider or channel is not there at all', async () => {
   for (const params of [
     { provider: 'africas-talking', secret: 'x'.repeat(43) },
     { provider: 'africas-talking', secret: 'signed' },
@@ -59,7 +59,7 @@ test('security line 20: another secret, provider or channel is not there at all'
   }
 });
 
-test('security lines 18 and 29: logs hold neither the secret of the path nor a whole number', async () => {
+test('SEC-18, SEC-29: logs hold neither the secret of the path nor a whole number', async () => {
   const logged: string[] = [];
   const noisy = await startTestApp({ logLevel: 'trace', logTo: { write: (line) => logged.push(line) } });
   await noisy.text('+2348031230009', 'LOGIN 123456', '33070');

@@ -1,8 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { platformKey } from '../plugins/secret.ts';
+import { platformKey } from '../auth/secret.ts';
+import type { Database } from '../db/schema.ts';
 import type { CallbackGuard } from './webhook-guard.ts';
 
 /** Below the data folder: where `npm run sms` finds the product that runs, and its secret. */

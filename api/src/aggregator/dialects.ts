@@ -1,7 +1,7 @@
 import type { AggregatorChannel } from './adapter.ts';
 
 /** What a provider is made to say in the conformance tests. */
-export interface Said {
+export interface DialectMessage {
   /** E.164 */
   phone: string;
   /** The provider's own id of the message. */
@@ -18,27 +18,27 @@ export interface Dialect {
   hasId: boolean;
   hasTime: boolean;
   /** Buys the weekly plan: WED WEEK at 33070 for ₦500. */
-  subscribes: (said: Said) => string;
+  subscribes: (said: DialectMessage) => string;
   /** Ends it at once. */
-  stops: (said: Said) => string;
+  stops: (said: DialectMessage) => string;
   /** Says something that grants nothing. */
-  chats: (said: Said) => string;
+  chats: (said: DialectMessage) => string;
 }
 
 const form = (fields: Record<string, string>) => new URLSearchParams(fields).toString();
 const seconds = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 
-const africasTalkingText = (text: string) => (said: Said) =>
+const africasTalkingText = (text: string) => (said: DialectMessage) =>
   form({
     ...{ date: seconds(said.at), from: said.phone, id: said.id, linkId: `link-${said.id}` },
     ...{ text, to: '33070', networkCode: '62130' },
   });
-const africasTalkingNotice = (updateType: string, keyword: string) => (said: Said) =>
+const africasTalkingNotice = (updateType: string, keyword: string) => (said: DialectMessage) =>
   form({ phoneNumber: said.phone, shortCode: '33070', keyword, updateType });
 
 const slaNotification =
   (mode: string, status: string, amount = '500') =>
-  (said: Said) =>
+  (said: DialectMessage) =>
     JSON.stringify({
       success: {
         ...{ type: 'subscription', uuid: 'c537bf6a-8603-466c-9eaa-bf6d3faed28c', bill_id: `bill-${said.id}` },

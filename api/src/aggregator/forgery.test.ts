@@ -2,39 +2,46 @@ import { createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openDatabase } from '../plugins/database.ts';
+import { openDatabase } from '../db/database.ts';
 import { CALLBACK_SECRET } from '../testing/test-app.ts';
-import { type ConformanceHouse, conformanceHouse, KEY, PREVIOUS, postTo, said } from './conformance-house.ts';
+import {
+  type ConformanceAggregator,
+  conformanceAggregator,
+  KEY,
+  PREVIOUS,
+  postTo,
+  sentTexts,
+} from './conformance-aggregator.ts';
 import { type Dialect, everyDialect } from './dialects.ts';
 import { CALLBACK_MAX_BYTES } from './raw-body.ts';
 
 // Who may call, and with what: for every provider and channel, as in conformance.test.ts.
-let house: ConformanceHouse;
+let conformance: ConformanceAggregator;
 beforeAll(async () => {
-  house = await conformanceHouse();
+  conformance = await conformanceAggregator();
 });
-afterAll(() => house.t.close());
+afterAll(() => conformance.t.close());
 
 describe.each(everyDialect)('%s', (_name, dialect) => {
-  test('security line 20: the secret of before counts while it is being changed; a forged call leaves no trace', async () => {
-    const before = await house.rows('journal');
+  test('SEC-20: the secret of before counts while it is being changed; a forged call leaves no trace', async () => {
+    const before = await conformance.rows('journal');
     for (const secret of ['x'.repeat(43), CALLBACK_SECRET.slice(1), `${CALLBACK_SECRET}a`, 'signed']) {
-      const answer = await house.post(dialect, dialect.subscribes(said()), { secret });
+      const answer = await conformance.post(dialect, dialect.subscribes(sentTexts()), { secret });
       expect([answer.statusCode, answer.json().code]).toEqual([404, 'NOT_FOUND']);
     }
-    expect(await house.rows('journal')).toBe(before);
-    expect((await house.post(dialect, dialect.subscribes(said()), { secret: PREVIOUS })).statusCode).toBe(
-      200,
-    );
+    expect(await conformance.rows('journal')).toBe(before);
+    expect(
+      (await conformance.post(dialect, dialect.subscribes(sentTexts()), { secret: PREVIOUS })).statusCode,
+    ).toBe(200);
   });
 
-  test('security line 20: a signed call counts within 300 seconds, with its own body', async () => {
-    const body = dialect.subscribes(said());
+  test('SEC-20: a signed call counts within 300 seconds, with its own body', async () => {
+    const body = dialect.subscribes(sentTexts());
     const signed = async (secondsOff: number, { key = KEY, of = body } = {}) => {
       const time = Math.floor(Date.now() / 1000) + secondsOff;
       const digest = createHmac('sha256', key).update(`${time}.${of}`).digest('hex');
       const headers = { 'x-signature': `t=${time},v1=${digest}` };
-      return (await house.post(dialect, body, { secret: 'signed', headers })).statusCode;
+      return (await conformance.post(dialect, body, { secret: 'signed', headers })).statusCode;
     };
     expect(await signed(-310)).toBe(404);
     expect(await signed(310)).toBe(404);
@@ -43,53 +50,56 @@ describe.each(everyDialect)('%s', (_name, dialect) => {
     expect(await signed(-290)).toBe(200);
   });
 
-  test('security line 20: only named networks may call where some are named', async () => {
+  test('SEC-20: only named networks may call where some are named', async () => {
     const callbacks = {
       secrets: [CALLBACK_SECRET],
       allowedFrom: ['196.216.0.0/16', '2c0f::/32'],
       hmacKeys: [],
     };
-    const app = await buildApp({ db: house.t.db, config: { ...house.t.config, callbacks } });
+    const app = await buildApp({ db: conformance.t.db, config: { ...conformance.t.config, callbacks } });
     const from = async (ip: string) =>
-      (await postTo(app, dialect, { body: dialect.chats(said()), headers: { 'x-forwarded-for': ip } }))
+      (await postTo(app, dialect, { body: dialect.chats(sentTexts()), headers: { 'x-forwarded-for': ip } }))
         .statusCode;
     expect([await from('196.216.4.5'), await from('2c0f::9')]).toEqual([200, 200]);
     expect([await from('41.58.1.1'), await from('2001:db8::1')]).toEqual([404, 404]);
     await app.close();
   });
 
-  test('security line 19: what is too large is refused with 413 and leaves no trace', async () => {
-    const before = await house.rows('journal');
-    const answer = await house.post(dialect, dialect.chats(said()) + ' '.repeat(CALLBACK_MAX_BYTES));
+  test('SEC-19: what is too large is refused with 413 and leaves no trace', async () => {
+    const before = await conformance.rows('journal');
+    const answer = await conformance.post(
+      dialect,
+      dialect.chats(sentTexts()) + ' '.repeat(CALLBACK_MAX_BYTES),
+    );
     expect([answer.statusCode, answer.json().code]).toEqual([413, 'TOO_LARGE']);
-    expect(await house.rows('journal')).toBe(before);
+    expect(await conformance.rows('journal')).toBe(before);
   });
 
-  test('security line 19: while the database is away the provider hears 503, never "received"', async () => {
+  test('SEC-19: while the database is away the provider hears 503, never "received"', async () => {
     const away = openDatabase({
       connection: { host: '/nowhere', port: 5432, user: 'nobody', database: 'none' },
       log: { info: () => {}, warn: () => {} },
     });
-    const app = await buildApp({ db: away.db, config: house.t.config });
-    const answer = await postTo(app, dialect, { body: dialect.subscribes(said()) });
+    const app = await buildApp({ db: away.db, config: conformance.t.config });
+    const answer = await postTo(app, dialect, { body: dialect.subscribes(sentTexts()) });
     expect([answer.statusCode, answer.json().code]).toEqual([503, 'UNAVAILABLE']);
     await app.close();
     await away.close();
   });
 
-  test('security line 12: whatever comes under the right secret is kept, and grants nothing', async () => {
+  test('SEC-12: whatever comes under the right secret is kept, and grants nothing', async () => {
     // What the cases before have said is acted on first.
-    await house.act();
-    const before = await house.rows('accounts');
+    await conformance.act();
+    const before = await conformance.rows('accounts');
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.string({ unit: 'binary' }), fc.json(), bent(dialect)), async (body) => {
-        expect((await house.post(dialect, body)).statusCode).toBe(200);
+        expect((await conformance.post(dialect, body)).statusCode).toBe(200);
       }),
       { numRuns: 60 },
     );
-    await house.act();
-    expect(await house.rows('accounts')).toBe(before);
-    const waiting = await house.t.pool.query(
+    await conformance.act();
+    expect(await conformance.rows('accounts')).toBe(before);
+    const waiting = await conformance.t.pool.query(
       "select from journal where acted_at is null and channel <> 'secure-d'",
     );
     expect(waiting.rowCount).toBe(0);
@@ -101,6 +111,6 @@ const bent = (dialect: Dialect) =>
   fc.oneof(
     fc
       .constantFrom('+14155550100', '33070', '', 'MTN')
-      .map((phone) => dialect.subscribes({ ...said(), phone })),
-    fc.nat(30).map((length) => dialect.subscribes(said()).slice(0, length)),
+      .map((phone) => dialect.subscribes({ ...sentTexts(), phone })),
+    fc.nat(30).map((length) => dialect.subscribes(sentTexts()).slice(0, length)),
   );

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { readText } from '../plugins/json-body.ts';
+import { readText } from '../http/json-body.ts';
 
 /** No provider's message comes near it. */
 export const CALLBACK_MAX_BYTES = 64 * 1024;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Told } from '../subscription/told.ts';
+import type { MembershipEvent } from '../journal/membership-event.ts';
 import { type Adapter, type Read, timeOf } from './adapter.ts';
 
 const text = z.union([z.string(), z.number().transform(String)]);
@@ -38,11 +38,11 @@ function readNotification(body: string): Read | null {
       : null,
     phone: data.msisdn,
     at: timeOf(transaction?.timestamp),
-    told: toldOf(data),
+    event: eventOf(data),
   };
 }
 
-function toldOf({ mode, environment, currency, amount, transaction }: Notification): Told {
+function eventOf({ mode, environment, currency, amount, transaction }: Notification): MembershipEvent {
   // A sandbox charges nobody, so it gives nothing.
   if (environment && environment.toLowerCase() !== 'production') return { kind: 'unreadable' };
   if (ENDED.test(mode)) return { kind: 'end' };

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BlockList, isIPv6 } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { notFound } from '../plugins/failure.ts';
-import { hashToken } from '../plugins/secret.ts';
+import { hashToken } from '../auth/secret.ts';
+import { notFound } from '../http/http-error.ts';
 
 export interface CallbackGuard {
   /** Path secrets that count: the present one and, while it is being changed, the one before. */
@@ -21,7 +21,7 @@ const SIGNATURE_SECONDS = 300;
 
 /**
  * Decides by address and path, before the body is read. Whoever is wrong learns nothing: there is no such address.
- * @throws {ApiFailure} 404
+ * @throws {HttpError} 404
  */
 export function admitCallback(guard: CallbackGuard, request: FastifyRequest): void {
   const { secret = '' } = request.params as { secret?: string };
@@ -33,7 +33,7 @@ export function admitCallback(guard: CallbackGuard, request: FastifyRequest): vo
 
 /**
  * `x-signature: t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, needed where the path has no secret.
- * @throws {ApiFailure} 404
+ * @throws {HttpError} 404
  */
 export function checkSignature(guard: CallbackGuard, request: FastifyRequest, body: string): void {
   const { secret } = request.params as { secret?: string };

@@ -1,17 +1,20 @@
 import pg from 'pg';
-import type { AppliedMigration } from '../plugins/migration-files.ts';
+import type { AppliedMigration } from '../db/migration-files.ts';
 
 /** Keys and sessions are of one house alone. */
 const LEFT_OUT = ['migrations', 'secrets', 'sessions'];
 const literal = pg.escapeLiteral;
 
-/** The table of migrations, as `migrate()` keeps it. */
-export function appliedAsText(migrations: readonly AppliedMigration[]): string {
-  const values = migrations.map(({ name: of, sha256 }) => `(${literal(of)}, ${literal(sha256)})`);
-  return `-- What has run.
-create table migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now());
-insert into migrations (name, sha256) values\n${values.join(',\n')};\n`;
-}
+/** The migrations that had run, as comments: they stand in `api/migrations`, and never change. */
+export const appliedAsText = (migrations: readonly AppliedMigration[]): string =>
+  `-- What has run, with the checksum of each.\n${migrations.map(({ name, sha256 }) => `-- ${name} ${sha256}\n`).join('')}`;
+
+/** What `appliedAsText` wrote. */
+export const appliedIn = (text: string): AppliedMigration[] =>
+  [...text.matchAll(/^-- (\d{4}_\w+\.sql) ([0-9a-f]{64})$/gm)].map(([, name = '', sha256 = '']) => ({
+    name,
+    sha256,
+  }));
 
 /** What all our tables hold, as SQL for an empty database of the same schema; no trigger acts on it. */
 export async function tablesAsText(pool: pg.Pool): Promise<string> {

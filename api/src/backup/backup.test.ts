@@ -14,13 +14,13 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { createWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openFolderStore } from '../media/folder-store.ts';
+import { openMediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { keptMedia } from './kept-files.ts';
 import { readManifest } from './manifest.ts';
 import { restoreBackup } from './restore-backup.ts';
+import { storedMedia } from './stored-files.ts';
 import { takeBackup } from './take-backup.ts';
 
 const log = { info: () => {}, warn: () => {} };
@@ -44,14 +44,14 @@ afterEach(async () => {
   rmSync(root, { recursive: true });
 });
 
-const backUp = (stores = { media: keptMedia(t.app.media) }) =>
+const backUp = (stores = { media: storedMedia(t.app.media) }) =>
   takeBackup({ database: { connection: t.connection }, stores, folder, log });
-const restored = () => openFolderStore(join(root, 'restored'));
+const restored = () => openMediaStore(join(root, 'restored'));
 const restore = async () =>
   restoreBackup({
     ...{ manifest: await readManifest(folder), folder, log },
     database: { connection: empty.connection },
-    stores: { media: keptMedia(await restored()) },
+    stores: { media: storedMedia(await restored()) },
   });
 const tableCount = async () =>
   (
@@ -72,7 +72,7 @@ async function contents(pool: TestApp['pool']): Promise<Record<string, unknown>>
   return all;
 }
 
-test('security line 25: every row and file comes back as it was, into any empty database', async () => {
+test('SEC-25: every row and file comes back as it was, into any empty database', async () => {
   const { rows } = await t.pool.query(
     `select graphile_worker.add_job('act-on-message', payload := '{"journal_id": 1}', run_at := now() + interval '1 day')`,
   );
@@ -87,7 +87,7 @@ test('security line 25: every row and file comes back as it was, into any empty 
   expect(await text(await (await restored()).get('posters/first.jpg'))).toBe('a picture');
 });
 
-test('security line 25: what is written after a restore goes on where the backup was, its trail kept', async () => {
+test('SEC-25: what is written after a restore goes on where the backup was, its trail kept', async () => {
   await backUp();
   const { last } = (await t.pool.query('select last_value::float as last from planning_seq')).rows[0];
   await restore();
@@ -104,8 +104,8 @@ test('security line 25: what is written after a restore goes on where the backup
   expect(rows).toEqual([{ fresh: true }]);
 });
 
-test('security line 25: a file that is removed while a backup runs is whole in it, or gone with its row', async () => {
-  const media = keptMedia(t.app.media);
+test('SEC-25: a file that is removed while a backup runs is whole in it, or gone with its row', async () => {
+  const media = storedMedia(t.app.media);
   let passes = 0;
   let removal: Promise<void> | undefined;
   let isRemoved = false;
@@ -154,7 +154,7 @@ test.each<[string, () => void, RegExp]>([
   ],
   ['it never finished', () => rmSync(join(folder, 'manifest.json')), /no finished backup/],
   ['it is another product’s', () => foreign(), /no backup that this version can read/],
-])('security line 25: when %s, nothing is restored', async (_what, damage, sentence) => {
+])('SEC-25: when %s, nothing is restored', async (_what, damage, sentence) => {
   await backUp();
   damage();
   await expect(restore()).rejects.toThrow(sentence);
@@ -179,7 +179,7 @@ function foreign() {
   writeFileSync(join(folder, 'manifest.sha256'), sum);
 }
 
-test('security line 25: a backup of a newer version is refused, and leaves nothing', async () => {
+test('SEC-25: a backup of a newer version is refused, and leaves nothing', async () => {
   await backUp();
   const manifest = await readManifest(folder);
   const newer = {
@@ -190,7 +190,7 @@ test('security line 25: a backup of a newer version is refused, and leaves nothi
     folder,
     log,
     database: { connection: empty.connection },
-    stores: { media: keptMedia(await restored()) },
+    stores: { media: storedMedia(await restored()) },
   };
   await expect(restoreBackup({ ...parts, manifest: newer })).rejects.toThrow('Start the newer version.');
   expect(await tableCount()).toBe(0);
@@ -201,8 +201,8 @@ test('security line 25: a backup of a newer version is refused, and leaves nothi
   await expect(restoreBackup({ ...parts, manifest })).rejects.toThrow('The database is not empty.');
 });
 
-test('security line 25: a backup that fails leaves nothing, and never writes into a folder that is used', async () => {
-  const media = keptMedia(t.app.media);
+test('SEC-25: a backup that fails leaves nothing, and never writes into a folder that is used', async () => {
+  const media = storedMedia(t.app.media);
   const fails = {
     ...media,
     open: () => Promise.reject(new Error('unread')),

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeptFiles } from './kept-files.ts';
 import type { BackedUpFile, Manifest } from './manifest.ts';
+import type { StoredFiles } from './stored-files.ts';
 import { writeBackupFile } from './write-file.ts';
 
 export interface Copied {
@@ -14,7 +14,7 @@ export interface Copied {
  * @param copied by key, from the pass before; changed in place
  */
 export async function copyFiles(
-  store: KeptFiles,
+  store: StoredFiles,
   copied: Map<string, Copied>,
   { folder, name }: { folder: string; name: string },
 ): Promise<void> {

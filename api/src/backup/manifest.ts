@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
+import { isKey } from '@wedding/object-store/keys.ts';
 import { z } from 'zod';
 
 const MANIFEST = 'manifest.json';
 const MANIFEST_SUM = 'manifest.sha256';
 
-/** Below the backup's folder, with "/" between plain parts: a foreign backup leads nowhere else. */
-const path = z.string().regex(/^(?:[A-Za-z0-9_][\w.+~-]*\/)*[A-Za-z0-9_][\w.+~-]*$/);
+/** Below the backup's folder or in a store, with "/" between plain parts: a foreign backup leads nowhere else. */
+const path = z.string().refine(isKey);
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const name = z.string().regex(/^[a-z_][a-z0-9_]*$/);
 
@@ -33,7 +34,7 @@ const manifestSchema = z.object({
   queue: z.int(),
   tables: z.array(tablePart),
   sequences: z.array(sequencePart),
-  stores: z.record(z.string(), z.array(z.object({ key: z.string(), file: filePart }))),
+  stores: z.record(z.string(), z.array(z.object({ key: path, file: filePart }))),
 });
 
 /** What a backup holds: `manifest.json` in its folder names every other file with its size and SHA-256. */

@@ -1,13 +1,13 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { BriefLog } from '../plugins/brief-log.ts';
-import { type DatabaseAddress, openPool } from '../plugins/database.ts';
-import { migrate } from '../plugins/migrate.ts';
+import type { BriefLog } from '../db/brief-log.ts';
+import { type DatabaseAddress, openPool } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
 import { clearDatabase, isEmptyDatabase } from './empty-database.ts';
-import type { KeptFiles } from './kept-files.ts';
 import { loadTables } from './load-tables.ts';
 import type { Manifest } from './manifest.ts';
+import type { StoredFiles } from './stored-files.ts';
 
 export interface RestoreParts {
   /** Already verified by `readManifest()`. */
@@ -15,7 +15,7 @@ export interface RestoreParts {
   folder: string;
   database: DatabaseAddress;
   /** Empty ones; the caller clears them when this throws. */
-  stores: Record<string, KeptFiles>;
+  stores: Record<string, StoredFiles>;
   log: BriefLog;
 }
 
@@ -28,7 +28,7 @@ export async function restoreBackup(parts: RestoreParts): Promise<void> {
   const { manifest, folder, stores, database, log } = parts;
   const foreign = Object.keys(manifest.stores).find((name) => !stores[name] && manifest.stores[name]?.length);
   if (foreign) throw new Error(`The backup holds ${foreign}, and there is no place set for them.`);
-  const pool = openPool({ ...database, log, max: 2 });
+  const pool = openPool({ ...database, log, limits: { max: 2 } });
   try {
     if (!(await isEmptyDatabase(pool))) {
       throw new Error('The database is not empty. A backup is restored into an empty one only.');

@@ -1,17 +1,17 @@
 import { mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type pg from 'pg';
+import type { BriefLog } from '../db/brief-log.ts';
+import { type DatabaseAddress, openPool } from '../db/database.ts';
 import { REMOVING } from '../media/remove-files.store.ts';
-import type { BriefLog } from '../plugins/brief-log.ts';
-import { type DatabaseAddress, openPool } from '../plugins/database.ts';
 import { type Copied, copyFiles, listed } from './copy-files.ts';
 import { dumpTables } from './dump-tables.ts';
-import type { KeptFiles } from './kept-files.ts';
 import { type Manifest, writeManifest } from './manifest.ts';
+import type { StoredFiles } from './stored-files.ts';
 
 export interface BackupParts {
   database: DatabaseAddress;
-  stores: Record<string, KeptFiles>;
+  stores: Record<string, StoredFiles>;
   /** Must not exist yet, or be empty. */
   folder: string;
   log: BriefLog;
@@ -29,7 +29,7 @@ export async function takeBackup({ database, stores, folder, log }: BackupParts)
   await mkdir(dirname(folder), { recursive: true });
   // 0700: it holds what the database holds.
   const draft = await mkdtemp(join(dirname(folder), `${basename(folder)}.unfinished-`));
-  const pool = openPool({ ...database, log, max: 2 });
+  const pool = openPool({ ...database, log, limits: { max: 2 } });
   try {
     const manifest = await fill(draft, { pool, stores });
     await writeManifest(draft, manifest);

@@ -9,8 +9,9 @@ import {
 import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
-import { publishedFilm } from '../testing/published-film.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { sweepPictures } from './blog-picture.store.ts';
 import { publishDueBlogs } from './publish-blogs.store.ts';
@@ -27,10 +28,10 @@ afterAll(() => t.close());
 
 const text = { title: 'Pricing a hall', body_html: '<p>Ask what the diesel costs.</p>' };
 const begin = async (body: object = {}) =>
-  (await t.send(createBlog, { as: admin, body: { ...text, ...body } })).json().data;
+  (await t.send(createBlog, { as: admin, body: { ...text, ...body } })).data;
 const save = (id: number, body: object) => t.send(updateBlog, { as: admin, params: { id }, body });
-const open = async (id: number) => (await t.send(getAdminBlog, { as: admin, params: { id } })).json().data;
-const read = async (id: number) => (await t.send(getBlog, { as: couple, params: { id } })).json().data;
+const open = async (id: number) => (await t.send(getAdminBlog, { as: admin, params: { id } })).data;
+const read = async (id: number) => (await t.send(getBlog, { as: couple, params: { id } })).data;
 const inHours = (hours: number) =>
   new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 19).replace('T', ' ');
 
@@ -40,7 +41,7 @@ test('one editor never makes a second post, nor contradicts itself when answers 
   const again = await begin({ writer, title: 'Pricing two halls' });
   expect(again).toMatchObject({ id: first.id, title: 'Pricing two halls', version: first.version + 1 });
   const late = await save(first.id, { writer, version: first.version, title: 'Pricing three halls' });
-  expect(late.json().data).toMatchObject({ title: 'Pricing three halls', updated_by: expect.any(String) });
+  expect(late.data).toMatchObject({ title: 'Pricing three halls', updated_by: expect.any(String) });
 });
 
 test('of two editors the second is told what stands, and nothing is overwritten', async () => {
@@ -49,38 +50,40 @@ test('of two editors the second is told what stands, and nothing is overwritten'
   await save(blog.id, { writer: theirs, version: blog.version, body_html: '<p>Theirs</p>' });
   const refused = await save(blog.id, { writer: mine, version: blog.version, body_html: '<p>Mine</p>' });
   expect(refused.statusCode).toBe(409);
-  expect(refused.json()).toMatchObject({
+  expect(refused).toMatchObject({
     code: 'VERSION_CONFLICT',
     conflicts: [{ id: blog.id, current: { body_html: '<p>Theirs</p>', version: 2, writer: theirs } }],
   });
   expect(await open(blog.id)).toMatchObject({ body_html: '<p>Theirs</p>' });
   const over = await save(blog.id, { writer: mine, version: 2, body_html: '<p>Mine</p>' });
-  expect(over.json().data).toMatchObject({ body_html: '<p>Mine</p>', version: 3 });
+  expect(over.data).toMatchObject({ body_html: '<p>Mine</p>', version: 3 });
 });
 
 test('what is saved by itself in a published post stays aside until it is published', async () => {
   const blog = await begin({ status: 'published' });
   const change = { autosave: true, version: 1, body_html: '<p>Half a</p><script>1</script>' };
-  expect((await save(blog.id, change)).json().data.pending).toEqual({
+  expect((await save(blog.id, change)).data.pending).toEqual({
     title: text.title,
     excerpt: '',
     body_html: '<p>Half a</p>',
   });
   expect(await read(blog.id)).toMatchObject({ body_html: text.body_html });
   // A new cover or state from the list leaves it where it is.
-  expect((await save(blog.id, { excerpt: 'About halls' })).json().data.pending).not.toBeNull();
-  await save(blog.id, { status: 'published', body_html: '<p>Half a day</p>' });
+  expect((await save(blog.id, { excerpt: 'About halls' })).data.pending).not.toBeNull();
+  const published = await save(blog.id, { status: 'published', body_html: '<p>Half a day</p>' });
+  expect(published.message).toBe('Blog published');
   expect(await read(blog.id)).toMatchObject({ body_html: '<p>Half a day</p>' });
   expect(await open(blog.id)).toMatchObject({ pending: null });
   await save(blog.id, { autosave: true, title: 'Other' });
-  expect((await save(blog.id, { discard: true })).json().data).toMatchObject({
-    pending: null,
-    title: text.title,
+  expect(await save(blog.id, { discard: true })).toMatchObject({
+    message: 'Changes discarded',
+    data: { pending: null, title: text.title },
   });
-  await save(blog.id, { autosave: true, title: 'Taken along' });
-  expect((await save(blog.id, { status: 'draft' })).json().data).toMatchObject({
-    pending: null,
-    title: 'Taken along',
+  const taken = await save(blog.id, { autosave: true, title: 'Taken along' });
+  expect(taken.message).toBe('Blog updated');
+  expect(await save(blog.id, { status: 'draft' })).toMatchObject({
+    message: 'Returned to draft',
+    data: { pending: null, title: 'Taken along' },
   });
 });
 
@@ -92,6 +95,8 @@ test('a scheduled post comes out at its hour by itself, and not before', async (
   const at = inHours(2);
   const blog = await begin({ status: 'scheduled', publish_at: at });
   expect(blog).toMatchObject({ status: 'scheduled', publish_at: at, published_at: null });
+  const later = await save(blog.id, { status: 'scheduled', publish_at: '2090-12-03 08:05:00' });
+  expect(later.message).toBe('Blog scheduled for 3 Dec 2090, 09:05');
   expect(await publishDueBlogs(t.db)).toBe(0);
   expect(await read(blog.id)).toBeUndefined();
   await t.asSystem((trx) =>
@@ -106,8 +111,8 @@ test('a scheduled post comes out at its hour by itself, and not before', async (
   expect(await open(blog.id)).toMatchObject({ status: 'published', publish_at: null });
 });
 
-test('a text names our films: couples get those that they may see, with what they cost', async () => {
-  const id = await publishedFilm(t);
+test('a text names our videos: couples get those that they may see, with what they cost', async () => {
+  const id = await publishedVideo(t);
   const named = `<figure data-video="${id}"><a href="/app/video/watch/${id}">A lesson</a></figure>`;
   const body_html = `${named}<figure data-video="2000000"></figure><figure data-video="1 onclick"></figure>`;
   const blog = await begin({ body_html, status: 'published' });
@@ -131,7 +136,7 @@ test('a picture of a text is drawn anew, and goes when no text has shown it for 
     });
   };
   const bytes = await picture('2000x1000');
-  const [shown, unused] = [(await add(bytes)).json().data, (await add(bytes)).json().data];
+  const [shown, unused] = [(await add(bytes)).data, (await add(bytes)).data];
   expect(shown).toMatchObject({ width: 1200, height: 600 });
   const blog = await begin({
     body_html: `<p>Look</p><img src="${shown.src}" alt="A hall" width="1200" height="600">`,
@@ -142,8 +147,8 @@ test('a picture of a text is drawn anew, and goes when no text has shown it for 
     trx.updateTable('blog_pictures').set({ created_at: sql<Date>`now() - interval '8 days'` }).execute(),
   );
   expect(await sweepPictures(t.db, t.app.media)).toBe(1);
-  expect((await t.app.inject({ url: shown.src })).statusCode).toBe(200);
-  expect((await t.app.inject({ url: unused.src })).statusCode).toBe(404);
+  expect((await t.get(shown.src)).statusCode).toBe(200);
+  expect((await t.get(unused.src)).statusCode).toBe(404);
   const before = await t.app.media.list('blogs/');
   for (const bad of [Buffer.from('<svg onload="alert(1)"/>'), bytes.subarray(0, 60), Buffer.alloc(0)]) {
     expect((await add(bad)).statusCode).toBeGreaterThanOrEqual(415);
@@ -151,15 +156,15 @@ test('a picture of a text is drawn anew, and goes when no text has shown it for 
   expect(await t.app.media.list('blogs/')).toEqual(before);
 });
 
-test('security line 14: whatever is written by any call, what is kept and shown is clean', async () => {
+test('SEC-14: whatever is written by any call, what is kept and shown is clean', async () => {
   const blog = await begin({ status: 'published' });
   const evil =
     /<script|onerror|onload|onclick|javascript:|vbscript:|evil\.example\/(?!$)|<iframe|<svg|<style/i;
   for (const attack of xssCorpus) {
-    const shown = (await save(blog.id, { body_html: attack })).json().data.body_html;
+    const shown = (await save(blog.id, { body_html: attack })).data.body_html;
     for (const [tag] of shown.matchAll(/<[^>]*>/g)) expect(tag, attack).not.toMatch(evil);
   }
-  const kept = (await save(blog.id, { autosave: true, body_html: xssCorpus.slice(0, 30).join('') })).json()
-    .data;
-  for (const [tag] of kept.pending.body_html.matchAll(/<[^>]*>/g)) expect(tag).not.toMatch(evil);
+  const kept = await save(blog.id, { autosave: true, body_html: xssCorpus.slice(0, 30).join('') });
+  for (const [tag] of present(kept.data.pending).body_html.matchAll(/<[^>]*>/g))
+    expect(tag).not.toMatch(evil);
 });

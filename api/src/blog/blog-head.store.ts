@@ -1,7 +1,7 @@
 import type { ListedPage, PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import type { Kysely } from 'kysely';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
 import { coverAddresses } from './cover.ts';
 
 /** As many addresses as one sitemap may have, with room for the other pages. */
@@ -27,5 +27,5 @@ export async function publishedPages(db: Kysely<Database>): Promise<ListedPage[]
     .orderBy('id', 'desc')
     .limit(LISTED)
     .execute();
-  return rows.map((row) => ({ id: row.id, changed_at: toMoment(row.updated_at) }));
+  return rows.map((row) => ({ id: row.id, changed_at: toTimestamp(row.updated_at) }));
 }

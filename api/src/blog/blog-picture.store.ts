@@ -1,25 +1,25 @@
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type Actor, system, write } from '../db/write.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { type ClaimParts, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, system, write } from '../plugins/write.ts';
-import { coverAddresses, coverKeys, keepPicture } from './cover.ts';
+import { coverAddresses, coverKeys, storePicture } from './cover.ts';
 
 /** A text that shows the picture may still lie, unsaved, in somebody's editor. */
 const UNUSED_FOR = sql`now() - interval '7 days'`;
 
 /**
  * Keeps a picture for a post's text and answers what the text's `<img>` says of it.
- * @throws {ApiFailure} 413 or 415 (security line 13)
+ * @throws {HttpError} 413 or 415 (SEC-13)
  */
 export async function addPicture(
   bytes: Buffer,
-  { actor, ...parts }: ClaimParts & { tools: Ffmpeg; actor: Actor },
+  { actor, ...parts }: ClaimParts & { tools: Ffmpeg; actor: Actor; account: number },
 ): Promise<{ src: string; width: number; height: number }> {
   const { db } = parts;
-  const { name, width, height } = await keepPicture(bytes, { ...parts, field: 'picture' });
+  const { name, width, height } = await storePicture(bytes, { ...parts, field: 'picture' });
   const keys = coverKeys(name);
   try {
     await write(db, actor, async (trx) => {

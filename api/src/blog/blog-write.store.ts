@@ -1,14 +1,13 @@
 import type { AdminBlog, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, Row } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
 import { adminBlog } from './blog.store.ts';
-import type { BlogRow } from './blog.tables.ts';
 import { blogConflict } from './blog-conflict.ts';
-import { blogWords } from './blog-words.ts';
-import { cleanHtml, excerptOf, ownExcerpt, readingMinutes, wordsOf } from './clean-html.ts';
+import { blogSearchVector } from './blog-search.ts';
+import { cleanHtml, excerptOf, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
 
 /** A blog as it was written; what is absent stays. HTML is sanitised here, on its way in. */
@@ -19,7 +18,7 @@ export interface BlogDraft {
   status?: BlogStatus | undefined;
   /** With `scheduled`: when it is published. */
   publishAt?: Date | undefined;
-  /** The name of a picture kept by `keepPicture`. */
+  /** The name of a picture kept by `storePicture`. */
   cover?: string | undefined;
   /** The open editor that writes. */
   writer?: string | undefined;
@@ -69,7 +68,7 @@ async function begunBy(trx: Transaction<Database>, writer: string | null): Promi
 
 /**
  * Undefined when there is no such blog.
- * @throws {ApiFailure} 409 with what stands, where another editor wrote since the version that was seen
+ * @throws {HttpError} 409 with what stands, where another editor wrote since the version that was seen
  */
 export const updateBlog = (
   db: Kysely<Database>,
@@ -142,11 +141,11 @@ async function removeCover(trx: Transaction<Database>, name: string | null): Pro
   if (name) await addJob(trx, { kind: 'remove-media', payload: { keys: coverKeys(name) } });
 }
 
-function written({ title, body_html: html, excerpt }: Pick<BlogRow, 'title' | 'body_html' | 'excerpt'>) {
+function written({ title, body_html: html, excerpt }: Pick<Row<'blogs'>, 'title' | 'body_html' | 'excerpt'>) {
   const body_html = cleanHtml(html);
-  const text = wordsOf(body_html);
+  const text = plainTextOf(body_html);
   const shown = excerpt || excerptOf(text);
-  const words = sql<string>`array_to_tsvector(${blogWords(`${title} ${shown} ${text}`)}::text[])`;
+  const words = sql<string>`array_to_tsvector(${blogSearchVector(`${title} ${shown} ${text}`)}::text[])`;
   return { title, body_html, excerpt: shown, reading_minutes: readingMinutes(text), words };
 }
 

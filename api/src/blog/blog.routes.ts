@@ -2,13 +2,6 @@ import {
   addBlogPictureSchema,
   type BlogStatus,
   createBlogSchema,
-  deleteBlogSchema,
-  getAdminBlogSchema,
-  getBlogHeadSchema,
-  getBlogSchema,
-  listAdminBlogsSchema,
-  listBlogHeadsSchema,
-  listBlogsSchema,
   updateBlogSchema,
 } from '@wedding/shared/contract/blog.schema.ts';
 import {
@@ -25,20 +18,19 @@ import {
 } from '@wedding/shared/contract/blog.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { parseTimestamp } from '../db/timestamp.ts';
+import { isForm, readForm } from '../http/form.ts';
+import { invalid, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
 import { sendMediaFile } from '../media/media-files.ts';
 import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
-import { invalid, notFound } from '../plugins/failure.ts';
-import { isForm, readForm } from '../plugins/form.ts';
-import { fromMoment } from '../plugins/moment.ts';
-import { openRoute, route } from '../plugins/route.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
-import { blogFilms } from './blog-films.store.ts';
 import { publishedHead, publishedPages } from './blog-head.store.ts';
 import { addPicture } from './blog-picture.store.ts';
+import { blogVideos } from './blog-videos.store.ts';
 import * as written from './blog-write.store.ts';
-import { coverKeys, fileKey, isCoverFile, keepPicture } from './cover.ts';
+import { coverKeys, fileKey, isCoverFile, storePicture } from './cover.ts';
 import { readNext } from './read-next.store.ts';
 
 /** A blog of the greatest length allowed, in the bytes of the longest characters. */
@@ -46,61 +38,61 @@ const TEXT_MAX_BYTES = 800_000;
 /** Public, for links that are shared; under names that nobody can guess, of files that never change. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ffmpeg>): void {
-  const { db, media } = app;
+export function registerBlogRoutes(app: FastifyInstance): void {
+  const { db, media, tools } = app;
 
-  route(app, listBlogs, listBlogsSchema, async ({ query }) => ({
+  route(app, listBlogs, async ({ query }) => ({
     data: await publishedPage(db, pageOf(query)),
   }));
 
-  route(app, getBlog, getBlogSchema, async ({ params, caller }) => {
+  route(app, getBlog, async ({ params, caller }) => {
     const blog = await publishedBlog(db, params.id);
     if (!blog) throw notFound('This blog post');
-    const videos = await blogFilms(db, { accountId: caller.accountId, html: blog.body_html });
+    const videos = await blogVideos(db, { accountId: caller.accountId, html: blog.body_html });
     return { data: { ...blog, videos, ...(await readNext(db, blog)) } };
   });
 
-  openRoute(app, getBlogHead, getBlogHeadSchema, async ({ params }) => {
+  route(app, getBlogHead, async ({ params }) => {
     const head = await publishedHead(db, params.id);
     if (!head) throw notFound('This blog post');
     return { data: head };
   });
 
-  openRoute(app, listBlogHeads, listBlogHeadsSchema, async () => ({ data: await publishedPages(db) }));
+  route(app, listBlogHeads, async () => ({ data: await publishedPages(db) }));
 
-  route(app, listAdminBlogs, listAdminBlogsSchema, async ({ query }) => ({
+  route(app, listAdminBlogs, async ({ query }) => ({
     data: await adminPage(db, { ...pageOf(query), status: query.status }),
   }));
 
-  route(app, getAdminBlog, getAdminBlogSchema, async ({ params }) => {
+  route(app, getAdminBlog, async ({ params }) => {
     const data = await findAdminBlog(db, params.id);
     if (!data) throw notFound('This blog post');
     return { data };
   });
 
-  route(app, createBlog, createBlogSchema, async ({ request, body, actor }) => {
-    const data = await withDraft({ request, schema: createBlogSchema.body, body }, (draft) =>
-      written.createBlog(db, actor, { ...draft, publishAt: hourOf(draft) }),
-    );
-    return { message: 'Blog created', data, status: 201 };
-  });
-
-  route(app, updateBlog, updateBlogSchema, async ({ request, params, body, actor }) => {
-    const data = await withDraft({ request, schema: updateBlogSchema.body, body }, async (draft) => {
-      const hours = { publishAt: hourOf(draft) };
-      const blog = await written.updateBlog(db, actor, { ...draft, ...hours, id: params.id });
-      if (!blog) throw notFound('This blog post');
-      return blog;
+  route(app, createBlog, async ({ request, body, actor }) => {
+    return withDraft({ request, schema: createBlogSchema.body, body }, async (draft) => {
+      const publishAt = hourOf(draft);
+      const data = await written.createBlog(db, actor, { ...draft, publishAt });
+      return { message: publishAt ? scheduledFor(publishAt) : 'Blog created', data, status: 201 };
     });
-    return { message: 'Blog updated', data };
   });
 
-  route(app, deleteBlog, deleteBlogSchema, async ({ params, actor }) => {
+  route(app, updateBlog, async ({ request, params, body, actor }) => {
+    return withDraft({ request, schema: updateBlogSchema.body, body }, async (draft) => {
+      const change = { ...draft, publishAt: hourOf(draft), id: params.id };
+      const data = await written.updateBlog(db, actor, change);
+      if (!data) throw notFound('This blog post');
+      return { message: updatedMessage(change), data };
+    });
+  });
+
+  route(app, deleteBlog, async ({ params, actor }) => {
     if (!(await written.deleteBlog(db, actor, params.blogId))) throw notFound('This blog post');
     return { message: 'Blog deleted', data: null };
   });
 
-  route(app, addBlogPicture, addBlogPictureSchema, async ({ request, actor }) => {
+  route(app, addBlogPicture, async ({ request, actor, caller }) => {
     let picture: Buffer | undefined;
     await readForm(request, {
       schema: addBlogPictureSchema.body,
@@ -110,7 +102,8 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
       },
     });
     if (!picture?.length) throw invalid('picture', 'Choose a picture.');
-    const parts = { db, media, log: app.log, tools: await tools(), actor };
+    const account = caller.accountId;
+    const parts = { db, media, log: app.log, tools: await tools(), actor, account };
     return { message: 'Picture added', data: await addPicture(picture, parts), status: 201 };
   });
 
@@ -140,8 +133,9 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
       },
     });
     if (!picture) return work(fields);
-    const kept = { db, media, tools: await tools(), field: 'cover' };
-    const { name: cover } = await keepPicture(picture, kept);
+    const account = sent.request.caller?.accountId;
+    const kept = { db, media, tools: await tools(), field: 'cover', account };
+    const { name: cover } = await storePicture(picture, kept);
     try {
       return await work({ ...fields, cover });
     } catch (error) {
@@ -153,7 +147,7 @@ export function registerBlogRoutes(app: FastifyInstance, tools: () => Promise<Ff
 
 /**
  * When a post that is to be scheduled comes out.
- * @throws {ApiFailure} 422 without a moment, or with one that is over
+ * @throws {HttpError} 422 without a moment, or with one that is over
  */
 function hourOf({
   status,
@@ -163,12 +157,25 @@ function hourOf({
   publish_at?: string | null | undefined;
 }): Date | undefined {
   if (status !== 'scheduled') return undefined;
-  const at = fromMoment(publish_at);
+  const at = parseTimestamp(publish_at);
   if (!at || Number.isNaN(at.getTime())) {
     throw invalid('publish_at', 'A blog can’t be scheduled without a date.');
   }
   if (at <= new Date()) throw invalid('publish_at', 'This moment is over. Choose one that is still to come.');
   return at;
+}
+
+const LAGOS = new Intl.DateTimeFormat('en-NG', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Africa/Lagos' },
+});
+const scheduledFor = (at: Date) => `Blog scheduled for ${LAGOS.format(at)}`;
+
+function updatedMessage({ publishAt, status, discard }: written.BlogChange): string {
+  if (publishAt) return scheduledFor(publishAt);
+  if (discard) return 'Changes discarded';
+  if (status === 'published') return 'Blog published';
+  return status === 'draft' ? 'Returned to draft' : 'Blog updated';
 }
 
 const pageOf = (query: { page?: number; per_page?: number; search?: string }) => ({

@@ -6,10 +6,9 @@ import type {
   BlogStatus,
 } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import type { BlogRow } from './blog.tables.ts';
-import { wordsQuery } from './blog-words.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { searchQuery } from './blog-search.ts';
 import { ownExcerpt } from './clean-html.ts';
 import { coverAddresses } from './cover.ts';
 
@@ -66,7 +65,7 @@ export async function adminPage(
 }
 
 async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, status?: BlogStatus) {
-  const words = wordsQuery(search);
+  const words = searchQuery(search);
   let found = db.selectFrom('blogs');
   // Written out, not as a parameter: the partial index is for this very condition.
   if (status) found = found.where('status', '=', sql.lit(status));
@@ -134,25 +133,28 @@ export const toCard = (row: CardRow): BlogCard => ({
   excerpt: row.excerpt,
   ...coverAddresses(row.cover),
   reading_minutes: row.reading_minutes,
-  created_at: toMoment(row.created_at),
-  published_at: row.published_at && toMoment(row.published_at),
+  created_at: toTimestamp(row.created_at),
+  published_at: row.published_at && toTimestamp(row.published_at),
 });
 
 const toBlog = (row: CardRow & { body_html: string }): Blog => ({ ...toCard(row), body_html: row.body_html });
 
 type WholeRow = CardRow &
-  Pick<BlogRow, 'body_html' | 'status' | 'updated_at' | 'version' | 'writer' | 'publish_at' | 'pending'> & {
+  Pick<
+    Row<'blogs'>,
+    'body_html' | 'status' | 'updated_at' | 'version' | 'writer' | 'publish_at' | 'pending'
+  > & {
     updated_by: string | null;
   };
 
 const toAdminBlog = (row: WholeRow): AdminBlog => ({
   ...toBlog(row),
   status: row.status,
-  updated_at: toMoment(row.updated_at),
+  updated_at: toTimestamp(row.updated_at),
   updated_by: row.updated_by ?? '',
   version: row.version,
   writer: row.writer,
-  publish_at: row.publish_at && toMoment(row.publish_at),
+  publish_at: row.publish_at && toTimestamp(row.publish_at),
   pending: row.pending,
   own_excerpt: ownExcerpt(row),
 });

@@ -27,10 +27,10 @@ const published = {
   body_html: '<p>Ask what the diesel costs.</p>',
   status: 'published',
 };
-const create = async (body: object) => (await t.send(createBlog, { as: admin, body })).json().data;
-const read = async (id: number) => (await t.send(getBlog, { as: couple, params: { id } })).json().data;
+const create = async (body: object) => (await t.send(createBlog, { as: admin, body })).data;
+const read = async (id: number) => (await t.send(getBlog, { as: couple, params: { id } })).data;
 const list = async (query: Record<string, string> = {}) =>
-  (await t.send(listBlogs, { as: couple, query })).json().data;
+  (await t.send(listBlogs, { as: couple, query })).data;
 const titles = (rows: { title: string }[]) => rows.map(({ title }) => title);
 
 test('a couple lists and reads what is published, never a draft', async () => {
@@ -47,16 +47,16 @@ test('a couple lists and reads what is published, never a draft', async () => {
   expect(found.data[0]).not.toHaveProperty('body_html');
   expect(await read(blog.id)).toMatchObject({ body_html: published.body_html, reading_minutes: 1 });
   expect((await t.send(getBlog, { as: couple, params: { id: draft.id } })).statusCode).toBe(404);
-  expect((await t.send(listAdminBlogs, { as: admin })).json().data.total).toBe(2);
+  expect((await t.send(listAdminBlogs, { as: admin })).data.total).toBe(2);
 });
 
 test('strangers get title, summary and cover of what is published, and nothing of the text or of drafts', async () => {
   const blog = await create({ ...published, excerpt: 'What a hall costs' });
   const draft = await create({ title: 'Not yet either', body_html: '<p>Half a thought</p>' });
   const head = await t.send(getBlogHead, { params: { id: blog.id } });
-  expect(head.json().data).toEqual({ title: published.title, description: 'What a hall costs', image: null });
+  expect(head.data).toEqual({ title: published.title, description: 'What a hall costs', image: null });
   expect((await t.send(getBlogHead, { params: { id: draft.id } })).statusCode).toBe(404);
-  const listed: { id: number }[] = (await t.send(listBlogHeads, {})).json().data;
+  const listed: { id: number }[] = (await t.send(listBlogHeads, {})).data;
   expect(listed).toContainEqual({ id: blog.id, changed_at: expect.any(String) });
   expect(listed.map(({ id }) => id)).not.toContain(draft.id);
 });
@@ -67,7 +67,7 @@ test('search asks for every word in title or text, in any case and accents, neve
     title: 'Aṣọ ẹbí',
     body_html: '<p>100% <strong>lace</strong></p><p>Fish &amp; chips</p>',
   });
-  const found = async (search: string) => (await list({ search })).data.map(({ id }: { id: number }) => id);
+  const found = async (search: string) => (await list({ search })).data.map(({ id }) => id);
   for (const search of ['ẹbí', 'EBI', 'aso', 'Aṣọ', '100% LACE', 'lace aso', 'lac', 'fish & chips']) {
     expect(await found(search), search).toEqual([blog.id]);
   }
@@ -117,6 +117,6 @@ test('a deleted blog is gone', async () => {
 test('an administrator opens any blog by its id, a draft too; one that is not there is not found', async () => {
   const draft = await create({ ...published, status: 'draft' });
   const opened = await t.send(getAdminBlog, { as: admin, params: { id: draft.id } });
-  expect(opened.json().data).toMatchObject({ id: draft.id, status: 'draft', body_html: published.body_html });
+  expect(opened.data).toMatchObject({ id: draft.id, status: 'draft', body_html: published.body_html });
   expect((await t.send(getAdminBlog, { as: admin, params: { id: 2_000_000_000 } })).statusCode).toBe(404);
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { xssCorpus } from '@wedding/shared/testing/xss-corpus.ts';
 import { describe, expect, test } from 'vitest';
-import { cleanHtml, excerptOf, readingMinutes, wordsOf } from './clean-html.ts';
+import { cleanHtml, excerptOf, plainTextOf, readingMinutes } from './clean-html.ts';
 
 /** Judged by where a browser would go. */
 function expectHarmless(href: string) {
@@ -10,7 +10,7 @@ function expectHarmless(href: string) {
   expect(host).not.toBe('evil.example');
 }
 
-describe('security line 14: blog HTML is sanitised when written', () => {
+describe('SEC-14: blog HTML is sanitised when written', () => {
   test.each(xssCorpus)('%s', (attack) => {
     const page = document.createElement('div');
     page.innerHTML = cleanHtml(attack);
@@ -35,9 +35,9 @@ describe('security line 14: blog HTML is sanitised when written', () => {
 });
 
 test('words, excerpt and reading time come from the text alone', () => {
-  expect(wordsOf('<h2>Halls</h2><p>Fish &amp; chips<br>&lt;b&gt;</p>')).toBe('Halls Fish & chips <b>');
-  const film = '<figure data-video="7"><a href="/app/video/watch/7">A lesson</a></figure>';
-  expect(wordsOf(`<p>Watch this:</p>${film}<p>Then ring.</p>`)).toBe('Watch this: Then ring.');
+  expect(plainTextOf('<h2>Halls</h2><p>Fish &amp; chips<br>&lt;b&gt;</p>')).toBe('Halls Fish & chips <b>');
+  const video = '<figure data-video="7"><a href="/app/video/watch/7">A lesson</a></figure>';
+  expect(plainTextOf(`<p>Watch this:</p>${video}<p>Then ring.</p>`)).toBe('Watch this: Then ring.');
   const long = 'word '.repeat(900).trim();
   expect(readingMinutes(long)).toBe(5);
   expect(readingMinutes('')).toBe(1);

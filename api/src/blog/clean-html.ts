@@ -4,10 +4,10 @@ import sanitizeHtml from 'sanitize-html';
 const WORDS_A_MINUTE = 200;
 const EXCERPT_LENGTH = 180;
 
-/** Ids of films, as `<figure data-video>` names them. */
-const FILM = /^[1-9]\d{0,8}$/;
-/** As many films as a post shows. */
-const FILMS_MOST = 50;
+/** Ids of videos, as `<figure data-video>` names them. */
+const VIDEO = /^[1-9]\d{0,8}$/;
+/** As many videos as a post shows. */
+const VIDEOS_MOST = 50;
 
 /** Text, lists, quotes, links and our own pictures; everything else of what was written falls away. */
 const ALLOWED: sanitizeHtml.IOptions = {
@@ -29,7 +29,7 @@ const ALLOWED: sanitizeHtml.IOptions = {
   transformTags: {
     h1: 'h2',
     a: (tagName, { href = '' }) => ({ tagName, attribs: linkOf(href) }),
-    figure: (tagName, { 'data-video': film = '' }) => ({ tagName, attribs: filmOf(film) }),
+    figure: (tagName, { 'data-video': video = '' }) => ({ tagName, attribs: videoOf(video) }),
   },
   nestingLimit: 50,
 };
@@ -41,19 +41,19 @@ function linkOf(written: string): Record<string, string> {
   return /^https?:/i.test(href) ? { href, rel: 'noopener nofollow' } : { href };
 }
 
-const filmOf = (film: string): Record<string, string> => (FILM.test(film) ? { 'data-video': film } : {});
+const videoOf = (video: string): Record<string, string> => (VIDEO.test(video) ? { 'data-video': video } : {});
 
-/** What is stored of a blog's HTML (security line 14). */
+/** What is stored of a blog's HTML (SEC-14). */
 export const cleanHtml = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
 
-/** The films that clean HTML names, each once. */
-export function filmsOf(html: string): number[] {
+/** The videos that clean HTML names, each once. */
+export function videosOf(html: string): number[] {
   const named = [...html.matchAll(/<figure data-video="([1-9]\d{0,8})">/g)].map(([, id]) => Number(id));
-  return [...new Set(named)].slice(0, FILMS_MOST);
+  return [...new Set(named)].slice(0, VIDEOS_MOST);
 }
 
-/** The words of clean HTML, on one line; what the films are called is not the post's own. */
-export function wordsOf(html: string): string {
+/** The words of clean HTML, on one line; what the videos are called is not the post's own. */
+export function plainTextOf(html: string): string {
   const own = html.replace(/<figure data-video="\d+">.*?<\/figure>/gs, ' ');
   const spaced = own.replace(/<\/(p|h\d|li|blockquote|pre|figcaption)>|<(br|hr)\b[^>]*>/g, '$& ');
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
@@ -75,4 +75,4 @@ export function excerptOf(text: string): string {
 
 /** An excerpt that somebody wrote; '' where it is only the text's beginning, and follows the text. */
 export const ownExcerpt = ({ excerpt, body_html }: { excerpt: string; body_html: string }): string =>
-  excerpt === excerptOf(wordsOf(body_html)) ? '' : excerpt;
+  excerpt === excerptOf(plainTextOf(body_html)) ? '' : excerpt;

@@ -1,8 +1,8 @@
 import { createBlog, deleteBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
-import type { Call } from '@wedding/shared/contract/call.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { type FormPart, present } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { moveCovers } from './move-covers.ts';
@@ -20,27 +20,18 @@ afterAll(() => t.close());
 const log = { info: () => {}, warn: () => {} };
 const text = { title: 'Pricing a hall', body_html: '<p>Ask what the diesel costs.</p>' };
 
-async function sendForm(call: Call, fields: Record<string, string | File>, id = 0) {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const request = new Request('http://x', { method: 'POST', body: form });
-  return t.send(call, {
-    as: admin,
-    params: { id },
-    body: Buffer.from(await request.arrayBuffer()),
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-  });
-}
-const cover = (bytes: Buffer | string, name = 'cover.svg') =>
-  new File([new Uint8Array(Buffer.from(bytes))], name, { type: 'image/svg+xml' });
+const create = (form: Record<string, FormPart>) => t.send(createBlog, { as: admin, form });
+const update = (id: number, form: Record<string, FormPart>) =>
+  t.send(updateBlog, { as: admin, params: { id }, form });
+const cover = (bytes: Buffer | string, name = 'cover.svg') => ({ name, bytes: Buffer.from(bytes) });
 const kept = () => t.app.media.list('blogs/');
 
 test('a cover is drawn anew in two widths and served for good under a name of its own', async () => {
-  const answer = await sendForm(createBlog, { ...text, cover: cover(drawn) });
+  const answer = await create({ ...text, cover: cover(drawn) });
   expect(answer.statusCode).toBe(201);
-  const blog = answer.json().data;
-  const large = await t.app.inject({ url: blog.cover });
-  const small = await t.app.inject({ url: blog.cover_small });
+  const blog = answer.data;
+  const large = await t.get(blog.cover);
+  const small = await t.get(blog.cover_small);
   for (const { headers, rawPayload } of [large, small]) {
     expect(headers['content-type']).toBe('image/jpeg');
     expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
@@ -49,23 +40,23 @@ test('a cover is drawn anew in two widths and served for good under a name of it
   expect(widthOf(large.rawPayload)).toBe(1200);
   expect(widthOf(small.rawPayload)).toBe(640);
   const again = await t.app.inject({
-    url: blog.cover,
+    url: present(blog.cover),
     headers: { 'if-none-match': large.headers.etag as string },
   });
   expect(again.statusCode).toBe(304);
-  expect((await t.app.inject({ url: '/media/blogs/..%2fsecrets.jpg' })).statusCode).toBe(404);
+  expect((await t.get('/media/blogs/..%2fsecrets.jpg')).statusCode).toBe(404);
 });
 
 test('a change keeps what is not sent; a new picture takes a new name', async () => {
-  const blog = (await sendForm(createBlog, { ...text, cover: cover(drawn) })).json().data;
-  const changed = (await sendForm(updateBlog, { title: 'Two halls' }, blog.id)).json().data;
+  const blog = (await create({ ...text, cover: cover(drawn) })).data;
+  const changed = (await update(blog.id, { title: 'Two halls' })).data;
   expect(changed).toMatchObject({ title: 'Two halls', body_html: text.body_html, cover: blog.cover });
-  const other = (await sendForm(updateBlog, { cover: cover(drawn) }, blog.id)).json().data;
+  const other = (await update(blog.id, { cover: cover(drawn) })).data;
   expect(other.cover).not.toBe(blog.cover);
-  expect((await t.app.inject({ url: other.cover })).statusCode).toBe(200);
+  expect((await t.get(other.cover)).statusCode).toBe(200);
 });
 
-test('security line 13: a cover that is no JPEG, PNG or WebP is refused and leaves nothing', async () => {
+test('SEC-13: a cover that is no JPEG, PNG or WebP is refused and leaves nothing', async () => {
   const before = await kept();
   const half = drawn.subarray(0, 60);
   for (const bytes of [
@@ -75,36 +66,36 @@ test('security line 13: a cover that is no JPEG, PNG or WebP is refused and leav
     half,
     Buffer.from('ffd8ff00', 'hex'),
   ]) {
-    const answer = await sendForm(createBlog, { ...text, cover: cover(bytes, 'cover.png') });
+    const answer = await create({ ...text, cover: cover(bytes, 'cover.png') });
     expect(answer.statusCode, String(bytes).slice(0, 12)).toBe(415);
-    expect(answer.json().errors.cover).toBeDefined();
+    expect(answer.errors.cover).toBeDefined();
   }
   expect(await kept()).toEqual(before);
 });
 
 test('a picture for a post that is not there leaves nothing', async () => {
   const before = await kept();
-  expect((await sendForm(updateBlog, { cover: cover(drawn) }, 999_999)).statusCode).toBe(404);
+  expect((await update(999_999, { cover: cover(drawn) })).statusCode).toBe(404);
   expect(await kept()).toEqual(before);
 });
 
 test('the files of a deleted post are asked to go', async () => {
-  const blog = (await sendForm(createBlog, { ...text, cover: cover(drawn) })).json().data;
+  const blog = (await create({ ...text, cover: cover(drawn) })).data;
   await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } });
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(t.db);
-  const name = blog.cover.split('/').at(-1).replace('.jpg', '');
+  const name = present(blog.cover).split('/').at(-1)?.replace('.jpg', '');
   expect(rows[0]?.payload).toMatchObject({ keys: [`blogs/${name}.jpg`, `blogs/${name}-640.jpg`] });
 });
 
 test('a cover of an earlier version moves from the database to the media store', async () => {
-  const blog = (await t.send(createBlog, { as: admin, body: text })).json().data;
+  const blog = (await t.send(createBlog, { as: admin, body: text })).data;
   const row = { blog_id: blog.id, kind: 'image/png', bytes: drawn };
   await t.asSystem((trx) => trx.insertInto('blog_covers').values(row).execute());
   const parts = { db: t.db, media: t.app.media, log, tools: findFfmpeg };
   await Promise.all([moveCovers(parts), moveCovers(parts)]);
-  const moved = (await t.send(updateBlog, { as: admin, params: { id: blog.id }, body: {} })).json().data;
-  expect((await t.app.inject({ url: moved.cover })).statusCode).toBe(200);
+  const moved = (await t.send(updateBlog, { as: admin, params: { id: blog.id }, body: {} })).data;
+  expect((await t.get(moved.cover)).statusCode).toBe(200);
   expect(await t.db.selectFrom('blog_covers').selectAll().execute()).toEqual([]);
   expect(await t.db.selectFrom('media_claims').selectAll().execute()).toEqual([]);
 });

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { type ClaimParts, claimFile } from '../media/media-claim.store.ts';
-import { redrawPicture } from '../media/redraw-picture.ts';
+import { type Drawing, redrawPicture } from '../media/redraw-picture.ts';
 
 /** Wide enough for a shared link's picture and for a phone's card. */
 const WIDTHS = { '': 1200, '-640': 640 } as const;
@@ -23,15 +22,18 @@ export const coverAddresses = (name: string | null) => ({
 /**
  * Draws the picture anew in both widths and keeps it, claimed, under a new name. Its files are for ever: a new picture
  * takes a new name. `field` is the form field that a refusal names.
- * @throws {ApiFailure} 415 for what is no JPEG, PNG or WebP picture, whatever it calls itself (security line 13)
+ * @throws {HttpError} 415 for what is no JPEG, PNG or WebP picture, whatever it calls itself (SEC-13)
  */
-export async function keepPicture(
+export async function storePicture(
   bytes: Buffer,
-  parts: Pick<ClaimParts, 'db' | 'media'> & { tools: Ffmpeg; field: string },
+  parts: Pick<ClaimParts, 'db' | 'media'> & Omit<Drawing, 'fit'>,
 ): Promise<{ name: string; width: number; height: number }> {
-  const { tools, field } = parts;
+  const { tools, field, account, megapixels } = parts;
+  const drawing = { tools, field, account, ...(megapixels && { megapixels }) };
   const drawn = [];
-  for (const size of SIZES) drawn.push(await redrawPicture(bytes, { tools, field, fit: fit(WIDTHS[size]) }));
+  for (const size of SIZES) {
+    drawn.push(await redrawPicture(bytes, { ...drawing, fit: fit(WIDTHS[size]) }));
+  }
   const name = randomUUID();
   for (const [place, key] of coverKeys(name).entries()) {
     await claimFile(parts.db, key);

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { system, write } from '../db/write.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { type ClaimParts, dropUnnamed, releaseClaims } from '../media/media-claim.store.ts';
-import { system, write } from '../plugins/write.ts';
-import { coverKeys, keepPicture } from './cover.ts';
+import { coverKeys, storePicture } from './cover.ts';
 
 /**
  * Brings the covers that earlier versions kept in the database to the media store, one by one. What can't be drawn
@@ -22,8 +22,9 @@ async function moveOne(parts: ClaimParts & { tools: () => Promise<Ffmpeg> }, blo
   const { db, tools } = parts;
   const old = await db.selectFrom('blog_covers').select('bytes').where('blog_id', '=', blogId).execute();
   if (!old[0]) return;
-  const kept = { ...parts, tools: await tools(), field: 'cover' };
-  const { name: cover } = await keepPicture(old[0].bytes, kept);
+  // Earlier versions took larger ones.
+  const kept = { ...parts, tools: await tools(), field: 'cover', account: undefined, megapixels: 36 };
+  const { name: cover } = await storePicture(old[0].bytes, kept);
   try {
     await write(db, system, async (trx) => {
       await trx

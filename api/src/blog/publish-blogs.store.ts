@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { system, write } from '../plugins/write.ts';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
 
 const isDue = sql<boolean>`status = 'scheduled' and publish_at <= now()`;
 

@@ -1,8 +1,8 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { type CardRow, toCard } from './blog.store.ts';
-import { likeQuery } from './blog-words.ts';
+import { likeQuery } from './blog-search.ts';
 
 const RELATED = 3;
 /** Of so many latest posts the nearest are chosen: a bounded look, however long the blog grows. */

@@ -1,14 +1,14 @@
 import type { Budget, BudgetChange } from '@wedding/shared/contract/budget.schema.ts';
 import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
 import { changeRows } from '../planning/change-rows.store.ts';
-import { holdPlan } from '../planning/plan.store.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import { holdPlan } from '../planning/wedding-plan.store.ts';
 import { budgetsOf } from './budget.store.ts';
 
 /**
  * Writes all the changes or none, and answers the budgets they touch with the rows they touch.
- * @throws {ApiFailure} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones
+ * @throws {HttpError} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones
  */
 export function changeBudgets(
   db: Kysely<Database>,

@@ -1,10 +1,4 @@
-import {
-  listBudgetsSchema,
-  listBudgetTemplatesSchema,
-  SHARES_SUM,
-  saveBudgetsSchema,
-  saveBudgetTemplateSchema,
-} from '@wedding/shared/contract/budget.schema.ts';
+import { SHARES_SUM } from '@wedding/shared/contract/budget.schema.ts';
 import {
   listBudgets,
   listBudgetTemplates,
@@ -12,21 +6,21 @@ import {
   saveBudgetTemplate,
 } from '@wedding/shared/contract/budget.ts';
 import type { FastifyInstance } from 'fastify';
-import { planIdOf, readPlan } from '../planning/plan.store.ts';
+import { write } from '../db/write.ts';
+import { invalid, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { cursorOf } from '../planning/plan-rows.store.ts';
 import { needUnique } from '../planning/row-change.ts';
 import { budgetTemplates, publishedBudgets, writeTemplate } from '../planning/template.store.ts';
-import { savedWords, withUse } from '../planning/template-use.store.ts';
-import { invalid, notFound } from '../plugins/failure.ts';
-import { route } from '../plugins/route.ts';
-import { write } from '../plugins/write.ts';
+import { savedMessage, withUse } from '../planning/template-use.store.ts';
+import { planIdOf, readPlan } from '../planning/wedding-plan.store.ts';
 import { createBudget, readBudgets } from './budget.store.ts';
 import { changeBudgets } from './budget-change.store.ts';
 
 export function registerBudgetRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, listBudgets, listBudgetsSchema, async ({ caller }) => {
+  route(app, listBudgets, async ({ caller }) => {
     const planId = await planIdOf(db, caller.accountId);
     return {
       data: {
@@ -38,7 +32,7 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
     };
   });
 
-  route(app, saveBudgets, saveBudgetsSchema, async ({ body, caller, actor }) => {
+  route(app, saveBudgets, async ({ body, caller, actor }) => {
     const by = { actor, accountId: caller.accountId };
     if (!('changes' in body)) {
       return { message: 'Budget created', data: await createBudget(db, { ...by, budget: body }) };
@@ -47,11 +41,11 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
     return { message: 'Budget saved', data: await changeBudgets(db, { ...by, changes: body.changes }) };
   });
 
-  route(app, listBudgetTemplates, listBudgetTemplatesSchema, async () => ({
+  route(app, listBudgetTemplates, async () => ({
     data: await withUse(db, 'budget', await budgetTemplates(db)),
   }));
 
-  route(app, saveBudgetTemplate, saveBudgetTemplateSchema, async ({ body, caller, actor }) => {
+  route(app, saveBudgetTemplate, async ({ body, caller, actor }) => {
     const { rows, ...head } = body;
     needUnique('rows', rows);
     const sum = rows.reduce((all, row) => all + row.basis_points, 0);
@@ -64,6 +58,6 @@ export function registerBudgetRoutes(app: FastifyInstance): void {
     const template = (await budgetTemplates(db)).filter(({ id }) => id === body.id);
     const [data] = await withUse(db, 'budget', template);
     if (!data) throw notFound('This template');
-    return { message: savedWords(data), data };
+    return { message: savedMessage(data), data };
   });
 }

@@ -1,19 +1,19 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { noPrice } from '@wedding/shared/contract/no-price.ts';
-import { shareMoney } from '@wedding/shared/contract/share-out.ts';
-import { firstKeys, keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { noPrice } from '@wedding/shared/domain/no-price.ts';
+import { shareMoney } from '@wedding/shared/domain/share-out.ts';
+import { firstKeys, keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { tieTasksToLines } from '../checklist/task-refs.store.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
+import { invalid, notFound } from '../http/http-error.ts';
 import { homeOf } from '../planning/change-rows.store.ts';
 import { nestRows } from '../planning/nest-rows.ts';
-import { holdPlan } from '../planning/plan.store.ts';
-import { needRoom } from '../planning/plan-limits.store.ts';
+import { assertRoomFor } from '../planning/plan-limits.store.ts';
 import { type PlanRow, rowsWhere } from '../planning/plan-rows.store.ts';
 import { rowIdOf } from '../planning/row-id.ts';
+import { tieTasksToLines } from '../planning/task-refs.store.ts';
 import { publishedBudgets } from '../planning/template.store.ts';
-import { invalid, notFound } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import { holdPlan } from '../planning/wedding-plan.store.ts';
 
 const lists = {
   budget_category: 'categories',
@@ -55,7 +55,7 @@ export interface NewBudget {
   leave_out?: readonly string[] | undefined;
 }
 
-/** The same id again answers the budget as it stands. @throws {ApiFailure} 404 for an id of somebody else's */
+/** The same id again answers the budget as it stands. @throws {HttpError} 404 for an id of somebody else's */
 export function createBudget(
   db: Kysely<Database>,
   { actor, accountId, budget }: { actor: Actor; accountId: number; budget: NewBudget },
@@ -68,10 +68,7 @@ export function createBudget(
       .where('id', '=', budget.id)
       .executeTakeFirst();
     if (known && known.plan_id !== planId) throw notFound('This budget');
-    if (!known) {
-      await insertBudget(trx, { budget, planId, accountId });
-      await needRoom(trx, { planId, added: ['budget', 'budget_item'] });
-    }
+    if (!known) await insertBudget(trx, { budget, planId, accountId });
     return readBudgets(trx, planId, [budget.id]);
   });
 }
@@ -84,6 +81,13 @@ async function insertBudget(
   const offered = template_id ? await publishedBudgets(trx) : [];
   const template = offered.find((one) => one.id === template_id);
   if (template_id && !template) throw invalid('template_id', 'This template is no longer offered.');
+  const { categories, items } = copyOf(template, { budget, accountId });
+  const made = [
+    { entity: 'budget', id } as const,
+    ...categories.map((row) => ({ entity: 'budget_category', id: row.id }) as const),
+    ...items.map((row) => ({ entity: 'budget_item', id: row.id }) as const),
+  ];
+  await assertRoomFor(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
   await trx
     .insertInto('budgets')
     .values({
@@ -100,17 +104,18 @@ async function insertBudget(
     })
     .execute();
   if (!template) return;
-  await copyTemplate(trx, { template, budget, accountId });
+  if (categories.length) await trx.insertInto('budget_categories').values(categories).execute();
+  if (items.length) await trx.insertInto('budget_items').values(items).execute();
   await tieTasksToLines(trx, { planId, accountId });
 }
 
 /** Lines come without a price: the template knows what a wedding needs, not what it costs today. */
-async function copyTemplate(
-  trx: Transaction<Database>,
-  { template, budget, accountId }: { template: BudgetTemplate; budget: NewBudget; accountId: number },
-): Promise<void> {
-  const chosen = template.rows.filter((row) => !budget.leave_out?.includes(row.id));
-  if (chosen.length === 0) return;
+function copyOf(
+  template: BudgetTemplate | undefined,
+  { budget, accountId }: { budget: NewBudget; accountId: number },
+) {
+  const chosen = template?.rows.filter((row) => !budget.leave_out?.includes(row.id)) ?? [];
+  if (chosen.length === 0) return { categories: [], items: [] };
   const shares = chosen.map((row) => row.basis_points);
   const planned = shareMoney(budget.total_kobo, shares);
   const sorts = firstKeys(chosen.length);
@@ -124,6 +129,7 @@ async function copyTemplate(
   const categories = chosen.map((row, place) => ({
     ...rowOf(row),
     planned_kobo: planned[place] ?? 0,
+    ceremony: row.ceremony,
     sort: sorts[place] ?? '',
   }));
   const items = chosen.flatMap((row) => {
@@ -135,8 +141,7 @@ async function copyTemplate(
       sort: itemSorts[place] ?? '',
     }));
   });
-  await trx.insertInto('budget_categories').values(categories).execute();
-  if (items.length) await trx.insertInto('budget_items').values(items).execute();
+  return { categories, items };
 }
 
 async function nextSort(trx: Transaction<Database>, planId: string): Promise<string> {

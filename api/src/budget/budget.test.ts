@@ -7,6 +7,7 @@ import {
 } from '@wedding/shared/contract/budget.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layFirstTemplates } from '../planning/first-templates.ts';
+import { present } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -24,19 +25,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const save = (as: string, body: unknown) => t.send(saveBudgets, { as, body });
-const listed = async (as: string) => (await t.send(listBudgets, { as })).json().data;
+const listed = async (as: string) => (await t.send(listBudgets, { as })).data;
 const uuid = () => crypto.randomUUID();
 const change = (changes: readonly object[]) => ({ changes });
 
 async function newBudget(as = ada, more: object = {}): Promise<Budget> {
   const body = { id: uuid(), template_id: null, name: 'Our wedding', total_kobo: 1_500_000_000, ...more };
-  return (await save(as, body)).json().data[0];
+  return present((await save(as, body)).data[0]);
 }
 async function withCategory(as = ada): Promise<Budget> {
   const budget = await newBudget(as);
   const row = { entity: 'budget_category', id: uuid(), version: 0, budget_id: budget.id };
   const body = change([{ ...row, name: 'Catering', planned_kobo: 400_000_000, sort: 'i' }]);
-  return (await save(as, body)).json().data[0];
+  return present((await save(as, body)).data[0]);
 }
 const auditOf = (id: string) =>
   t.db.selectFrom('audit').selectAll().where('entity_id', '=', id).orderBy('id').execute();
@@ -45,28 +46,31 @@ describe('a new budget', () => {
   test('before the first there is no plan, and the published template to start from', async () => {
     const { plan, budgets, templates } = await listed(bisi);
     expect({ plan, budgets }).toEqual({ plan: null, budgets: [] });
-    expect(templates.map((one: { name: string }) => one.name)).toEqual(['Nigerian wedding, all ceremonies']);
+    expect(templates.map((one) => one.name)).toEqual(['Nigerian wedding, all ceremonies']);
   });
 
   test('from the template allocates every kobo', async () => {
     const { templates } = await listed(ada);
-    const budget = await newBudget(ada, { template_id: templates[0].id, total_kobo: 1_000_000_007 });
+    const budget = await newBudget(ada, { template_id: templates[0]?.id, total_kobo: 1_000_000_007 });
     expect(budget.categories).toHaveLength(14);
     expect(budget.categories.reduce((sum, row) => sum + row.planned_kobo, 0)).toBe(1_000_000_007);
-    expect(budget.categories.map((row) => row.name)).toEqual(
-      templates[0].rows.map((row: { name: string }) => row.name),
+    expect(budget.categories.map((row) => row.name)).toEqual(templates[0]?.rows.map(({ name }) => name));
+    expect(budget.template).toMatchObject({ template_id: templates[0]?.id, revision: 1 });
+    // A category of a ceremony counts that ceremony's guests.
+    expect(budget.categories.map((row) => row.ceremony)).toEqual(
+      templates[0]?.rows.map(({ ceremony }) => ceremony),
     );
-    expect(budget.template).toMatchObject({ template_id: templates[0].id, revision: 1 });
+    expect(budget.categories[0]?.ceremony).toBe('introduction');
   });
 
   test('that is sent twice is one budget, at the same moment too', async () => {
     const { templates } = await listed(ada);
-    const body = { id: uuid(), template_id: templates[0].id, name: 'Twice', total_kobo: 500 };
+    const body = { id: uuid(), template_id: templates[0]?.id, name: 'Twice', total_kobo: 500 };
     const answers = await Promise.all([save(ada, body), save(ada, body), save(ada, body)]);
     expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
     const { budgets } = await listed(ada);
-    expect(budgets.filter((one: Budget) => one.id === body.id)).toHaveLength(1);
-    expect(answers[1]?.json().data).toEqual(answers[0]?.json().data);
+    expect(budgets.filter((one) => one.id === body.id)).toHaveLength(1);
+    expect(answers[1]?.data).toEqual(answers[0]?.data);
   });
 
   test('is audited, with who made it', async () => {
@@ -100,8 +104,8 @@ describe('a change', () => {
         { entity: 'budget_category', id: row?.id, version: 1, planned_kobo: 1_500 },
       ]),
     );
-    expect(answer.json().message).toBe('Budget saved');
-    expect(answer.json().data[0]).toMatchObject({
+    expect(answer.message).toBe('Budget saved');
+    expect(answer.data[0]).toMatchObject({
       name: 'Our wedding',
       total_kobo: 2_000,
       version: 2,
@@ -123,7 +127,7 @@ describe('a change', () => {
       ]),
     );
     expect(answer.statusCode).toBe(409);
-    expect(answer.json()).toMatchObject({
+    expect(answer).toMatchObject({
       code: 'VERSION_CONFLICT',
       conflicts: [
         {
@@ -137,7 +141,7 @@ describe('a change', () => {
       ],
     });
     const { budgets } = await listed(ada);
-    expect(budgets.find((one: Budget) => one.id === budget.id).name).toBe('Our wedding');
+    expect(budgets.find(({ id }) => id === budget.id)?.name).toBe('Our wedding');
   });
 
   test('that is sent again after its answer was lost is done once', async () => {
@@ -157,18 +161,18 @@ describe('a change', () => {
     const first = await save(ada, body);
     const again = await save(ada, body);
     expect(again.statusCode).toBe(200);
-    expect(again.json().data).toEqual(first.json().data);
+    expect(again.data).toEqual(first.data);
   });
 
   test('takes a row away, and brings it back', async () => {
     const budget = await withCategory();
     const row = { entity: 'budget_category', id: budget.categories[0]?.id };
     const gone = await save(ada, change([{ ...row, version: 1, deleted: true }]));
-    expect(gone.json().data[0].categories).toMatchObject([{ deleted_at: expect.any(String) }]);
-    const left = (await listed(ada)).budgets.find((one: Budget) => one.id === budget.id);
-    expect(left.categories).toEqual([]);
+    expect(gone.data[0]?.categories).toMatchObject([{ deleted_at: expect.any(String) }]);
+    const left = (await listed(ada)).budgets.find((one) => one.id === budget.id);
+    expect(left?.categories).toEqual([]);
     const back = await save(ada, change([{ ...row, version: 2, deleted: false }]));
-    expect(back.json().data[0].categories).toMatchObject([{ name: 'Catering', planned_kobo: 400_000_000 }]);
+    expect(back.data[0]?.categories).toMatchObject([{ name: 'Catering', planned_kobo: 400_000_000 }]);
   });
 
   test('of two at the same moment, one is told', async () => {
@@ -215,7 +219,7 @@ describe("another couple's ids answer 404", () => {
     const own = await withCategory(ada);
     expect((await save(bisi, body(own))).statusCode).toBe(404);
     const { budgets } = await listed(ada);
-    expect(budgets.find((one: Budget) => one.id === own.id)).toEqual(own);
+    expect(budgets.find((one) => one.id === own.id)).toEqual(own);
   });
 });
 
@@ -225,28 +229,26 @@ describe('templates', () => {
   const put = (body: object) => t.send(saveBudgetTemplate, { as: admin, body });
 
   test('are drafts until their shares add up to 100 %', async () => {
-    expect((await put(template)).json().data).toMatchObject({ status: 'draft', version: 1, revision: 0 });
+    expect((await put(template)).data).toMatchObject({ status: 'draft', version: 1, revision: 0 });
     const refused = await put({ ...template, version: 1, status: 'published' });
     expect(refused.statusCode).toBe(422);
-    expect(refused.json().errors.rows).toEqual([
-      'The shares add up to 99.99 %. A published template needs 100 %.',
-    ]);
+    expect(refused.errors.rows).toEqual(['The shares add up to 99.99 %. A published template needs 100 %.']);
     const whole = { ...template, version: 1, status: 'published', rows: [{ ...row, basis_points: 10_000 }] };
-    expect((await put(whole)).json().data).toMatchObject({ status: 'published', version: 2, revision: 1 });
-    expect((await put(whole)).json().data).toMatchObject({ version: 2, revision: 1 });
+    expect((await put(whole)).data).toMatchObject({ status: 'published', version: 2, revision: 1 });
+    expect((await put(whole)).data).toMatchObject({ version: 2, revision: 1 });
     expect((await listed(bisi)).templates).toHaveLength(2);
   });
 
   test('changed by somebody else in the meantime answer 409', async () => {
     const answer = await put({ ...template, version: 1, name: 'Late' });
     expect(answer.statusCode).toBe(409);
-    expect(answer.json().conflicts[0]).toMatchObject({ entity: 'budget', sent_version: 1 });
-    const all = (await t.send(listBudgetTemplates, { as: admin })).json().data;
-    expect(all.map((one: { name: string }) => one.name)).not.toContain('Late');
+    expect(answer.json.conflicts).toMatchObject([{ entity: 'budget', sent_version: 1 }]);
+    const all = (await t.send(listBudgetTemplates, { as: admin })).data;
+    expect(all.map((one) => one.name)).not.toContain('Late');
   });
 
   test('are laid once', async () => {
     await layFirstTemplates(t.db);
-    expect((await t.send(listBudgetTemplates, { as: admin })).json().data).toHaveLength(2);
+    expect((await t.send(listBudgetTemplates, { as: admin })).data).toHaveLength(2);
   });
 });

@@ -1,14 +1,14 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
 import type { Kysely } from 'kysely';
-import { ApiFailure } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
+import { HttpError } from '../http/http-error.ts';
 
-/** By name. `counted` says which films count: those that couples see, or all. */
+/** By name. `counted` says which videos count: those that couples see, or all. */
 export const allCategories = (db: Kysely<Database>, counted: 'published' | 'all'): Promise<Category[]> =>
   categories(db, counted).orderBy('c.name').execute();
 
-/** @throws {ApiFailure} 409 when the name is taken, in whatever case */
+/** @throws {HttpError} 409 when the name is taken, in whatever case */
 export async function createCategory(db: Kysely<Database>, actor: Actor, name: string): Promise<Category> {
   const row = await write(db, actor, (trx) =>
     trx.insertInto('categories').values({ name }).returning(['id', 'name']).executeTakeFirstOrThrow(),
@@ -16,7 +16,7 @@ export async function createCategory(db: Kysely<Database>, actor: Actor, name: s
   return { ...row, videos: 0 };
 }
 
-/** Undefined when there is no such category. @throws {ApiFailure} 409 when the name is taken */
+/** Undefined when there is no such category. @throws {HttpError} 409 when the name is taken */
 export async function renameCategory(
   db: Kysely<Database>,
   actor: Actor,
@@ -49,8 +49,8 @@ const categories = (db: Kysely<Database>, counted: 'published' | 'all') =>
       eb
         .selectFrom('videos as v')
         .whereRef('v.category_id', '=', 'c.id')
-        .$if(counted === 'published', (films) => films.where('v.status', '=', 'published'))
-        .select((count) => count.fn.countAll<number>().as('films'))
+        .$if(counted === 'published', (videos) => videos.where('v.status', '=', 'published'))
+        .select((count) => count.fn.countAll<number>().as('videos'))
         .$asScalar()
         .$notNull()
         .as('videos'),
@@ -59,5 +59,5 @@ const categories = (db: Kysely<Database>, counted: 'published' | 'all') =>
 function asTaken(error: Error & { constraint?: string }): never {
   if (error.constraint !== 'categories_name') throw error;
   const text = 'There is a category of this name already.';
-  throw new ApiFailure(409, 'CATEGORY_TAKEN', text, { errors: { name: [text] } });
+  throw new HttpError(409, 'CATEGORY_TAKEN', text, { errors: { name: [text] } });
 }

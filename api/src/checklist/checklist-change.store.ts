@@ -1,9 +1,9 @@
 import type { Checklist, ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
 import { changeRows } from '../planning/change-rows.store.ts';
-import { holdPlan } from '../planning/plan.store.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import { holdPlan } from '../planning/wedding-plan.store.ts';
 import { checklistsOf } from './checklist.store.ts';
 
 interface Edit {
@@ -16,7 +16,7 @@ interface Edit {
 
 /**
  * Writes all the changes or none, and answers the checklists they touch with the rows they touch.
- * @throws {ApiFailure} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones
+ * @throws {HttpError} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones
  */
 export function changeChecklists(
   db: Kysely<Database>,

@@ -1,17 +1,17 @@
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { today } from '@wedding/shared/contract/local-date.ts';
-import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
-import { firstKeys, keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
+import { firstKeys, keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/plan.store.ts';
-import { needRoom } from '../planning/plan-limits.store.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
+import { invalid, notFound } from '../http/http-error.ts';
+import { assertRoomFor } from '../planning/plan-limits.store.ts';
 import { rowIdOf } from '../planning/row-id.ts';
+import { knownLessons, tieTasksToLines } from '../planning/task-refs.store.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
-import { invalid, notFound } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan.store.ts';
 import { readChecklists } from './checklist.store.ts';
-import { knownLessons, tieTasksToLines } from './task-refs.store.ts';
 
 export interface NewChecklist {
   id: string;
@@ -20,7 +20,7 @@ export interface NewChecklist {
   wedding_date: string | null;
 }
 
-/** The same id again answers the checklist as it stands. @throws {ApiFailure} 404 for an id of somebody else's */
+/** The same id again answers the checklist as it stands. @throws {HttpError} 404 for an id of somebody else's */
 export function createChecklist(
   db: Kysely<Database>,
   { actor, accountId, checklist }: { actor: Actor; accountId: number; checklist: NewChecklist },
@@ -33,10 +33,7 @@ export function createChecklist(
       .where('id', '=', checklist.id)
       .executeTakeFirst();
     if (known && known.plan_id !== planId) throw notFound('This checklist');
-    if (!known) {
-      await insertChecklist(trx, { checklist, planId, accountId });
-      await needRoom(trx, { planId, added: ['checklist', 'task'] });
-    }
+    if (!known) await insertChecklist(trx, { checklist, planId, accountId });
     return readChecklists(trx, planId, [checklist.id]);
   });
 }
@@ -55,6 +52,12 @@ async function insertChecklist(trx: Transaction<Database>, making: Making): Prom
   const offered = template_id ? await publishedChecklists(trx) : [];
   const template = offered.find((one) => one.id === template_id);
   if (template_id && !template) throw invalid('template_id', 'This template is no longer offered.');
+  const made = [
+    { entity: 'checklist', id } as const,
+    ...(template?.categories ?? []).map((row) => ({ entity: 'checklist_category', id: row.id }) as const),
+    ...(template?.tasks ?? []).map((row) => ({ entity: 'task', id: row.id }) as const),
+  ];
+  await assertRoomFor(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
   if (wedding_date) await setWeddingDay(trx, { planId, date: wedding_date, accountId });
   await trx
     .insertInto('checklists')

@@ -1,10 +1,4 @@
-import {
-  type ChecklistTemplate,
-  deleteChecklistTemplateSchema,
-  listChecklistTemplatesSchema,
-  saveChecklistTemplateSchema,
-  updateChecklistTemplateSchema,
-} from '@wedding/shared/contract/checklist.schema.ts';
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import {
   deleteChecklistTemplate,
   listChecklistTemplates,
@@ -12,13 +6,13 @@ import {
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import type { FastifyInstance } from 'fastify';
+import { type Actor, write } from '../db/write.ts';
+import { invalid, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { needUnique } from '../planning/row-change.ts';
+import { knownLessons } from '../planning/task-refs.store.ts';
 import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/template.store.ts';
-import { savedWords, withUse } from '../planning/template-use.store.ts';
-import { invalid, notFound } from '../plugins/failure.ts';
-import { route } from '../plugins/route.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { knownLessons } from './task-refs.store.ts';
+import { savedMessage, withUse } from '../planning/template-use.store.ts';
 
 type TemplateBody = Pick<ChecklistTemplate, 'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'>;
 
@@ -48,22 +42,22 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
     const template = (await checklistTemplates(db)).filter(({ id }) => id === body.id);
     const [data] = await withUse(db, 'checklist', template);
     if (!data) throw notFound('This template');
-    return { message: savedWords(data), data };
+    return { message: savedMessage(data), data };
   }
 
-  route(app, listChecklistTemplates, listChecklistTemplatesSchema, async () => ({
+  route(app, listChecklistTemplates, async () => ({
     data: await withUse(db, 'checklist', await checklistTemplates(db)),
   }));
 
-  route(app, saveChecklistTemplate, saveChecklistTemplateSchema, ({ body, caller, actor }) =>
+  route(app, saveChecklistTemplate, ({ body, caller, actor }) =>
     save(body, { actor, accountId: caller.accountId }),
   );
 
-  route(app, updateChecklistTemplate, updateChecklistTemplateSchema, ({ params, body, caller, actor }) =>
+  route(app, updateChecklistTemplate, ({ params, body, caller, actor }) =>
     save({ ...body, id: params.id }, { actor, accountId: caller.accountId }),
   );
 
-  route(app, deleteChecklistTemplate, deleteChecklistTemplateSchema, async ({ params, caller, actor }) => {
+  route(app, deleteChecklistTemplate, async ({ params, caller, actor }) => {
     const gone = await write(db, actor, (trx) =>
       removeTemplate(trx, { tool: 'checklist', id: params.id, accountId: caller.accountId }),
     );

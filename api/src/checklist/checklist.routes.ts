@@ -1,11 +1,4 @@
 import {
-  deleteChecklistSchema,
-  listChecklistsSchema,
-  saveChecklistsSchema,
-  updateChecklistSchema,
-  updateTaskStatusSchema,
-} from '@wedding/shared/contract/checklist.schema.ts';
-import {
   deleteChecklist,
   listChecklists,
   saveChecklists,
@@ -13,24 +6,22 @@ import {
   updateTaskStatus,
 } from '@wedding/shared/contract/checklist.ts';
 import type { FastifyInstance } from 'fastify';
-import { membersOf } from '../planning/member.store.ts';
-import { planIdOf, readPlan } from '../planning/plan.store.ts';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { cursorOf } from '../planning/plan-rows.store.ts';
 import { needUnique } from '../planning/row-change.ts';
+import { withShownLessons } from '../planning/task-refs.store.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
-import { notFound } from '../plugins/failure.ts';
-import { route } from '../plugins/route.ts';
+import { planIdOf, readPlan } from '../planning/wedding-plan.store.ts';
+import { membersOf } from '../planning/wedding-plan-member.store.ts';
 import { readChecklists, removeChecklist, setTaskStatus } from './checklist.store.ts';
 import { changeChecklists } from './checklist-change.store.ts';
 import { createChecklist } from './checklist-create.store.ts';
-import { registerChecklistTemplateRoutes } from './checklist-template.routes.ts';
-import { withShownLessons } from './task-refs.store.ts';
 
 export function registerChecklistRoutes(app: FastifyInstance): void {
   const { db } = app;
-  registerChecklistTemplateRoutes(app);
 
-  route(app, listChecklists, listChecklistsSchema, async ({ caller }) => {
+  route(app, listChecklists, async ({ caller }) => {
     const planId = await planIdOf(db, caller.accountId);
     return {
       data: {
@@ -43,7 +34,7 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
     };
   });
 
-  route(app, saveChecklists, saveChecklistsSchema, async ({ body, caller, actor }) => {
+  route(app, saveChecklists, async ({ body, caller, actor }) => {
     const by = { actor, accountId: caller.accountId };
     if (!('changes' in body)) {
       return { message: 'Checklist created', data: await createChecklist(db, { ...by, checklist: body }) };
@@ -52,7 +43,7 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
     return { message: 'Checklist saved', data: await changeChecklists(db, { ...by, changes: body.changes }) };
   });
 
-  route(app, updateChecklist, updateChecklistSchema, async ({ params, body, caller, actor }) => {
+  route(app, updateChecklist, async ({ params, body, caller, actor }) => {
     needUnique('changes', body.changes);
     const by = { actor, accountId: caller.accountId };
     const [checklist] = await changeChecklists(db, { ...by, changes: body.changes, only: params.id });
@@ -60,12 +51,12 @@ export function registerChecklistRoutes(app: FastifyInstance): void {
     return { message: 'Checklist saved', data: checklist };
   });
 
-  route(app, updateTaskStatus, updateTaskStatusSchema, async ({ params, body, caller, actor }) => ({
+  route(app, updateTaskStatus, async ({ params, body, caller, actor }) => ({
     message: 'Task saved',
     data: await setTaskStatus(db, { actor, accountId: caller.accountId, id: params.id, ...body }),
   }));
 
-  route(app, deleteChecklist, deleteChecklistSchema, async ({ params, caller, actor }) => {
+  route(app, deleteChecklist, async ({ params, caller, actor }) => {
     await removeChecklist(db, { actor, accountId: caller.accountId, id: params.id });
     return { message: 'Checklist deleted', data: null };
   });

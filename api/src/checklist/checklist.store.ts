@@ -2,14 +2,15 @@ import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { homeOf, statusMarks } from '../planning/change-rows.store.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
+import { notFound } from '../http/http-error.ts';
+import { homeOf } from '../planning/change-rows.store.ts';
 import { nestRows } from '../planning/nest-rows.ts';
-import { holdPlan } from '../planning/plan.store.ts';
 import { type PlanRow, rowsWhere } from '../planning/plan-rows.store.ts';
-import { toPlanningRow } from '../planning/wire-row.ts';
-import { notFound } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import { toPlanningRowDto } from '../planning/row-dto.ts';
+import { holdPlan } from '../planning/wedding-plan.store.ts';
+import { statusMarks } from '../planning/write-rows.store.ts';
 
 const lists = { checklist_category: 'categories', task: 'tasks' } as const;
 
@@ -42,7 +43,7 @@ interface OneChecklist {
   id: string;
 }
 
-/** @throws {ApiFailure} 404 when the task isn't in that checklist of the caller's plan */
+/** @throws {HttpError} 404 when the task isn't in that checklist of the caller's plan */
 export function setTaskStatus(
   db: Kysely<Database>,
   { actor, accountId, id, task_id, status }: OneChecklist & { task_id: string; status: TaskStatus },
@@ -78,10 +79,10 @@ export function setTaskStatus(
 async function readTask(db: Kysely<Database>, id: string): Promise<Task> {
   const [row] = await rowsWhere(db, 'task', sql`r.id = ${id}`);
   if (!row) throw notFound('This task');
-  return toPlanningRow(row) as Extract<PlanningRow, { entity: 'task' }>;
+  return toPlanningRowDto(row) as Extract<PlanningRow, { entity: 'task' }>;
 }
 
-/** Soft, and may be repeated. @throws {ApiFailure} 404 when it isn't the plan's */
+/** Soft, and may be repeated. @throws {HttpError} 404 when it isn't the plan's */
 export function removeChecklist(db: Kysely<Database>, { actor, accountId, id }: OneChecklist): Promise<void> {
   return write(db, actor, async (trx) => {
     const planId = await holdPlan(trx, accountId);

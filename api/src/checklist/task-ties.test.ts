@@ -12,8 +12,10 @@ import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { layFirstTemplates } from '../planning/first-templates.ts';
+import { present } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
-import { publishedFilm } from '../testing/published-film.ts';
+import { ownKey } from '../testing/proved-key.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -24,19 +26,19 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const uuid = () => crypto.randomUUID();
-const lists = async (as: string) => (await t.send(listChecklists, { as })).json().data;
-const budgets = async (as: string) => (await t.send(listBudgets, { as })).json().data;
+const lists = async (as: string) => (await t.send(listChecklists, { as })).data;
+const budgets = async (as: string) => (await t.send(listBudgets, { as })).data;
 const change = (as: string, changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });
 
 async function newChecklist(as: string): Promise<Checklist> {
   const { templates } = await lists(as);
-  const body = { id: uuid(), template_id: templates[0].id, name: 'Tasks', wedding_date: null };
-  return (await t.send(saveChecklists, { as, body })).json().data[0];
+  const body = { id: uuid(), template_id: templates[0]?.id, name: 'Tasks', wedding_date: null };
+  return present((await t.send(saveChecklists, { as, body })).data[0]);
 }
 async function newBudget(as: string): Promise<Budget> {
   const { templates } = await budgets(as);
-  const body = { id: uuid(), template_id: templates[0].id, name: 'Money', total_kobo: 1_500_000_000 };
-  return (await t.send(saveBudgets, { as, body })).json().data[0];
+  const body = { id: uuid(), template_id: templates[0]?.id, name: 'Money', total_kobo: 1_500_000_000 };
+  return present((await t.send(saveBudgets, { as, body })).data[0]);
 }
 function named<T>(rows: readonly T[], fits: (row: T) => boolean): T {
   const row = rows.find(fits);
@@ -55,7 +57,7 @@ test('tasks of the template are tied to the couple’s lines, whichever tool cam
   const bisi = await t.coupleToken('+2348034400002');
   expect(caterer(await newChecklist(bisi))).toMatchObject({ item_id: null, books: true });
   const later = await newBudget(bisi);
-  expect(caterer((await lists(bisi)).checklists[0]).item_id).toBe(plates(later).id);
+  expect(caterer(present((await lists(bisi)).checklists[0])).item_id).toBe(plates(later).id);
 });
 
 test('a booking is written whole or not at all: tick, price and deposit', async () => {
@@ -71,10 +73,10 @@ test('a booking is written whole or not at all: tick, price and deposit', async 
   const ticked = { entity: 'task', id: task.id, version: task.version, status: 'done' };
   const priced = { entity: 'budget_item', id: line.id, version: 99, agreed };
   expect((await change(as, [ticked, priced, deposit])).statusCode).toBe(409);
-  expect(caterer((await lists(as)).checklists[0]).status).toBe('todo');
+  expect(caterer(present((await lists(as)).checklists[0])).status).toBe('todo');
   expect((await change(as, [ticked, { ...priced, version: 1 }, deposit])).statusCode).toBe(200);
-  expect(caterer((await lists(as)).checklists[0]).status).toBe('done');
-  const [saved] = (await budgets(as)).budgets;
+  expect(caterer(present((await lists(as)).checklists[0])).status).toBe('done');
+  const saved = present((await budgets(as)).budgets[0]);
   expect(plates(saved).agreed).toEqual(agreed);
   expect(saved.payments).toMatchObject([{ amount_kobo: 50_000_000 }]);
 });
@@ -106,27 +108,54 @@ test('a task is given to a member alone, and keeps the name when the member leav
   expect(members).toContainEqual({ account_id: partner, name: 'Tunde' });
   expect((await give(999_999)).statusCode).toBe(404);
   expect((await give(partner)).statusCode).toBe(200);
-  await t.send(removePlanMember, { as, params: { id: partner } });
-  const kept = caterer((await lists(as)).checklists[0]);
+  const key = await ownKey(t, as, 'remove');
+  await t.send(removePlanMember, { as, params: { id: partner }, query: { key } });
+  const kept = caterer(present((await lists(as)).checklists[0]));
   expect(kept.assignee).toEqual({ kind: 'person', name: 'Tunde' });
   expect(kept.version).toBe(task.version + 2);
 });
 
 test('a lesson comes with the template; one that left the library doesn’t', async () => {
   const [as, admin] = [await t.coupleToken('+2348034400006'), await t.adminToken('lessons@example.com')];
-  const film = await publishedFilm(t, 'How to taste');
-  const [template] = (await t.send(listChecklistTemplates, { as: admin })).json().data;
+  const video = await publishedVideo(t, 'How to taste');
+  const template = present((await t.send(listChecklistTemplates, { as: admin })).data[0]);
   const put = async (video_id: number, version: number) => {
     const { id, name, status, categories, tasks } = template;
-    const taught = tasks.map((task: { books: boolean }) => ({ ...task, video_id }));
+    const taught = tasks.map((task) => ({ ...task, video_id }));
     const body = { version, name, status, categories, tasks: taught };
-    return (await t.send(updateChecklistTemplate, { as: admin, params: { id }, body })).json().data;
+    return (await t.send(updateChecklistTemplate, { as: admin, params: { id }, body })).data;
   };
-  const saved = await put(film, template.version);
-  expect(caterer(await newChecklist(as)).video_id).toBe(film);
-  expect((await put(999_999, saved.version)).tasks[0].video_id).toBeNull();
+  const saved = await put(video, template.version);
+  expect(caterer(await newChecklist(as)).video_id).toBe(video);
+  expect((await put(999_999, saved.version)).tasks[0]?.video_id).toBeNull();
   const task = caterer(await newChecklist(as));
   expect(task.video_id).toBeNull();
   const unknown = { entity: 'task', id: task.id, version: task.version, video_id: 999_999 };
   expect((await change(as, [unknown])).statusCode).toBe(404);
+});
+
+test('an hour and a number travel with a task; a client that knows neither loses none', async () => {
+  const ada = await t.coupleToken('+2348034400031');
+  const { id, tasks } = await newChecklist(ada);
+  const [task] = tasks as [Task];
+  expect(task).toMatchObject({ due_at: null, contact_phone: '' });
+  const named = { entity: 'task', id: task.id };
+  const hour = { ...named, version: 1, due_at: '14:30', contact_phone: '0803 111 2223' };
+  expect((await change(ada, [hour])).statusCode).toBe(200);
+  // Sent again after a lost answer it is the same change.
+  expect((await change(ada, [hour])).statusCode).toBe(200);
+  expect((await change(ada, [{ ...named, version: 2, title: 'Cut the cake' }])).statusCode).toBe(200);
+  const fresh = {
+    ...{ entity: 'task', id: uuid(), version: 0, sort: 'zz', checklist_id: id },
+    ...{ category_id: task.category_id, title: 'First dance', due: { kind: 'none' }, due_on: null },
+  };
+  expect((await change(ada, [fresh])).statusCode).toBe(200);
+  const saved: Task[] = present((await lists(ada)).checklists[0]).tasks;
+  expect(saved.find((one) => one.id === task.id)).toMatchObject({
+    ...{ version: 3, title: 'Cut the cake', due_at: '14:30', contact_phone: '0803 111 2223' },
+  });
+  expect(saved.find((one) => one.id === fresh.id)).toMatchObject({ due_at: null, contact_phone: '' });
+  for (const due_at of ['24:00', '9:15', '14:60', 'noon']) {
+    expect((await change(ada, [{ ...named, version: 3, due_at }])).statusCode).toBe(422);
+  }
 });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
 
 /** Longer than an aggregator takes to answer: after that nobody waits for it any more. */
 const SENDING_MS = 30_000;

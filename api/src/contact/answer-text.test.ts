@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { listMessages, sendMessage, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { present } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 /** The aggregator, the far side of the network: notes what it is told and answers what the test wants. */
@@ -49,7 +50,8 @@ beforeEach(() => {
 async function written(reply_to = '') {
   const message = `Which plan? ${randomUUID()}`;
   await t.send(sendMessage, { as: couple, body: { topic: 'other', message, reply_to } });
-  return (await t.send(listMessages, { as: admin, query: { search: message } })).json().data.data[0];
+  const { data } = (await t.send(listMessages, { as: admin, query: { search: message } })).data;
+  return present(data[0]);
 }
 const text = (id: number, key: string, words = 'The weekly one.') =>
   t.send(textAnswer, { as: admin, params: { id }, body: { text: words, key } });
@@ -59,7 +61,7 @@ test('an answer leaves as a text from our number, once, and the message is answe
   expect(message.can_text).toBe(true);
   const key = randomUUID();
   const [first, again] = [await text(message.id, key), await text(message.id, key)];
-  expect(first.json()).toMatchObject({
+  expect(first).toMatchObject({
     message: 'Text sent',
     data: {
       status: 'answered',
@@ -68,7 +70,7 @@ test('an answer leaves as a text from our number, once, and the message is answe
       answer_sent_at: expect.any(String),
     },
   });
-  expect(again.json().data.status).toBe('answered');
+  expect(again.data.status).toBe('answered');
   expect(told).toHaveLength(1);
   expect(told[0]?.key).toBe('a-key');
   expect(Object.fromEntries(told[0]?.form ?? [])).toEqual({
@@ -79,7 +81,7 @@ test('an answer leaves as a text from our number, once, and the message is answe
     params: { id: message.id },
     body: { status: 'open' },
   });
-  expect(opened.json().data).toMatchObject({ answer_sent_at: null, answer: 'The weekly one.' });
+  expect(opened.data).toMatchObject({ answer_sent_at: null, answer: 'The weekly one.' });
 });
 
 test('the number that was asked for comes first; an address is no number, and then the account’s own serves', async () => {
@@ -94,9 +96,9 @@ test('a text that the aggregator refuses leaves the message open, says why, and 
   answers = () => ({ body: recipient(405, 'InsufficientBalance') });
   const refused = await text(message.id, key);
   expect(refused.statusCode).toBe(502);
-  expect(refused.json().message).toContain('InsufficientBalance');
+  expect(refused.message).toContain('InsufficientBalance');
   answers = () => ({ status: 401, body: 'The supplied authentication is invalid' });
-  expect((await text(message.id, key)).json()).toMatchObject({ code: 'NOT_SENT' });
+  expect(await text(message.id, key)).toMatchObject({ code: 'NOT_SENT' });
   answers = () => ({ body: recipient(101, 'Success') });
   expect((await text(message.id, key)).statusCode).toBe(200);
   expect(told).toHaveLength(3);
@@ -108,7 +110,7 @@ test('where nobody knows whether it was sent, that is said, and the same try nev
   for (const answer of [{ status: 0, body: '' }, { status: 503, body: 'Away' }, { body: 'Hello' }]) {
     answers = () => answer;
     const other = randomUUID();
-    expect((await text(message.id, other)).json()).toMatchObject({ code: 'SENT_PERHAPS' });
+    expect(await text(message.id, other)).toMatchObject({ code: 'SENT_PERHAPS' });
     answers = () => ({ body: recipient(101, 'Success') });
     expect((await text(message.id, other)).statusCode).toBe(409);
   }
@@ -123,7 +125,7 @@ test('without an account at an aggregator the site says that it can’t, and ask
   const as = await plain.coupleToken('+2348031330012');
   const desk = await plain.adminToken();
   await plain.send(sendMessage, { as, body: { topic: 'other', message: 'Hello' } });
-  const [message] = (await plain.send(listMessages, { as: desk })).json().data.data;
+  const message = present((await plain.send(listMessages, { as: desk })).data.data[0]);
   expect(message.can_text).toBe(false);
   const body = { text: 'Hi', key: randomUUID() };
   expect((await plain.send(textAnswer, { as: desk, params: { id: message.id }, body })).statusCode).toBe(409);

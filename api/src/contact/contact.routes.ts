@@ -1,15 +1,9 @@
-import {
-  listMessagesSchema,
-  sendMessageSchema,
-  textAnswerSchema,
-  updateMessageSchema,
-} from '@wedding/shared/contract/contact.schema.ts';
 import { listMessages, sendMessage, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
 import type { FastifyInstance } from 'fastify';
 import { parsePhone } from '../account/phone.ts';
-import { takeAttempt } from '../plugins/attempts.ts';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { route } from '../plugins/route.ts';
+import { takeAttempt } from '../auth/attempts.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { africasTalkingSender } from '../sms/africas-talking-sender.ts';
 import { TextRefused } from '../sms/text-sender.ts';
 import { beginText, textFailed, textSent } from './answer-text.store.ts';
@@ -24,8 +18,8 @@ import {
 export function registerContactRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  route(app, sendMessage, sendMessageSchema, async ({ body, actor, caller, request }) => {
-    const attempt = { door: 'contact', subject: String(caller.accountId), ip: request.ip, exempt: false };
+  route(app, sendMessage, async ({ body, actor, caller, request }) => {
+    const attempt = { scope: 'contact', subject: String(caller.accountId), ip: request.ip };
     await takeAttempt(db, config.attemptLimits, attempt);
     const { topic, message, reply_to = '' } = body;
     await saveMessage(db, actor, { topic, message, reply_to });
@@ -33,36 +27,36 @@ export function registerContactRoutes(app: FastifyInstance): void {
   });
 
   const sender = config.texts && africasTalkingSender(config.texts);
-  const wire = (message: StoredMessage) => ({
+  const toDto = (message: StoredMessage) => ({
     ...message,
     can_text: sender !== undefined && numberOf(message) !== null,
   });
 
-  route(app, listMessages, listMessagesSchema, async ({ query }) => {
+  route(app, listMessages, async ({ query }) => {
     const { data, ...rest } = await messagePage(db, {
       page: query.page ?? 1,
       per_page: query.per_page ?? 20,
       search: query.search ?? '',
       status: query.status,
     });
-    return { data: { data: data.map(wire), ...rest } };
+    return { data: { data: data.map(toDto), ...rest } };
   });
 
-  route(app, updateMessage, updateMessageSchema, async ({ params, body, actor }) => {
+  route(app, updateMessage, async ({ params, body, actor }) => {
     const data = await setMessageStatus(db, actor, { id: params.id, ...body });
     if (!data) throw notFound('This message');
-    return { message: body.status === 'answered' ? 'Marked as answered' : 'Open again', data: wire(data) };
+    return { message: body.status === 'answered' ? 'Marked as answered' : 'Open again', data: toDto(data) };
   });
 
-  route(app, textAnswer, textAnswerSchema, async ({ params, body, actor, request }) => {
+  route(app, textAnswer, async ({ params, body, actor, request }) => {
     const message = await findMessage(db, params.id);
     if (!message) throw notFound('This message');
     const to = numberOf(message);
-    if (!sender || !to) throw new ApiFailure(409, 'NO_WAY', 'The site can’t send a text to this person.');
+    if (!sender || !to) throw new HttpError(409, 'NO_WAY', 'The site can’t send a text to this person.');
     const text = { key: body.key, messageId: params.id };
     const begun = await beginText(db, actor, text);
     if (begun === 'being sent') {
-      throw new ApiFailure(409, 'BEING_SENT', 'This text is being sent at the moment.');
+      throw new HttpError(409, 'BEING_SENT', 'This text is being sent at the moment.');
     }
     if (begun === 'unknown') throw sentPerhaps();
     if (begun === 'send') {
@@ -71,11 +65,11 @@ export function registerContactRoutes(app: FastifyInstance): void {
         if (!(error instanceof TextRefused)) throw sentPerhaps();
         await textFailed(db, actor, body.key);
         const why = `The aggregator did not take the text (${error.reason}). Nothing was sent.`;
-        throw new ApiFailure(502, 'NOT_SENT', why);
+        throw new HttpError(502, 'NOT_SENT', why);
       });
       await textSent(db, actor, { ...text, ...sent, answer: body.text });
     }
-    return { message: 'Text sent', data: wire((await findMessage(db, params.id)) ?? message) };
+    return { message: 'Text sent', data: toDto((await findMessage(db, params.id)) ?? message) };
   });
 }
 
@@ -85,7 +79,7 @@ function numberOf({ reply_to, phone }: Pick<StoredMessage, 'reply_to' | 'phone'>
 }
 
 const sentPerhaps = () =>
-  new ApiFailure(
+  new HttpError(
     504,
     'SENT_PERHAPS',
     'The aggregator did not say whether it took the text. It may be on its way: look there before you send it again.',

@@ -5,9 +5,9 @@ import type {
   MessageStatus,
 } from '@wedding/shared/contract/contact.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
 
 /** A message without what only the site's own settings say. */
 export type StoredMessage = Omit<Message, 'can_text'>;
@@ -117,8 +117,8 @@ const toMessage = ({ firstname, lastname, phone, ...row }: MessageRow): StoredMe
   ...row,
   from: `${firstname ?? ''} ${lastname ?? ''}`.trim(),
   phone: phone ?? '',
-  created_at: toMoment(row.created_at),
+  created_at: toTimestamp(row.created_at),
   status: row.answered_at ? 'answered' : 'open',
-  answered_at: row.answered_at && toMoment(row.answered_at),
-  answer_sent_at: row.answer_sent_at && toMoment(row.answer_sent_at),
+  answered_at: row.answered_at && toTimestamp(row.answered_at),
+  answer_sent_at: row.answer_sent_at && toTimestamp(row.answer_sent_at),
 });

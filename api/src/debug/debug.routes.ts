@@ -1,15 +1,10 @@
-import {
-  generateHeadersSchema,
-  receiveSecureDSchema,
-  secureDWebhookSchema,
-} from '@wedding/shared/contract/debug.schema.ts';
 import { generateHeaders, receiveSecureD, secureDWebhook } from '@wedding/shared/contract/debug.ts';
 import type { FastifyInstance } from 'fastify';
 import { takeBodiesRaw } from '../aggregator/raw-body.ts';
 import { admitCallback } from '../aggregator/webhook-guard.ts';
-import { keepMessage, newestMessage } from '../journal/journal.store.ts';
-import { notFound } from '../plugins/failure.ts';
-import { openRoute } from '../plugins/route.ts';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { newestMessage, recordMessage } from '../journal/journal.store.ts';
 import { masked } from './mask.ts';
 
 const PROVIDER = 'secure-d';
@@ -17,13 +12,13 @@ const PROVIDER = 'secure-d';
 export function registerDebugRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  openRoute(app, generateHeaders, generateHeadersSchema, async ({ request }) => {
+  route(app, generateHeaders, async ({ request }) => {
     if (!config.debugPages) throw notFound();
     // Behind the gateway the Host header is the api's own; what the browser asked for is of interest.
     return { data: masked({ ...request.headers, host: request.host }) as Record<string, unknown> };
   });
 
-  openRoute(app, secureDWebhook, secureDWebhookSchema, async () => {
+  route(app, secureDWebhook, async () => {
     if (!config.debugPages) throw notFound();
     const newest = await newestMessage(db, PROVIDER);
     return {
@@ -37,11 +32,11 @@ export function registerDebugRoutes(app: FastifyInstance): void {
     const guard = { secrets: config.secureDSecrets, allowedFrom: [], hmacKeys: [] };
     scope.addHook('onRequest', async (request) => admitCallback(guard, request));
 
-    openRoute(scope, receiveSecureD, receiveSecureDSchema, async ({ body }) => {
+    route(scope, receiveSecureD, async ({ body }) => {
       const message = { provider: PROVIDER, channel: 'secure-d', body } as const;
       await db
         .transaction()
-        .execute((trx) => keepMessage(trx, { ...message, id: null, phone: null, at: null }));
+        .execute((trx) => recordMessage(trx, { ...message, id: null, phone: null, at: null }));
       return { message: 'Received', data: null };
     });
   });

@@ -1,6 +1,7 @@
 import { generateHeaders, receiveSecureD, secureDWebhook } from '@wedding/shared/contract/debug.ts';
+import { phoneSpellings, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { actOnWaiting } from '../subscription/settle.store.ts';
+import { actOnWaiting } from '../subscription/membership.store.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const secret = 'a-path-secret-of-more-than-128-bits';
@@ -10,31 +11,31 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-test('security line 21: the request headers are echoed without what authorises', async () => {
+test('SEC-21: the request headers are echoed without what authorises', async () => {
   const headers = { cookie: 'wedding_production=secret', 'x-msisdn': '2348031234567', 'x-plain': 'ivory' };
-  const { data } = (await t.send(generateHeaders, { as: 'a-token-that-must-not-show', headers })).json();
+  const { data } = await t.send(generateHeaders, { as: 'a-token-that-must-not-show', headers });
   expect(data).toMatchObject({ 'x-plain': 'ivory', 'x-msisdn': '••••4567' });
   expect(JSON.stringify(data)).not.toMatch(/a-token-that|wedding_production/);
 });
 
 test('behind the gateway the host shown is the one that the browser asked for', async () => {
   const headers = { 'x-forwarded-host': 'wedding.example' };
-  const { data } = (await t.send(generateHeaders, { headers })).json();
+  const { data } = await t.send(generateHeaders, { headers });
   expect(data.host).toBe('wedding.example');
 });
 
-test('security line 21: a Secure-D message is kept once and shown with its number masked', async () => {
-  expect((await t.send(secureDWebhook)).json()).toEqual({ message: 'No message has come yet.', data: {} });
+test('SEC-21: a Secure-D message is kept once and shown with its number masked', async () => {
+  expect((await t.send(secureDWebhook)).json).toEqual({ message: 'No message has come yet.', data: {} });
   const body = { msisdn: '2348031234567', status: 'OK', nested: [{ number: 2348031234567, token: 'x' }] };
   for (let n = 0; n < 2; n++) {
     expect((await t.send(receiveSecureD, { params: { secret }, body })).statusCode).toBe(200);
   }
   expect(await t.db.selectFrom('journal').select('id').execute()).toHaveLength(1);
-  const { data } = (await t.send(secureDWebhook)).json();
+  const { data } = await t.send(secureDWebhook);
   expect(data).toEqual({ msisdn: '••••4567', status: 'OK', nested: [{ number: '••••4567' }] });
 });
 
-test('security line 20: a Secure-D message is kept as it came, form or JSON, and never grants anything', async () => {
+test('SEC-20: a Secure-D message is kept as it came, form or JSON, and never grants anything', async () => {
   const phone = '2348031234999';
   const url = `/api/webhook/secure-d/${secret}`;
   const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -47,19 +48,41 @@ test('security line 20: a Secure-D message is kept as it came, form or JSON, and
   expect((await t.app.inject({ method: 'POST', url, payload: 'x'.repeat(70_000), headers })).statusCode).toBe(
     413,
   );
-  const { data } = (await t.send(secureDWebhook)).json();
+  const { data } = await t.send(secureDWebhook);
   expect(data).toMatchObject({ from: '••••4999', text: 'WED', success: { msisdn: '••••4999' } });
   await actOnWaiting(t.db, t.config);
   expect((await t.login({ login: phone })).statusCode).toBe(401);
   expect((await t.pool.query('select from accounts')).rowCount).toBe(0);
 });
 
-test('security line 20: a Secure-D message under another secret is not there at all', async () => {
+test('SEC-39: the debug pages mask a number in every spelling', async () => {
+  const url = `/api/webhook/secure-d/${secret}`;
+  for (const { digits, written } of [
+    { digits: '8031234567', written: '0803 123 4567' },
+    ...somePhones(phoneSpellings, 25),
+  ]) {
+    const payloads = [
+      ['application/json', JSON.stringify({ msisdn: written, [written]: [{ text: `for ${written}` }] })],
+      ['application/x-www-form-urlencoded', new URLSearchParams({ msisdn: written }).toString()],
+      ['text/plain', `the card of ${written} was charged`],
+    ] as const;
+    for (const [type, payload] of payloads) {
+      await t.app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } });
+      const { data } = await t.send(secureDWebhook);
+      expect(showsPhone(JSON.stringify(data), digits)).toBe(false);
+    }
+    const headers = { 'x-msisdn': encodeURIComponent(written) };
+    const { data } = await t.send(generateHeaders, { headers });
+    expect(showsPhone(JSON.stringify(data), digits)).toBe(false);
+  }
+});
+
+test('SEC-20: a Secure-D message under another secret is not there at all', async () => {
   const answer = await t.send(receiveSecureD, { params: { secret: 'x'.repeat(35) }, body: {} });
   expect(answer.statusCode).toBe(404);
 });
 
-test('security line 21: both answer 404 where debug pages are off', async () => {
+test('SEC-21: both answer 404 where debug pages are off', async () => {
   const off = await startTestApp({ debugPages: false });
   expect((await off.send(generateHeaders)).statusCode).toBe(404);
   expect((await off.send(secureDWebhook)).statusCode).toBe(404);

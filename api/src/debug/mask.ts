@@ -1,14 +1,16 @@
+import { maskPhones } from '@wedding/operations/mask-url.ts';
+
 const SECRET_NAME = /authori[sz]ation|cookie|token|secret|password|signature|api-?key/i;
 
-/** What authorises is left out, and numbers of a person show their last four digits; runs of fewer than eight stay readable (security line 21). */
+/** What authorises is left out, and numbers of a person show their last four digits; runs of fewer than eight stay readable (SEC-21). */
 export function masked(value: unknown): unknown {
-  if (typeof value === 'string') return value.replace(/\d{4,}(?=\d{4})/g, '••••');
+  if (typeof value === 'string') return maskPhones(value, { inARow: 8 });
   if (typeof value === 'number') return Math.abs(value) >= 1e7 ? masked(String(value)) : value;
   if (Array.isArray(value)) return value.map(masked);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .filter(([name]) => !SECRET_NAME.test(name))
-      .map(([name, part]) => [name, masked(part)]),
+      .map(([name, part]) => [maskPhones(name, { inARow: 8 }), masked(part)]),
   );
 }

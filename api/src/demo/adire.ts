@@ -1,4 +1,4 @@
-/** The cloth behind a film: adire tiles after hand-painted originals, as SVG drawn by rule. */
+/** The cloth behind a video: adire tiles after hand-painted originals, as SVG drawn by rule. */
 export const TILE = 60;
 
 const square = (half: number) => `M${30 - half} ${30 - half}h${2 * half}v${2 * half}h${-2 * half}z`;

@@ -1,6 +1,6 @@
-import type { Film } from './film-script.ts';
+import type { Video } from './video-script.ts';
 
-export const asoEbi: Film = {
+export const asoEbi: Video = {
   slug: 'aso-ebi-without-the-drama',
   title: 'Aṣọ ẹbí without the drama',
   description:

@@ -1,6 +1,6 @@
-import type { Film } from './film-script.ts';
+import type { Video } from './video-script.ts';
 
-export const ceremonies: Film = {
+export const ceremonies: Video = {
   slug: 'introduction-traditional-registry-worship',
   title: 'Introduction, traditional, registry, worship: what each one asks of you',
   description:

@@ -1,6 +1,6 @@
-import type { Film } from './film-script.ts';
+import type { Video } from './video-script.ts';
 
-export const morning: Film = {
+export const morning: Video = {
   slug: 'a-calm-morning-make-up-gele-and-fila',
   title: 'A calm morning: make-up, gele and fila',
   description:

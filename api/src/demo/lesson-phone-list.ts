@@ -1,10 +1,10 @@
-import type { Film } from './film-script.ts';
+import type { Video } from './video-script.ts';
 
-export const phoneList: Film = {
+export const phoneList: Video = {
   slug: 'your-phone-stays-in-the-bag',
   title: 'On the day, your phone stays in the bag',
   description:
-    'Twenty seconds before you plan anything else: one list of numbers, one person who answers, and a day on ' +
+    'Half a minute before you plan anything else: one list of numbers, one person who answers, and a day on ' +
     'which nobody asks the couple where the generator is.',
   category: 'The day itself',
   width: 1280,

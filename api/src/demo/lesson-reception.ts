@@ -1,6 +1,6 @@
-import type { Film } from './film-script.ts';
+import type { Video } from './video-script.ts';
 
-export const reception: Film = {
+export const reception: Video = {
   slug: 'pricing-a-300-guest-reception',
   title: 'How to price a 300-guest reception',
   description:

@@ -1,6 +1,6 @@
-import type { Film } from './film-script.ts';
+import type { Video } from './video-script.ts';
 
-export const vendors: Film = {
+export const vendors: Video = {
   slug: 'what-to-ask-every-vendor',
   title: 'What to ask every vendor',
   description:

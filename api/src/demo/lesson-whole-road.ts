@@ -1,9 +1,9 @@
-import type { ChapterScene, Film } from './film-script.ts';
+import type { ChapterScene, Video } from './video-script.ts';
 
 const step = (heading: string, motif: ChapterScene['motif'], points: string[]) =>
   ({ kind: 'chapter', seconds: 9, heading, motif, points }) as const;
 
-export const wholeRoad: Film = {
+export const wholeRoad: Video = {
   slug: 'the-whole-road-from-yes-to-thank-you',
   title: 'The whole road, from yes to thank-you',
   description:

@@ -7,7 +7,7 @@ export interface Picture {
   pixels: Uint8Array;
 }
 
-/** A frame of film: RGB, three bytes a pixel. */
+/** A frame of video: RGB, three bytes a pixel. */
 export interface Frame {
   width: number;
   height: number;

@@ -1,7 +1,7 @@
 import { type Shade, sealSvg } from './adire.ts';
-import type { ChapterScene, Scene, SumScene, TitleScene } from './film-script.ts';
 import { drawSvg, type Picture } from './picture.ts';
 import type { TextStyle, Typesetter } from './typeset.ts';
+import type { ChapterScene, Scene, SumScene, TitleScene } from './video-script.ts';
 
 /** Something that appears at a time (seconds into the scene) and stays. */
 export interface Layer {
@@ -79,23 +79,27 @@ function setScene(scene: Scene, sheet: Sheet, width: number): Item[] {
   return [...head, ...(scene.kind === 'sum' ? setSum(scene, sheet, width) : setPoints(scene, sheet, width))];
 }
 
-function setTitle(scene: TitleScene, sheet: Sheet, width: number): Item[] {
+function setTitle(scene: Extract<Scene, TitleScene>, sheet: Sheet, width: number): Item[] {
   const { eyebrow, title, text, unit } = styles(sheet);
   const { block } = sheet.type;
   return [
     { picture: block(scene.eyebrow.toUpperCase(), eyebrow, width), gap: 0, at: 0.5 },
     { picture: block(scene.title, title, Math.min(width, unit * 26)), gap: unit * 0.6, at: 0.8 },
     { picture: drawRule(unit * 4, 3, sheet.shade.accent), gap: unit, at: 1.5, x: 4, entrance: 'grow' },
-    { picture: block(scene.line, text, Math.min(width, unit * 24)), gap: unit, at: 1.9 },
+    { picture: block(scene.line, text, Math.min(width, unit * 24)), gap: unit, at: startOf(scene, 1, 1.9) },
   ];
 }
 
-function setPoints(scene: ChapterScene, sheet: Sheet, width: number): Item[] {
+/** When a sentence appears: as it is heard, a breath early. */
+const startOf = ({ starts }: Pick<Scene, 'starts'>, index: number, otherwise: number): number =>
+  starts?.[index] === undefined ? otherwise : starts[index] - 0.3;
+
+function setPoints(scene: Extract<Scene, ChapterScene>, sheet: Sheet, width: number): Item[] {
   const { text, unit } = styles(sheet);
   const indent = Math.round(unit * 1.5);
   const mark = drawMark(unit, (text.leading ?? 1.3) * text.size, sheet.shade.accent);
   return scene.points.flatMap((point, index): Item[] => {
-    const at = 1.3 + index * 1.5;
+    const at = startOf(scene, index + 1, 1.3 + index * 1.5);
     const picture = sheet.type.block(point, text, width - indent);
     const gap = index === 0 ? unit * 1.2 : unit * 0.6;
     return [
@@ -105,11 +109,11 @@ function setPoints(scene: ChapterScene, sheet: Sheet, width: number): Item[] {
   });
 }
 
-function setSum(scene: SumScene, sheet: Sheet, width: number): Item[] {
+function setSum(scene: Extract<Scene, SumScene>, sheet: Sheet, width: number): Item[] {
   const { text, strong, unit } = styles(sheet);
   const line = (label: string, naira: number, index: number): Item[] => {
     const last = index === scene.rows.length;
-    const at = 1.3 + index * 1.3;
+    const at = startOf(scene, index + 1, 1.3 + index * 1.3);
     const style = last ? strong : text;
     const amount = sheet.type.block(
       `₦${naira.toLocaleString('en-NG')}`,

@@ -1,11 +1,15 @@
-import { login } from '@wedding/shared/contract/account.ts';
+import { listBlogs } from '@wedding/shared/contract/blog.ts';
 import { listCategories } from '@wedding/shared/contract/category.ts';
 import { getSubscription, listAllPlans, unsubscribe } from '@wedding/shared/contract/subscription.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findFfmpeg } from '../media/find-ffmpeg.ts';
+import { present } from '../testing/answer.ts';
+import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { films } from './films.ts';
+import { posts, writeDemoBlogs } from './demo-blogs.ts';
 import { seedDemo } from './seed-demo.ts';
+import { videos } from './videos.ts';
 
 const RULES = { graceHours: 24 };
 let t: TestApp;
@@ -19,46 +23,50 @@ const queued = async () =>
     (row) => row.key,
   );
 
-test('an unused database gets plans, couples, categories, and films to draw; once, whoever starts', async () => {
+test('an unused database gets plans, couples, categories, and videos to draw; once, whoever starts', async () => {
   await Promise.all([seedDemo(t.db, RULES), seedDemo(t.db, RULES)]);
   await seedDemo(t.db, RULES);
-  const plans = (await t.send(listAllPlans)).json().data;
-  expect(plans.map((plan: { price: number }) => plan.price)).toEqual([100, 500, 1500]);
-  expect(await queued()).toEqual(films.map((film) => `demo-film:${film.slug}`));
+  const plans = (await t.send(listAllPlans)).data;
+  expect(plans.map(({ price }) => price)).toEqual([100, 500, 1500]);
+  expect(await queued()).toEqual(['demo-blogs', ...videos.map((video) => `demo-video:${video.slug}`)]);
   const [one, two] = await Promise.all(
-    ['08030000001', '08030000002'].map((phone) => t.send(login, { body: { login: phone } })),
+    ['08030000001', '08030000002'].map((phone) => t.signIn({ login: phone })),
   );
-  expect(one?.json().data.user).toMatchObject({ firstname: 'Amara', updated_profile: true });
-  expect(two?.json().data.user).toMatchObject({ firstname: '', updated_profile: false });
-  const as = one?.json().data.token;
-  const names = (await t.send(listCategories, { as })).json().data.map((one: { name: string }) => one.name);
-  expect(names).toEqual(expect.arrayContaining(films.map((film) => film.category)));
+  expect(one?.user).toMatchObject({ firstname: 'Amara', updated_profile: true });
+  expect(two?.user).toMatchObject({ firstname: '', updated_profile: false });
+  const as = one?.token;
+  const names = (await t.send(listCategories, { as })).data.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(videos.map((video) => video.category)));
 });
 
-test('as many films are drawn as are asked for', async () => {
-  await seedDemo(t.db, { ...RULES, demoFilms: 2 });
-  expect(await queued()).toEqual(films.slice(0, 2).map((film) => `demo-film:${film.slug}`));
+test('as many videos are drawn as are asked for', async () => {
+  await seedDemo(t.db, { ...RULES, demoVideos: 2 });
+  expect(await queued()).toEqual([
+    'demo-blogs',
+    ...videos.slice(0, 2).map((video) => `demo-video:${video.slug}`),
+  ]);
 });
 
 test('a database in use is left alone', async () => {
   await t.couple('+2348035550001');
   await seedDemo(t.db, RULES);
   expect(await queued()).toEqual([]);
-  expect((await t.send(listAllPlans)).json().data).toHaveLength(1);
+  expect((await t.send(listAllPlans)).data).toHaveLength(1);
 });
 
 test('the couples pay by the month, and again at a start after the month is over', async () => {
   const DAY = 86_400_000;
   await seedDemo(t.db, RULES);
-  const tokenOf = async (phone: string) => (await t.login({ login: phone })).json().data.token;
-  const seen = async (as: string) => (await t.send(getSubscription, { as })).json().data;
-  const daysLeft = ({ ends_at }: { ends_at: string }) => (Date.parse(`${ends_at}Z`) - Date.now()) / DAY;
+  const tokenOf = async (phone: string) => (await t.signIn({ login: phone })).token;
+  const seen = async (as: string) => present((await t.send(getSubscription, { as })).data);
+  const daysLeft = ({ ends_at }: { ends_at: string | null }) =>
+    (Date.parse(`${ends_at}Z`) - Date.now()) / DAY;
   const [one, two] = [await tokenOf('08030000001'), await tokenOf('08030000002')];
   const before = await seen(one);
-  expect(before).toMatchObject({ plan: { name: 'Monthly' }, renews: true, charges: [{ amount: 1500 }] });
+  expect(before).toMatchObject({ plan: { name: 'Month' }, renews: true, charges: [{ amount: 1500 }] });
   expect(daysLeft(before)).toBeCloseTo(30, 1);
 
-  await t.send(unsubscribe, { as: two });
+  await t.send(unsubscribe, { as: two, query: { key: await ownKey(t, two, 'norenew') } });
   // A month later: everything that was told is a month old.
   await sql`update journal set happened_at = happened_at - interval '31 days'`.execute(t.db);
   await t.asSystem(async (trx) => {
@@ -69,6 +77,21 @@ test('the couples pay by the month, and again at a start after the month is over
   await seedDemo(t.db, RULES);
   const after = await seen(await tokenOf('08030000001'));
   expect(daysLeft(after)).toBeCloseTo(30, 1);
-  expect(after.charges.map((charge: { amount: number }) => charge.amount)).toEqual([1500, 1500]);
+  expect(after.charges.map(({ amount }) => amount)).toEqual([1500, 1500]);
   expect((await t.login({ login: '08030000002' })).statusCode).toBeGreaterThanOrEqual(400);
+});
+
+test('the blog has three posts with pictures, once', async () => {
+  const parts = { db: t.db, media: t.app.media, tools: findFfmpeg };
+  await writeDemoBlogs(parts);
+  await writeDemoBlogs(parts);
+  const as = await t.coupleToken('+2348035550009');
+  const { data } = (await t.send(listBlogs, { as })).data;
+  expect(data.map(({ title }) => title)).toEqual(posts.map(({ title }) => title).reverse());
+  for (const { cover, cover_small } of data) {
+    for (const url of [cover, cover_small]) {
+      const picture = await t.get(url);
+      expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/jpeg']);
+    }
+  }
 });

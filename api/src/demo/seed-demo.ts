@@ -1,19 +1,19 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { parsePhone } from '../account/phone.ts';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
-import type { Database } from '../plugins/schema.ts';
-import { system, write } from '../plugins/write.ts';
-import { type MembershipRules, tellSite } from '../subscription/settle.store.ts';
+import { applySiteEvent, type MembershipRules } from '../subscription/membership.store.ts';
 import { DRAWN } from '../video/video-job.store.ts';
-import { films } from './films.ts';
+import { videos } from './videos.ts';
 
 // Any number of processes may start at once: they queue at this lock.
 const SEEDING = 7_215_004;
 const CODE = '33070';
 const PLANS = [
-  { name: 'Daily', price: 100, duration: 1, code: CODE, title: 'WED DAY' },
-  { name: 'Weekly', price: 500, duration: 7, code: CODE, title: 'WED WEEK' },
-  { name: 'Monthly', price: 1500, duration: 30, code: CODE, title: 'WED MONTH' },
+  { name: 'Day', price: 100, duration: 1, code: CODE, title: 'WED DAY' },
+  { name: 'Week', price: 500, duration: 7, code: CODE, title: 'WED WEEK' },
+  { name: 'Month', price: 1500, duration: 30, code: CODE, title: 'WED MONTH' },
 ];
 /** The first has told us its names; the second signs in for the first time. */
 const COUPLES = [
@@ -23,44 +23,45 @@ const COUPLES = [
 
 /**
  * Lays out the demonstration in a database that nobody has used yet: plans, categories, two subscribed
- * couples, and the films, which workers draw while the first pages already answer. Later starts only charge
+ * couples, blog posts, and the videos, which workers draw while the first pages already answer. Later starts only charge
  * those couples again whose paid month is over, so that they can always sign in; unless they unsubscribed.
  */
 export async function seedDemo(
   db: Kysely<Database>,
-  { demoFilms = films.length, ...rules }: MembershipRules & { demoFilms?: number },
+  { demoVideos = videos.length, ...rules }: MembershipRules & { demoVideos?: number },
 ): Promise<void> {
   await write(db, system, async (trx) => {
     await sql`select pg_advisory_xact_lock(${SEEDING})`.execute(trx);
     if (await isUsed(trx)) await renewLapsed(trx, rules);
-    else await layOut(trx, { ...rules, demoFilms });
+    else await layOut(trx, { ...rules, demoVideos });
   });
 }
 
 async function layOut(
   trx: Transaction<Database>,
-  { demoFilms, ...rules }: MembershipRules & { demoFilms: number },
+  { demoVideos, ...rules }: MembershipRules & { demoVideos: number },
 ): Promise<void> {
   const plans = await trx.insertInto('plans').values(PLANS).returningAll().execute();
-  const names = new Set(films.map((film) => film.category));
+  const names = new Set(videos.map((video) => video.category));
   await trx
     .insertInto('categories')
     .values([...names].map((name) => ({ name })))
     .execute();
   const monthly = plans.at(-1);
   if (monthly) for (const couple of COUPLES) await subscribe(trx, couple, { plan: monthly, ...rules });
-  for (const { slug } of films.slice(0, demoFilms)) {
-    await addJob(trx, { kind: 'demo-film', payload: { slug }, key: `demo-film:${slug}`, priority: DRAWN });
+  await addJob(trx, { kind: 'demo-blogs', payload: {}, key: 'demo-blogs' });
+  for (const { slug } of videos.slice(0, demoVideos)) {
+    await addJob(trx, { kind: 'demo-video', payload: { slug }, key: `demo-video:${slug}`, priority: DRAWN });
   }
 }
 
 async function isUsed(trx: Transaction<Database>): Promise<boolean> {
-  const [plan, category, film] = await Promise.all([
+  const [plan, category, video] = await Promise.all([
     trx.selectFrom('plans').select('product_id').executeTakeFirst(),
     trx.selectFrom('categories').select('id').executeTakeFirst(),
     trx.selectFrom('videos').select('id').executeTakeFirst(),
   ]);
-  return Boolean(plan ?? category ?? film);
+  return Boolean(plan ?? category ?? video);
 }
 
 async function subscribe(
@@ -76,7 +77,8 @@ async function subscribe(
     .onConflict((conflict) => conflict.column('phone').doNothing())
     .returning('id')
     .executeTakeFirst();
-  if (made) await tellSite(trx, { phone, what: { kind: 'paid', product_id: plan.product_id }, ...rules });
+  if (made)
+    await applySiteEvent(trx, { phone, what: { kind: 'paid', product_id: plan.product_id }, ...rules });
 }
 
 async function renewLapsed(trx: Transaction<Database>, rules: MembershipRules): Promise<void> {
@@ -96,7 +98,7 @@ async function renewLapsed(trx: Transaction<Database>, rules: MembershipRules): 
     .where('s.cancelled_at', 'is', null)
     .execute();
   for (const { phone, product_id } of lapsed) {
-    if (phone) await tellSite(trx, { phone, what: { kind: 'paid', product_id }, ...rules });
+    if (phone) await applySiteEvent(trx, { phone, what: { kind: 'paid', product_id }, ...rules });
   }
 }
 

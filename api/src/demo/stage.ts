@@ -1,21 +1,21 @@
 import { cloths, TILE } from './adire.ts';
 import { makeBackdrop } from './backdrop.ts';
-import type { Film } from './film-script.ts';
 import { ease, emptyFrame, type Frame, fill, lay, type Picture, rgb } from './picture.ts';
 import { type Layer, layOut } from './scene-layout.ts';
 import type { Typesetter } from './typeset.ts';
+import type { Video } from './video-script.ts';
 
 export const RATE = 24;
 /** Seconds in which one scene's tiles open over the last one's. */
 const TURN = 1.1;
 const RISE = 16;
 
-/** Draws any moment of a film. Everything that doesn't move is prepared once. */
-export function stage(film: Film, type: Typesetter) {
-  const { width, height, cloth, seed } = film;
-  const scenes = film.scenes.map((scene, index) => {
-    const shade = cloths[cloth][index % 2 === 0 || index === film.scenes.length - 1 ? 'dark' : 'pale'];
-    const start = film.scenes.slice(0, index).reduce((sum, one) => sum + one.seconds, 0);
+/** Draws any moment of a video. Everything that doesn't move is prepared once. */
+export function stage(video: Video, type: Typesetter) {
+  const { width, height, cloth, seed } = video;
+  const scenes = video.scenes.map((scene, index) => {
+    const shade = cloths[cloth][index % 2 === 0 || index === video.scenes.length - 1 ? 'dark' : 'pale'];
+    const start = video.scenes.slice(0, index).reduce((sum, one) => sum + one.seconds, 0);
     const layers = layOut(scene, { width, height, shade, type });
     return {
       start,

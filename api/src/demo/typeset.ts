@@ -1,6 +1,6 @@
 import { Resvg } from '@resvg/resvg-js';
-import type { Face, FilmFonts } from './film-fonts.ts';
 import { drawSvg, type Picture } from './picture.ts';
+import type { Face, VideoFonts } from './video-fonts.ts';
 
 export interface TextStyle {
   face: Face;
@@ -22,8 +22,8 @@ const FAMILY: Record<Face, string> = {
 };
 const PAD = 4;
 
-/** Sets and breaks lines for one film. */
-export function typesetter(fonts: FilmFonts) {
+/** Sets and breaks lines for one video. */
+export function typesetter(fonts: VideoFonts) {
   const known = new Map<string, number>();
   const attributes = ({ face, size, colour, spacing = 0 }: TextStyle) =>
     `font-family="${FAMILY[face]}" font-size="${size}" fill="${colour}" letter-spacing="${spacing}"`;

@@ -21,9 +21,9 @@ const QUEUE = `select kind, state, count(*)::int as jobs, max(seconds)::float as
         greatest(0, extract(epoch from now() - coalesce(j.locked_at, j.run_at))) as seconds
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id) as queue
   group by kind, state`;
-const FILMS = 'select processing as state, count(*)::int as films from videos group by processing';
+const VIDEOS = 'select processing as state, count(*)::int as videos from videos group by processing';
 
-/** Jobs by state and age, films by state, and how long jobs take here. */
+/** Jobs by state and age, videos by state, and how long jobs take here. */
 export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetrics {
   const registers = [registry];
   let looking: Promise<Counted[]> | undefined;
@@ -52,14 +52,14 @@ export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetric
   ofQueue('jobs', 'Jobs in the queue, by kind and state.', ({ jobs }) => jobs);
   ofQueue('jobs_oldest_seconds', 'How long the oldest of them is due, or runs.', ({ oldest }) => oldest);
   new Gauge({
-    name: 'films',
-    help: 'Films by how far their processing is.',
+    name: 'videos',
+    help: 'Videos by how far their processing is.',
     labelNames: ['state'],
     registers,
     async collect() {
-      const found = await pool.query<{ state: string; films: number }>(FILMS).catch(() => undefined);
+      const found = await pool.query<{ state: string; videos: number }>(VIDEOS).catch(() => undefined);
       this.reset();
-      for (const { state, films } of found?.rows ?? []) this.set({ state }, films);
+      for (const { state, videos } of found?.rows ?? []) this.set({ state }, videos);
     },
   });
   const runs = new Histogram({

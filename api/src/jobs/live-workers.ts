@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { BriefLog } from '../plugins/brief-log.ts';
+import type { BriefLog } from '../db/brief-log.ts';
 
 /** First half of the advisory locks that say "this worker lives". */
 const ALIVE = 7_215_003;

@@ -1,18 +1,23 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { currentJob } from './within-job.ts';
+import { currentJob } from '../db/current-job.ts';
+import type { Database } from '../db/schema.ts';
 
 /** What each kind of job is told. */
 export interface JobPayloads {
-  'process-video': { job_id: number /** The film plays already: make its larger rungs. */; rest?: boolean };
+  'process-video': {
+    job_id: number /** The video plays already: make its larger renditions. */;
+    rest?: boolean;
+  };
   'remove-media': { keys: string[] };
-  'demo-film': { slug: string };
+  'demo-video': { slug: string };
+  'demo-blogs': Record<string, never>;
   'sweep-originals': Record<string, never>;
   'act-on-message': { journal_id: number };
   'sweep-messages': Record<string, never>;
   'publish-due': Record<string, never>;
   'forget-due': Record<string, never>;
   'purge-removed': Record<string, never>;
+  'send-reminders': Record<string, never>;
 }
 export type JobKind = keyof JobPayloads;
 

@@ -1,13 +1,13 @@
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { PassThrough } from 'node:stream';
-import { logOptions } from '@wedding/shared/operations/log.ts';
+import { logOptions } from '@wedding/operations/log.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { currentJob, withinJob } from '../db/current-job.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startWork } from '../work.ts';
 import { addJob } from './queue.ts';
-import { currentJob, withinJob } from './within-job.ts';
-import { startWork } from './work.ts';
 
 const REQUEST = '3b1e8c1e-0000-4000-8000-2f6c51d0a001';
 const lines: Record<string, unknown>[] = [];
@@ -30,7 +30,7 @@ const textStop = () =>
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-request-id': REQUEST },
   });
 
-test('security line 18: one request id leads from the api’s log to the worker’s, and neither holds a secret or a number', async () => {
+test('SEC-18: one request id leads from the api’s log to the worker’s, and neither holds a secret or a number', async () => {
   expect((await textStop()).statusCode).toBe(200);
   const said = new PassThrough();
   createInterface({ input: said }).on('line', (line) => lines.push(JSON.parse(line)));

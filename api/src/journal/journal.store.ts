@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import type { Channel, JournalRow } from './journal.tables.ts';
+import type { Channel } from '../db/column-types.ts';
+import type { Database, Row } from '../db/schema.ts';
 
 export interface NewMessage {
   provider: string;
@@ -24,7 +24,7 @@ const KEY_MAX = 200;
  * Commits a message once. Answers its row's id, or null for one that is there already.
  * @throws when the database is away: then the sender must not hear that it was received
  */
-export async function keepMessage(trx: Transaction<Database>, message: NewMessage): Promise<number | null> {
+export async function recordMessage(trx: Transaction<Database>, message: NewMessage): Promise<number | null> {
   const { id, at, ...row } = message;
   const key = id && id.length <= KEY_MAX ? `id:${id}` : await keyByBody(trx, message);
   if (!key) return null;
@@ -53,24 +53,41 @@ async function keyByBody(trx: Transaction<Database>, message: NewMessage): Promi
   return before ? null : `body:${hash}:${randomUUID()}`;
 }
 
+/** Holds for journal rows of a number while the account held that number; for a query that reads `journal`. */
+export const heldBy = (accountId: number) => sql<boolean>`exists (
+  select from number_tenures t where t.account_id = ${accountId} and t.phone = journal.phone
+    and t.held_from <= journal.happened_at and journal.happened_at < t.held_until)`;
+
 /**
- * Everything that a number's entitlement is folded from: its own rows, and where a membership was brought here from
- * another number, that one's rows until then.
+ * Everything that a number's entitlement is folded from: what its holder's numbers told while that account held them,
+ * or, while nobody holds it, what came since it was last given up.
  */
-export async function messagesOf(db: Kysely<Database>, phone: string): Promise<JournalRow[]> {
-  const { rows } = await sql<JournalRow>`
-    with recursive numbers (phone, until, way) as (
-      select ${phone}::text, 'infinity'::timestamptz, array[]::text[]
+export async function messagesOf(db: Kysely<Database>, phone: string): Promise<Row<'journal'>[]> {
+  const { rows } = await sql<Row<'journal'>>`
+    with holder as (select id from accounts where phone = ${phone}),
+    held as (
+      select t.phone, t.held_from, t.held_until from number_tenures t join holder h on h.id = t.account_id
       union all
-      select (j.body::jsonb ->> 'from'), least(n.until, j.happened_at), n.way || j.key
-      from numbers n join journal j on j.phone = n.phone and j.channel = 'site' and j.happened_at <= n.until
-      where j.key like 'id:move-in:%' and not j.key = any(n.way)
+      select ${phone}, coalesce(max(t.held_until), '-infinity'), 'infinity'
+      from number_tenures t where t.phone = ${phone} having not exists (select from holder)
     )
-    select distinct on (j.id) j.* from numbers n join journal j on j.phone = n.phone and j.happened_at <= n.until
-    where not exists (
-      select from numbers m where j.key like 'id:move-out:%' and 'id:move-in:' || substr(j.key, 13) = any(m.way))
+    select j.* from held h join journal j
+      on j.phone = h.phone and h.held_from <= j.happened_at and j.happened_at < h.held_until
     order by j.id`.execute(db);
   return rows;
+}
+
+/** The number on which the person whom a row is about is reached today; null for one who was erased, or nobody. */
+export async function presentNumberOf(db: Kysely<Database>, row: Row<'journal'>): Promise<string | null> {
+  const account = await db
+    .selectFrom('accounts as a')
+    .innerJoin('number_tenures as t', 't.account_id', 'a.id')
+    .select('a.phone')
+    .where('t.phone', '=', row.phone)
+    .where('t.held_from', '<=', row.happened_at)
+    .where('t.held_until', '>', row.happened_at)
+    .executeTakeFirst();
+  return account?.phone ?? null;
 }
 
 /** What the fold made of rows; those whose outcome stands already are left alone. */
@@ -97,10 +114,10 @@ export async function waitingMessages(db: Kysely<Database>): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-export const messageById = (db: Kysely<Database>, id: number): Promise<JournalRow | undefined> =>
+export const messageById = (db: Kysely<Database>, id: number): Promise<Row<'journal'> | undefined> =>
   db.selectFrom('journal').selectAll().where('id', '=', id).executeTakeFirst();
 
-export const newestMessage = (db: Kysely<Database>, provider: string): Promise<JournalRow | undefined> =>
+export const newestMessage = (db: Kysely<Database>, provider: string): Promise<Row<'journal'> | undefined> =>
   db
     .selectFrom('journal')
     .selectAll()

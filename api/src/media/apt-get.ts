@@ -6,19 +6,25 @@ const run = promisify(execFile);
 const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
 const patience = { env, timeout: 600_000, maxBuffer: 50_000_000 };
 
-/** Installs a Debian package where we are root and there is apt-get. Answers whether it did. */
-export async function aptInstall(name: string, note: (text: string) => void): Promise<boolean> {
+/** Installs Debian packages where we are root and there is apt-get. Answers whether it did. */
+export async function aptInstall(
+  names: string | readonly string[],
+  note: (text: string) => void,
+): Promise<boolean> {
   const here = process.platform === 'linux' && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!here) return false;
-  note(`Installing ${name} by apt-get, once …`);
+  const packages = [names].flat();
+  note(`Installing ${packages.join(', ')} by apt-get, once …`);
   // Another of our processes may be at it too.
   const wait = ['-o', 'DPkg::Lock::Timeout=300', '-o', 'APT::Get::Lists::Lock::Timeout=300'];
   try {
     await run('apt-get', [...wait, 'update', '-q'], patience);
-    await run('apt-get', [...wait, 'install', '-y', '-q', '--no-install-recommends', name], patience);
+    await run('apt-get', [...wait, 'install', '-y', '-q', '--no-install-recommends', ...packages], patience);
     return true;
   } catch (error) {
-    note(`apt-get didn't install ${name}: ${(error as Error).message.split('\n').at(-2) ?? ''}`);
+    note(
+      `apt-get didn't install ${packages.join(', ')}: ${(error as Error).message.split('\n').at(-2) ?? ''}`,
+    );
     return false;
   }
 }

@@ -34,7 +34,7 @@ const MADE: [name: string, args: string[], status: number, code: string][] = [
 
 const WRITTEN: [name: string, content: string | Buffer, status: number, code: string][] = [
   ['empty.mp4', '', 422, 'EMPTY_FILE'],
-  ['text.mp4', 'Dear planner, here is our film.\n'.repeat(99), 415, 'IS_TEXT'],
+  ['text.mp4', 'Dear planner, here is our video.\n'.repeat(99), 415, 'IS_TEXT'],
   ['garbage.mp4', noise(200_000), 415, 'NOT_A_VIDEO'],
   [
     'garbage-with-ftyp.mp4',
@@ -53,7 +53,7 @@ const WRITTEN: [name: string, content: string | Buffer, status: number, code: st
   ['hls-behind-a-box.mp4', '\0\0\0\x08free#EXTM3U\n#EXTINF:5,\nfile:///etc/hostname\n', 422, 'UNREADABLE'],
 ];
 
-/** Writes the corpus of files that no upload may get through with. Some need a good film to be spoilt. */
+/** Writes the corpus of files that no upload may get through with. Some need a good video to be spoilt. */
 export async function makeBadFiles(folder: string, tools: Ffmpeg): Promise<BadFile[]> {
   const at = (name: string) => join(folder, name);
   const make = (args: string[], name: string) =>
@@ -101,9 +101,9 @@ const COVER = [
   'attached_pic',
 ];
 
-/** Rewrites the durations in every header of an MP4 (version 0 boxes), leaving the film as it is. */
-export function claimHours(film: Buffer, hours: number): Buffer {
-  const lying = Buffer.from(film);
+/** Rewrites the durations in every header of an MP4 (version 0 boxes), leaving the video as it is. */
+export function claimHours(video: Buffer, hours: number): Buffer {
+  const lying = Buffer.from(video);
   const offsets = { mvhd: [16, 20], mdhd: [16, 20] } as const;
   for (const [name, [scaleAt, durationAt]] of Object.entries(offsets)) {
     for (let at = lying.indexOf(name); at > 0; at = lying.indexOf(name, at + 4)) {
@@ -115,9 +115,9 @@ export function claimHours(film: Buffer, hours: number): Buffer {
 }
 
 /** Keeps the headers and turns all pictures and sounds into noise. */
-function scramble(film: Buffer): Buffer {
-  const body = film.indexOf('mdat') + 4;
-  return Buffer.concat([film.subarray(0, body), noise(film.length - body)]);
+function scramble(video: Buffer): Buffer {
+  const body = video.indexOf('mdat') + 4;
+  return Buffer.concat([video.subarray(0, body), noise(video.length - body)]);
 }
 
 /** The same noise each time. */

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { text } from 'node:stream/consumers';
-import { type MediaStore, MissingFile } from './media-store.ts';
+import { MissingFile } from '@wedding/object-store/object-store.ts';
+import type { MediaStore } from './media-store.ts';
 
 /**
  * What a revision already has. A step's facts are written after its files, so facts that can be read mean that

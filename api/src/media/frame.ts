@@ -7,7 +7,7 @@ import { runTool } from './run-tool.ts';
 
 const LIMIT_MS = 60_000;
 
-/** One picture of a film as a JPEG, at `seconds`, fitted by an ffmpeg filter; undefined past its last. */
+/** One picture of a video as a JPEG, at `seconds`, fitted by an ffmpeg filter; undefined past its last. */
 export async function drawFrame(
   source: string,
   { tools, seconds, fit }: { tools: Ffmpeg; seconds: number; fit: string },

@@ -7,8 +7,7 @@ import { type Drawn, drawSource } from '../testing/drawn-source.ts';
 import { firstPictureAt } from '../testing/first-picture-at.ts';
 import { keyframes, pictures, type Seen, seenIn, seenInRanges } from '../testing/seen-by-ffprobe.ts';
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
-import { openFolderStore } from './folder-store.ts';
-import type { MediaStore } from './media-store.ts';
+import { type MediaStore, openMediaStore } from './media-store.ts';
 import { parseSegments } from './playlists.ts';
 import { type ProcessedVideo, processVideo } from './process-video.ts';
 
@@ -21,11 +20,11 @@ let store: MediaStore;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'ladder-'));
   tools = await findFfmpeg();
-  store = await openFolderStore(join(root, 'store'));
+  store = await openMediaStore(join(root, 'store'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** What each rung is asked for: bits a second of its picture at most, H.264 profile, frames a second at most. */
+/** What each rendition is asked for: bits a second of its picture at most, H.264 profile, frames a second at most. */
 const ASKED: Record<string, { maxrate: number; profile: string; fps: number }> = {
   '144': { maxrate: 90_000, profile: 'Constrained Baseline', fps: 15 },
   '240': { maxrate: 200_000, profile: 'Main', fps: 30 },
@@ -36,40 +35,40 @@ const ASKED: Record<string, { maxrate: number; profile: string; fps: number }> =
 
 interface Case extends Drawn {
   name: string;
-  rungs: string[];
+  renditions: string[];
 }
 const CASES: Case[] = [
   {
     ...{ name: 'landscape', size: '1280x720', seconds: 5 },
-    rungs: ['144:256x144', '240:426x240', '360:640x360', '480:854x480', '720:1280x720'],
+    renditions: ['144:256x144', '240:426x240', '360:640x360', '480:854x480', '720:1280x720'],
   },
   {
     name: 'portrait-silent',
     size: '240x426',
     silent: true,
     seconds: 5,
-    rungs: ['144:144x256', '240:240x426'],
+    renditions: ['144:144x256', '240:240x426'],
   },
   {
     ...{ name: 'odd-60-mkv', size: '641x359', rate: 60, kind: 'mkv', seconds: 3 },
-    rungs: ['144:258x144', '240:428x240', '360:640x358'],
+    renditions: ['144:258x144', '240:428x240', '360:640x358'],
   },
   {
     name: 'four-by-three-webm',
     size: '320x240',
     rate: 25,
     kind: 'webm',
-    rungs: ['144:192x144', '240:320x240'],
+    renditions: ['144:192x144', '240:320x240'],
   },
-  { name: 'smaller-than-all', size: '160x90', seconds: 3, rungs: ['144:160x90'] },
+  { name: 'smaller-than-all', size: '160x90', seconds: 3, renditions: ['144:160x90'] },
 ];
 
-test.each(CASES)('$name: what was made is what was asked for', async (film) => {
-  const { name, rungs, seconds = 7, silent = false } = film;
-  const path = await drawSource(root, { ...film, tools });
+test.each(CASES)('$name: what was made is what was asked for', async (video) => {
+  const { name, renditions, seconds = 7, silent = false } = video;
+  const path = await drawSource(root, { ...video, tools });
   const [source] = (await seenIn(path, tools)).streams;
   expect(`${source?.width}x${source?.height} ${source?.avg_frame_rate}`).toBe(
-    `${film.size} ${film.rate ?? 30}/1`,
+    `${video.size} ${video.rate ?? 30}/1`,
   );
   await store.put(`originals/${name}`, await readFile(path));
   const prefix = `videos/${name}/r1/`;
@@ -79,18 +78,20 @@ test.each(CASES)('$name: what was made is what was asked for', async (film) => {
     onPlayable: async () => void playable.push(...(await store.list(prefix))),
   });
 
-  // Small rungs, sound and storyboard first: before any larger rung is there, the film plays.
-  const first = rungs.map((rung) => rung.split(':')[0]).filter((rung) => Number(rung) <= 240);
+  // Small renditions, sound and storyboard first: before any larger rendition is there, the video plays.
+  const first = renditions
+    .map((rendition) => rendition.split(':')[0])
+    .filter((rendition) => Number(rendition) <= 240);
   const small = playable.filter((key) => key.endsWith('.m4s')).map((key) => key.slice(prefix.length, -4));
   expect(small).toEqual(first);
   expect(playable.includes(`${prefix}audio.m4a`)).toBe(!silent);
   expect(playable).toContain(`${prefix}storyboard.jpg`);
 
   const shapes: string[] = [];
-  for (const rung of made.rungs) shapes.push(await expectRung(rung, { prefix, film }));
-  expect(shapes).toEqual(rungs);
+  for (const rendition of made.renditions) shapes.push(await expectRendition(rendition, { prefix, video }));
+  expect(shapes).toEqual(renditions);
   const master = await text(await store.get(`${prefix}master.m3u8`));
-  expect(master.match(/^\d+\.m3u8$/gm)).toEqual(made.rungs.map((rung) => `${rung.name}.m3u8`));
+  expect(master.match(/^\d+\.m3u8$/gm)).toEqual(made.renditions.map((rendition) => `${rendition.name}.m3u8`));
 
   if (silent)
     expect([made.audioBytes, await store.stat(`${prefix}audio.m4a`)]).toEqual([undefined, undefined]);
@@ -108,15 +109,18 @@ test.each(CASES)('$name: what was made is what was asked for', async (film) => {
   expect(poster.streams[0]?.codec_name).toBe('mjpeg');
 });
 
-type Rung = ProcessedVideo['rungs'][number];
+type Rendition = ProcessedVideo['renditions'][number];
 
-/** Holds one rung's file and playlist against what was asked for; answers its name and size as seen. */
-async function expectRung(rung: Rung, { prefix, film }: { prefix: string; film: Case }): Promise<string> {
-  const asked = ASKED[rung.name];
-  if (!asked) throw new Error(`No rung is called ${rung.name}`);
-  const { seconds = 7, rate = 30, silent = false } = film;
-  const map = parseSegments(await text(await store.get(`${prefix}${rung.name}.m3u8`)));
-  return borrowed(`${prefix}${rung.name}.m4s`, async (file) => {
+/** Holds one rendition's file and playlist against what was asked for; answers its name and size as seen. */
+async function expectRendition(
+  rendition: Rendition,
+  { prefix, video }: { prefix: string; video: Case },
+): Promise<string> {
+  const asked = ASKED[rendition.name];
+  if (!asked) throw new Error(`No rendition is called ${rendition.name}`);
+  const { seconds = 7, rate = 30, silent = false } = video;
+  const map = parseSegments(await text(await store.get(`${prefix}${rendition.name}.m3u8`)));
+  return borrowed(`${prefix}${rendition.name}.m4s`, async (file) => {
     const whole = await seenIn(file, tools);
     const [picture, sound] = whole.streams;
     expect(picture).toMatchObject({ codec_name: 'h264', profile: asked.profile, pix_fmt: 'yuv420p' });
@@ -126,16 +130,16 @@ async function expectRung(rung: Rung, { prefix, film }: { prefix: string; film: 
     expect(frames(whole) / seconds).toBeCloseTo(Math.min(asked.fps, rate, 30), 0);
     const everyTwo = Array.from({ length: Math.ceil(seconds / 2) }, (_, index) => index * 2);
     expect(keyframes(whole).map((time) => Math.round(time * 10) / 10)).toEqual(everyTwo);
-    // A player changes between rungs without a hole: all of them begin at one moment, whatever their profile.
+    // A player changes between renditions without a hole: all of them begin at one moment, whatever their profile.
     expect(await firstPictureAt(file)).toBe(0);
-    // The encoder's buffer holds two seconds of it: a short film may spend that on top.
+    // The encoder's buffer holds two seconds of it: a short video may spend that on top.
     const bits = pictures(whole).reduce((sum, packet) => sum + Number(packet.size) * 8, 0);
     expect(bits / (seconds + 2)).toBeLessThanOrEqual(asked.maxrate * 1.03);
 
     // Every byte is in one range, and the ranges are what the couple is told it costs.
     const { size } = await stat(file);
     const sum = map.segments.reduce((bytes, segment) => bytes + segment.length, map.init.length);
-    expect([sum, rung.bytes]).toEqual([size, size]);
+    expect([sum, rendition.bytes]).toEqual([size, size]);
     const lengths: number[] = [];
     for (const segment of map.segments) {
       const piece = await seenInRanges(file, [map.init, segment], tools);
@@ -143,7 +147,7 @@ async function expectRung(rung: Rung, { prefix, film }: { prefix: string; film: 
       lengths.push(Math.round((frames(piece) / frames(whole)) * seconds));
     }
     expect(lengths).toEqual(cutsOf(seconds));
-    return `${rung.name}:${picture?.width}x${picture?.height}`;
+    return `${rendition.name}:${picture?.width}x${picture?.height}`;
   });
 }
 

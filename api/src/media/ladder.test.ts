@@ -3,7 +3,8 @@ import { ladderFor, showableRate } from './ladder.ts';
 
 const sizes = (width: number, height: number, setting?: 'full' | 'thin', fps = 30) => {
   const { first, rest } = ladderFor({ width, height, fps }, setting);
-  const show = (rungs: typeof first) => rungs.map((r) => `${r.name}:${r.width}x${r.height}@${r.fps}`);
+  const show = (renditions: typeof first) =>
+    renditions.map((r) => `${r.name}:${r.width}x${r.height}@${r.fps}`);
   return { first: show(first), rest: show(rest) };
 };
 
@@ -15,7 +16,7 @@ test('landscape and portrait, by the short side', () => {
   expect(sizes(1080, 1920).rest).toEqual(['360:360x640@30', '480:480x854@30', '720:720x1280@30']);
 });
 
-test('never above the source; nearly a rung is that rung at its own size', () => {
+test('never above the source; nearly a rendition is that rendition at its own size', () => {
   expect(sizes(640, 360)).toEqual({ first: ['144:256x144@15', '240:426x240@30'], rest: ['360:640x360@30'] });
   expect(sizes(423, 238).first).toEqual(['144:256x144@15', '240:422x238@30']);
   expect(sizes(160, 90)).toEqual({ first: ['144:160x90@15'], rest: [] });
@@ -27,6 +28,6 @@ test('the thin setting has 240 and, where the source allows, 480', () => {
 });
 
 test('sides are even and rates no higher than the source or 30', () => {
-  expect(sizes(1001, 563).rest.every((rung) => !/\d*[13579]x|x\d*[13579]@/.test(rung))).toBe(true);
+  expect(sizes(1001, 563).rest.every((rendition) => !/\d*[13579]x|x\d*[13579]@/.test(rendition))).toBe(true);
   expect([60, 50, 120, 59.94, 29.97, 24, 12].map(showableRate)).toEqual([30, 25, 30, 29.97, 29.97, 24, 12]);
 });

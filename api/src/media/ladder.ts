@@ -1,10 +1,10 @@
 import type { ProbedVideo } from './probe-facts.ts';
 
-export type RungName = '144' | '240' | '360' | '480' | '720';
+export type RenditionName = '144' | '240' | '360' | '480' | '720';
 
 /** One step of quality. `name` is the nominal short side; width and height are even and as encoded. */
-export interface Rung {
-  name: RungName;
+export interface Rendition {
+  name: RenditionName;
   width: number;
   height: number;
   fps: number;
@@ -14,7 +14,7 @@ export interface Rung {
   maxrate: number;
 }
 
-const STEPS: Omit<Rung, 'width' | 'height'>[] = [
+const STEPS: Omit<Rendition, 'width' | 'height'>[] = [
   { name: '144', fps: 15, profile: 'baseline', crf: 28, maxrate: 90_000 },
   { name: '240', fps: 30, profile: 'main', crf: 27, maxrate: 200_000 },
   { name: '360', fps: 30, profile: 'main', crf: 26, maxrate: 400_000 },
@@ -23,18 +23,18 @@ const STEPS: Omit<Rung, 'width' | 'height'>[] = [
 ];
 
 export type LadderSetting = 'full' | 'thin';
-const THIN: RungName[] = ['240', '480'];
-const FIRST: RungName[] = ['144', '240'];
+const THIN: RenditionName[] = ['240', '480'];
+const FIRST: RenditionName[] = ['144', '240'];
 
-/** `first` makes the film playable (its sound goes along); `rest` may come later or fail. */
+/** `first` makes the video playable (its sound goes along); `rest` may come later or fail. */
 export interface Ladder {
-  first: Rung[];
-  rest: Rung[];
+  first: Rendition[];
+  rest: Rendition[];
 }
 
 /**
- * Which rungs a source gets, by its short side and never above it. A source just short of a rung (238 lines)
- * gets that rung at its own size; one below all rungs gets the lowest at its own size.
+ * Which renditions a source gets, by its short side and never above it. A source just short of a rendition (238 lines)
+ * gets that rendition at its own size; one below all renditions gets the lowest at its own size.
  */
 export function ladderFor(
   source: Pick<ProbedVideo, 'width' | 'height' | 'fps'>,
@@ -43,13 +43,13 @@ export function ladderFor(
   const short = Math.min(source.width, source.height);
   const steps = STEPS.filter((step) => setting === 'full' || THIN.includes(step.name));
   const fitting = steps.filter((step) => Number(step.name) * 0.95 <= short);
-  const rungs = (fitting.length > 0 ? fitting : steps.slice(0, 1)).map((step) => ({
+  const renditions = (fitting.length > 0 ? fitting : steps.slice(0, 1)).map((step) => ({
     ...step,
     fps: Math.min(step.fps, showableRate(source.fps)),
     ...fitInside(source, Math.min(Number(step.name), short)),
   }));
-  const first = rungs.filter((rung) => FIRST.includes(rung.name));
-  return { first, rest: rungs.filter((rung) => !first.includes(rung)) };
+  const first = renditions.filter((rendition) => FIRST.includes(rendition.name));
+  return { first, rest: renditions.filter((rendition) => !first.includes(rendition)) };
 }
 
 /** At most 31 frames a second, by halves: 60 becomes 30 and 50 becomes 25, so motion stays even. */

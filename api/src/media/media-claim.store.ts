@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isGone, ourselves } from '@wedding/operations/process-owner.ts';
 import type { Kysely } from 'kysely';
-import type { BriefLog } from '../plugins/brief-log.ts';
-import { isGone, ourselves } from '../plugins/process-owner.ts';
-import type { Database } from '../plugins/schema.ts';
+import type { BriefLog } from '../db/brief-log.ts';
+import type { Database } from '../db/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import { removeWithin } from './remove-files.store.ts';
 
@@ -32,10 +32,10 @@ export async function releaseClaims(trx: Kysely<Database>, keys: string[]): Prom
  * named them all the same, so the database is asked; where it is away, again and again, and nobody waits for it.
  */
 export async function dropUnnamed(parts: ClaimParts, keys: string[]): Promise<void> {
-  if (!(await tryDrop(parts, keys))) void keepTrying(parts, keys);
+  if (!(await tryDrop(parts, keys))) void retryClaim(parts, keys);
 }
 
-async function keepTrying(parts: ClaimParts, keys: string[]): Promise<void> {
+async function retryClaim(parts: ClaimParts, keys: string[]): Promise<void> {
   for (let tried = 0; tried < TRIES; tried += 1) {
     await sleep(250 * 2 ** Math.min(tried, 7), undefined, { ref: false });
     if (await tryDrop(parts, keys)) return;

@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openFolderStore } from './folder-store.ts';
 import { sendMediaFile } from './media-files.ts';
+import { openMediaStore } from './media-store.ts';
 
 let root: string;
 let app: FastifyInstance;
-const film = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
+const video = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'serve-'));
-  const store = await openFolderStore(root);
-  await store.put('videos/1/r1/240.m4s', film);
+  const store = await openMediaStore(root);
+  await store.put('videos/1/r1/240.m4s', video);
   await store.put('videos/1/r1/240.m3u8', '#EXTM3U\n');
   await store.put('videos/1/r1/empty.vtt', '');
   await store.put('videos/1/r1/done/first', '{}');
-  await store.put('originals/secret', film);
+  await store.put('originals/secret', video);
   app = fastify();
   app.get('/media/*', (request, reply) =>
     sendMediaFile(request, reply, { store, key: (request.params as { '*': string })['*'] }),
@@ -30,12 +30,12 @@ afterAll(async () => {
 
 const ask = (path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET') =>
   app.inject({ method, url: `/media/${path}`, headers });
-const FILM = 'videos/1/r1/240.m4s';
+const VIDEO = 'videos/1/r1/240.m4s';
 
 test('the whole file, with type, length and lasting cache headers', async () => {
-  const answer = await ask(FILM);
+  const answer = await ask(VIDEO);
   expect(answer.statusCode).toBe(200);
-  expect(answer.rawPayload).toEqual(film);
+  expect(answer.rawPayload).toEqual(video);
   expect(answer.headers).toMatchObject({
     'content-type': 'video/mp4',
     'content-length': '1000',
@@ -52,33 +52,33 @@ test.each([
   ['bytes=-10', 990, 999],
   ['bytes=-5000', 0, 999],
 ])('a part: %s', async (range, start, end) => {
-  const answer = await ask(FILM, { range });
+  const answer = await ask(VIDEO, { range });
   expect(answer.statusCode).toBe(206);
   expect(answer.headers['content-range']).toBe(`bytes ${start}-${end}/1000`);
   expect(answer.headers['content-length']).toBe(String(end - start + 1));
-  expect(answer.rawPayload).toEqual(film.subarray(start, end + 1));
+  expect(answer.rawPayload).toEqual(video.subarray(start, end + 1));
 });
 
 test.each(['bytes=1000-', 'bytes=5000-6000', 'bytes=-0'])('beyond the end: %s', async (range) => {
-  const answer = await ask(FILM, { range });
+  const answer = await ask(VIDEO, { range });
   expect(answer.statusCode).toBe(416);
   expect(answer.headers['content-range']).toBe('bytes */1000');
 });
 
 test.each(['bytes=5-1', 'bytes=a-b', 'lines=1-2', 'bytes=0-1,4-5', 'bytes=-'])(
   'a range we do not serve gives the whole: %s',
-  async (range) => expect((await ask(FILM, { range })).statusCode).toBe(200),
+  async (range) => expect((await ask(VIDEO, { range })).statusCode).toBe(200),
 );
 
 test('HEAD tells the size without the bytes; tags save the bytes', async () => {
-  const head = await ask(FILM, {}, 'HEAD');
+  const head = await ask(VIDEO, {}, 'HEAD');
   expect(head.headers['content-length']).toBe('1000');
   expect(head.rawPayload).toHaveLength(0);
   const etag = String(head.headers.etag);
-  expect((await ask(FILM, { 'if-none-match': etag })).statusCode).toBe(304);
-  expect((await ask(FILM, { 'if-none-match': '"other", *' })).statusCode).toBe(200);
-  expect((await ask(FILM, { range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206);
-  expect((await ask(FILM, { range: 'bytes=0-9', 'if-range': '"older"' })).statusCode).toBe(200);
+  expect((await ask(VIDEO, { 'if-none-match': etag })).statusCode).toBe(304);
+  expect((await ask(VIDEO, { 'if-none-match': '"other", *' })).statusCode).toBe(200);
+  expect((await ask(VIDEO, { range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206);
+  expect((await ask(VIDEO, { range: 'bytes=0-9', 'if-range': '"older"' })).statusCode).toBe(200);
 });
 
 test('a playlist is asked for again; an empty file is a file', async () => {
@@ -96,7 +96,7 @@ test.each([
   'videos/1/r1/a%00.jpg',
   'videos/1/r1/.hidden.jpg',
   '.jpg',
-])('security line 11: what is not published is not there: %s', async (path) => {
+])('SEC-11: what is not published is not there: %s', async (path) => {
   const answer = await ask(path);
   expect(answer.statusCode).toBe(404);
   expect(answer.headers['cache-control']).toBeUndefined();

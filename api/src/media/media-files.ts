@@ -1,6 +1,8 @@
 import { Readable } from 'node:stream';
+import { isKey } from '@wedding/object-store/keys.ts';
+import { type ByteRange, MissingFile } from '@wedding/object-store/object-store.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type ByteRange, checkKey, type MediaStore, MissingFile } from './media-store.ts';
+import type { MediaStore } from './media-store.ts';
 
 const TYPES: Record<string, string> = {
   m3u8: 'application/vnd.apple.mpegurl',
@@ -14,7 +16,7 @@ const TYPES: Record<string, string> = {
   vtt: 'text/vtt; charset=utf-8',
 };
 
-/** Playlists grow while larger rungs are being made: asked again, answered by 304. */
+/** Playlists grow while larger renditions are being made: asked again, answered by 304. */
 const FRESH = 'private, no-cache';
 /** A revision's other files never change. Private: the path is one couple's. */
 const FOR_GOOD = 'private, max-age=31536000, immutable';
@@ -26,13 +28,21 @@ const FOR_GOOD = 'private, max-age=31536000, immutable';
 export async function sendMediaFile(
   request: FastifyRequest,
   reply: FastifyReply,
-  options: { store: MediaStore; key: string /** For files that anyone may have. */; cache?: string },
+  options: {
+    store: MediaStore;
+    key: string;
+    /** For files that anyone may have. */
+    cache?: string;
+    /** Bytes from the file's beginning, after which it ends for whoever asks. */
+    limit?: number;
+  },
 ): Promise<FastifyReply> {
   const { store, key } = options;
   const type = TYPES[key.slice(key.lastIndexOf('.') + 1)];
-  const file = type && isKey(key) ? await store.stat(key) : undefined;
-  if (!file || !type) return reply.code(404).send({ message: 'There is no such file.', code: 'NOT_FOUND' });
+  const whole = type && isKey(key) ? await store.stat(key) : undefined;
+  if (!whole || !type) return reply.code(404).send({ message: 'There is no such file.', code: 'NOT_FOUND' });
 
+  const file = { ...whole, size: Math.min(whole.size, options.limit ?? whole.size) };
   reply.headers({
     'content-type': type,
     'cache-control': options.cache ?? (key.endsWith('.m3u8') ? FRESH : FOR_GOOD),
@@ -42,6 +52,7 @@ export async function sendMediaFile(
   });
   if (matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
 
+  const part = file.size < whole.size ? { start: 0, end: file.size - 1 } : undefined;
   const range = wantedRange(request, file);
   if (range === 'beyond') {
     reply.headers({ 'content-range': `bytes */${file.size}`, 'cache-control': 'no-store' });
@@ -52,7 +63,7 @@ export async function sendMediaFile(
   // An empty stream: Fastify would write the length of an empty text over the file's.
   if (request.method === 'HEAD' || file.size === 0) return reply.send(Readable.from([]));
   try {
-    return reply.send(await store.get(key, range));
+    return reply.send(await store.get(key, range ?? part));
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error;
     reply.removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store');
@@ -89,12 +100,4 @@ function wantedRange(
 export function matches(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false;
   return header === '*' || header.split(',').some((one) => one.trim().replace(/^W\//, '') === etag);
-}
-
-function isKey(key: string): boolean {
-  try {
-    return checkKey(key) === key;
-  } catch {
-    return false;
-  }
 }

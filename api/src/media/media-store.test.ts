@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { type BucketServer, startBucketServer } from '@wedding/shared/bucket/bucket-server.ts';
+import { type BucketServer, startBucketServer } from '@wedding/object-store/bucket-server.ts';
+import { MissingFile } from '@wedding/object-store/object-store.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openBucketStore } from './bucket-store.ts';
-import { openFolderStore } from './folder-store.ts';
-import { type MediaStore, MissingFile } from './media-store.ts';
+import { type MediaStore, openMediaStore } from './media-store.ts';
 
 let root: string;
 let store: MediaStore;
@@ -29,8 +28,8 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 const kinds: Record<string, () => MediaStore | Promise<MediaStore>> = {
-  folder: () => openFolderStore(root),
-  bucket: () => openBucketStore(`${server.address}&prefix=${basename(root)}`),
+  folder: () => openMediaStore(root),
+  bucket: () => openMediaStore(`${server.address}&prefix=${basename(root)}`),
 };
 
 describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
@@ -98,7 +97,7 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     'C:/a',
     '',
     'a'.repeat(600),
-  ])('security line 13: traversal, encoded and NUL variants are refused: %j', async (key) => {
+  ])('SEC-13: traversal, encoded and NUL variants are refused: %j', async (key) => {
     await expect(store.put(key, 'x')).rejects.toThrow(TypeError);
     await expect(store.get(key)).rejects.toThrow(TypeError);
     await expect(store.stat(key)).rejects.toThrow(TypeError);
@@ -106,10 +105,10 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     await expect(store.list(`${key}/`)).rejects.toThrow(TypeError);
   });
 
-  test('a film of many parts goes in and comes out a range at a time', async () => {
+  test('a video of many parts goes in and comes out a range at a time', async () => {
     const piece = Buffer.alloc(1024 * 1024, 'ab');
-    const film = () => Readable.from(Array.from({ length: 11 }, () => piece));
-    expect(await store.put('videos/5/original', film())).toMatchObject({ size: 11 * piece.length });
+    const video = () => Readable.from(Array.from({ length: 11 }, () => piece));
+    expect(await store.put('videos/5/original', video())).toMatchObject({ size: 11 * piece.length });
     const middle = { start: 6 * piece.length - 1, end: 6 * piece.length + 2 };
     expect(await text(await store.get('videos/5/original', middle))).toBe('baba');
     const [size, path] = await store.withFile('videos/5/original', async (at) => [(await stat(at)).size, at]);
@@ -120,16 +119,16 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
   test('a viewer who goes away ends the reading', async () => {
     await store.put('videos/6/a', Buffer.alloc(8 * 1024 * 1024));
     for (let viewers = 0; viewers < 80; viewers += 1) {
-      const film = await store.get('videos/6/a');
-      film.once('error', () => {});
-      film.destroy();
+      const video = await store.get('videos/6/a');
+      video.once('error', () => {});
+      video.destroy();
     }
     expect(await text(await store.get('videos/6/a', { start: 1, end: 1 }))).toBe('\0');
   });
 });
 
 test('only plain files are stored files', async () => {
-  store = await openFolderStore(root);
+  store = await openMediaStore(root);
   await writeFile(join(root, 'outside'), 'secret');
   await store.put('videos/4/a', 'x');
   await symlink(join(root, 'outside'), join(root, 'videos/4/b'));

@@ -1,24 +1,24 @@
-/** A piece of a rung's file; seconds and bytes. */
+/** A piece of a rendition's file; seconds and bytes. */
 export interface Segment {
   duration: number;
   offset: number;
   length: number;
 }
 
-/** A rung's file as ffmpeg cut it: the header at its start, then segments that touch one another. */
+/** A rendition's file as ffmpeg cut it: the header at its start, then segments that touch one another. */
 export interface SegmentMap {
   init: { offset: number; length: number };
   segments: Segment[];
 }
 
 /** Bits a second: of the costliest segment, and of the whole file. `bytes` is the file's true size. */
-export interface RungCost {
+export interface RenditionCost {
   bandwidth: number;
   averageBandwidth: number;
   bytes: number;
 }
 
-export interface MasterRung extends RungCost {
+export interface MasterRendition extends RenditionCost {
   name: string;
   width: number;
   height: number;
@@ -45,7 +45,7 @@ export function parseSegments(playlist: string): SegmentMap {
 
 /**
  * Two short segments first, so that the picture comes soon, then pairs of about four seconds: fewer requests
- * for the rest. ffmpeg can't do this by itself for a finished film (`hls_init_time` has no effect).
+ * for the rest. ffmpeg can't do this by itself for a finished video (`hls_init_time` has no effect).
  */
 export function mergeSegments(segments: Segment[]): Segment[] {
   const merged: Segment[] = [];
@@ -63,8 +63,8 @@ export function mergeSegments(segments: Segment[]): Segment[] {
 }
 
 /**
- * A rung's own playlist. `file` is relative, so that it inherits the signed path it was fetched from. A segment that
- * follows the one before needs no offset: the playlists travel with the film's page, and a long film has hundreds.
+ * A rendition's own playlist. `file` is relative, so that it inherits the signed path it was fetched from. A segment that
+ * follows the one before needs no offset: the playlists travel with the video's page, and a long video has hundreds.
  */
 export function mediaPlaylist(file: string, map: SegmentMap): string {
   const segments = mergeSegments(map.segments);
@@ -88,8 +88,8 @@ export function mediaPlaylist(file: string, map: SegmentMap): string {
   ]);
 }
 
-/** What a rung costs on the wire, by the segments a player will really fetch. */
-export function rungCost(map: SegmentMap, bytes: number): RungCost {
+/** What a rendition costs on the wire, by the segments a player will really fetch. */
+export function renditionCost(map: SegmentMap, bytes: number): RenditionCost {
   const seconds = map.segments.reduce((sum, segment) => sum + segment.duration, 0);
   // A last splinter of a second says nothing about a rate.
   const rates = mergeSegments(map.segments).map((s) => (s.length * 8) / Math.max(s.duration, 1));
@@ -98,16 +98,16 @@ export function rungCost(map: SegmentMap, bytes: number): RungCost {
 }
 
 /** The playlist of playlists, cheapest first: a player that knows nothing starts with the first. */
-export function masterPlaylist(rungs: MasterRung[]): string {
-  const cheapestFirst = rungs.toSorted((a, b) => a.averageBandwidth - b.averageBandwidth);
+export function masterPlaylist(renditions: MasterRendition[]): string {
+  const cheapestFirst = renditions.toSorted((a, b) => a.averageBandwidth - b.averageBandwidth);
   return text([
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...cheapestFirst.flatMap((rung) => [
-      `#EXT-X-STREAM-INF:BANDWIDTH=${rung.bandwidth},AVERAGE-BANDWIDTH=${rung.averageBandwidth},` +
-        `CODECS="${rung.codecs}",RESOLUTION=${rung.width}x${rung.height},FRAME-RATE=${rung.fps.toFixed(3)}`,
-      `${rung.name}.m3u8`,
+    ...cheapestFirst.flatMap((rendition) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${rendition.bandwidth},AVERAGE-BANDWIDTH=${rendition.averageBandwidth},` +
+        `CODECS="${rendition.codecs}",RESOLUTION=${rendition.width}x${rendition.height},FRAME-RATE=${rendition.fps.toFixed(3)}`,
+      `${rendition.name}.m3u8`,
     ]),
   ]);
 }

@@ -11,19 +11,28 @@ export interface StillOptions {
 
 const LIMIT_MS = 60_000;
 
+/** A portrait video's cover is larger, as only its middle is the picture. */
+const [WIDTH, HEIGHT] = ["'if(gt(ih,iw),854,640)'", "'if(gt(ih,iw),480,360)'"];
+
+/** An ffmpeg filter: the picture whole, on a cover of 16:9 whose rest is the picture itself, blurred and darker. */
+export const COVER = [
+  'split[whole][copy]',
+  `[copy]scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=increase,crop=${WIDTH}:${HEIGHT},avgblur=64,avgblur=64,lutyuv=y=val*0.6:u=(val-128)*0.7+128:v=(val-128)*0.7+128[ground]`,
+  `[whole]scale=${WIDTH}:${HEIGHT}:force_original_aspect_ratio=decrease[picture]`,
+  '[ground][picture]overlay=(W-w)/2:(H-h)/2,setsar=1',
+].join(';');
+
 /**
- * Writes a JPEG of the most typical picture in the film's first stretch, at most 640 wide (and 854 high for
- * portrait). It looks a twelfth into the film, past fades from black.
+ * Writes a JPEG of the most typical picture in the video's first seconds, where lessons show their title, past fades
+ * from black.
  */
 export async function makePoster(source: string, target: string, options: StillOptions): Promise<void> {
   const { tools, duration, signal } = options;
-  const from = Math.min(duration * 0.08, 30).toFixed(2);
-  const filter =
-    "thumbnail=n=60,scale=w='min(640,iw)':h='min(854,ih)':force_original_aspect_ratio=decrease,setsar=1";
+  const from = Math.min(duration * 0.08, 4).toFixed(2);
   const args = [
-    ...['-v', 'error', '-nostdin', '-y', ...GUARDED_INPUT, '-ss', from, '-t', '10', '-i', source],
-    ...['-map', '0:v:0', '-vf', filter, '-frames:v', '1', '-pix_fmt', 'yuvj420p', '-q:v', '4'],
-    ...['-map_metadata', '-1', '-f', 'image2', '-update', '1', target],
+    ...['-v', 'error', '-nostdin', '-y', ...GUARDED_INPUT, '-ss', from, '-t', '2.5', '-i', source],
+    ...['-map', '0:v:0', '-vf', `thumbnail=n=60,${COVER}`, '-frames:v', '1', '-pix_fmt', 'yuvj420p'],
+    ...['-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', target],
   ];
   await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: LIMIT_MS });
 }

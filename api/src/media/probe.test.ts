@@ -22,14 +22,14 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const film = async (name: string, args: string[]) => {
+const video = async (name: string, args: string[]) => {
   const path = join(folder, name);
   await runTool({ file: tools.ffmpeg, args: ['-v', 'error', '-y', ...args, path] });
   return path;
 };
 const source = (size: string, rate = 25) => ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=3`];
 
-test('security line 13: uploads are checked by content, and what is no sound video is refused', async () => {
+test('SEC-13: uploads are checked by content, and what is no sound video is refused', async () => {
   const outcomes = await Promise.all(
     bad.map(async ({ name, path }) => {
       const error = await probeVideo(path, { tools }).then(
@@ -51,32 +51,32 @@ test('refusals are sentences for people, without paths', async () => {
   }
 });
 
-describe('good films', () => {
+describe('good videos', () => {
   test('landscape with sound', async () => {
-    const path = await film('l.mp4', [...source('320x180'), '-f', 'lavfi', '-i', 'sine=d=3', '-c:a', 'aac']);
+    const path = await video('l.mp4', [...source('320x180'), '-f', 'lavfi', '-i', 'sine=d=3', '-c:a', 'aac']);
     const probed = await probeVideo(path, { tools });
     expect(probed).toMatchObject({ width: 320, height: 180, fps: 25, hasAudio: true, codec: 'h264' });
     expect(probed.duration).toBeCloseTo(3, 0);
   });
 
   test('a phone held upright: rotation is applied', async () => {
-    const flat = await film('flat.mp4', [...source('320x180'), '-an']);
-    const upright = await film('upright.mov', ['-i', flat, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
+    const flat = await video('flat.mp4', [...source('320x180'), '-an']);
+    const upright = await video('upright.mov', ['-i', flat, '-c', 'copy', '-metadata:s:v', 'rotate=90']);
     expect(await probeVideo(upright, { tools })).toMatchObject({ width: 180, height: 320, hasAudio: false });
   });
 
   test('oblong pixels are counted as shown', async () => {
-    const path = await film('sar.mp4', [...source('160x120'), '-vf', 'setsar=4/3']);
+    const path = await video('sar.mp4', [...source('160x120'), '-vf', 'setsar=4/3']);
     expect(await probeVideo(path, { tools })).toMatchObject({ width: 213, height: 120 });
   });
 
   test('a browser recording, which has no duration in its header', async () => {
-    const path = await film('live.webm', [...source('160x90'), '-c:v', 'libvpx', '-live', '1']);
+    const path = await video('live.webm', [...source('160x90'), '-c:v', 'libvpx', '-live', '1']);
     expect((await probeVideo(path, { tools })).duration).toBeCloseTo(3, 0);
   });
 
   test.each(['mkv', 'avi', 'ts'])('%s', async (kind) => {
-    const path = await film(`film.${kind}`, source('160x90'));
+    const path = await video(`video.${kind}`, source('160x90'));
     expect(await probeVideo(path, { tools })).toMatchObject({ width: 160, height: 90, fps: 25 });
   });
 });

@@ -1,4 +1,5 @@
 import { open } from 'node:fs/promises';
+import { type DecodingFor, decoding, VIDEO_MEMORY_KB } from './decoders.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from './magic-bytes.ts';
 import { MediaRefused } from './media-refused.ts';
@@ -23,14 +24,22 @@ const SCAN_MS = 120_000;
 const unreadable = () =>
   new MediaRefused(422, 'UNREADABLE', 'This video is damaged: it can’t be read. Please export it again.');
 
+interface ProbeOptions {
+  tools: Ffmpeg;
+  signal?: AbortSignal;
+  /** Whose file it is; none: the worker looks once more. */
+  account?: DecodingFor;
+}
+
 /**
  * Checks a local file by its content and answers what it holds. Throws MediaRefused when the file is at fault,
- * any other error when the machine is.
+ * any other error when the machine is, and 429 where too many are looked at already.
  */
-export async function probeVideo(
-  path: string,
-  options: { tools: Ffmpeg; signal?: AbortSignal },
-): Promise<ProbedVideo> {
+export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedVideo> {
+  return decoding(options.account, () => probe(path, options));
+}
+
+async function probe(path: string, options: ProbeOptions): Promise<ProbedVideo> {
   checkMagic(await firstBytes(path));
   const look = (args: string[], timeoutMs = LOOK_MS) =>
     askProbe([...GUARDED_INPUT, ...args, '-of', 'json', path], { ...options, timeoutMs });
@@ -40,7 +49,7 @@ export async function probeVideo(
   if (fps > 120.5) {
     throw new MediaRefused(422, 'TOO_MANY_FRAMES', 'This video has more than 120 frames a second.');
   }
-  const duration = facts.duration ?? (await lastMoment(look, undefined)) - facts.start;
+  const duration = facts.duration ?? (await lastTimestamp(look, undefined)) - facts.start;
   checkLength(duration);
   await checkTail(look, { duration, facts });
   await decodeStart(path, options);
@@ -67,7 +76,13 @@ async function askProbe(
   const { tools, signal, timeoutMs } = options;
   try {
     return JSON.parse(
-      await runTool({ file: tools.ffprobe, args: ['-v', 'error', ...args], signal, timeoutMs }),
+      await runTool({
+        file: tools.ffprobe,
+        args: ['-v', 'error', ...args],
+        signal,
+        timeoutMs,
+        memoryKb: VIDEO_MEMORY_KB,
+      }),
     );
   } catch (error) {
     if (isItsFault(error) || error instanceof SyntaxError) throw unreadable();
@@ -82,7 +97,7 @@ interface Packets {
 }
 
 /** The end, in seconds of the file's own clock, of what really lies after `from`; -Infinity when nothing does. */
-async function lastMoment(look: Look, from: number | undefined): Promise<number> {
+async function lastTimestamp(look: Look, from: number | undefined): Promise<number> {
   const where = from === undefined ? [] : ['-read_intervals', `${from}%`];
   const entries = ['-show_entries', 'packet=pts_time,dts_time,duration_time'];
   const { packets = [] } = (await look([...where, ...entries], SCAN_MS)) as Packets;
@@ -120,7 +135,7 @@ async function checkTail(look: Look, video: { duration: number; facts: StreamFac
   const { duration, facts } = video;
   if (facts.duration === undefined) return;
   const slack = durationSlack(duration);
-  const end = (await lastMoment(look, Math.max(0, facts.start + duration - 5))) - facts.start;
+  const end = (await lastTimestamp(look, Math.max(0, facts.start + duration - 5))) - facts.start;
   if (Math.abs(end - duration) <= slack) return;
   throw new MediaRefused(
     422,
@@ -129,7 +144,7 @@ async function checkTail(look: Look, video: { duration: number; facts: StreamFac
   );
 }
 
-/** How far two honest measures of one film's length may lie apart, in seconds. */
+/** How far two honest measures of one video's length may lie apart, in seconds. */
 export const durationSlack = (duration: number): number => Math.max(2, duration * 0.02);
 
 /** A header may promise a stream that no decoder can make a picture of. */
@@ -138,11 +153,23 @@ async function decodeStart(path: string, options: { tools: Ffmpeg; signal?: Abor
   const onLine = (line: string) => {
     if (line.startsWith('frame=')) frames = Number(line.slice(6));
   };
-  const args = ['-v', 'error', '-nostdin', '-progress', 'pipe:3', ...GUARDED_INPUT, '-i', path];
+  const args = [
+    '-v',
+    'error',
+    '-nostdin',
+    '-progress',
+    'pipe:3',
+    '-threads',
+    '2',
+    ...GUARDED_INPUT,
+    '-i',
+    path,
+  ];
   const decode = ['-map', '0:v:0', '-frames:v', '24', '-f', 'null', '-'];
   try {
     const { tools, signal } = options;
-    await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, timeoutMs: LOOK_MS });
+    const limits = { timeoutMs: LOOK_MS, memoryKb: VIDEO_MEMORY_KB };
+    await runTool({ file: tools.ffmpeg, args: [...args, ...decode], signal, onLine, ...limits });
   } catch (error) {
     if (isItsFault(error)) throw unreadable();
     throw error;

@@ -1,13 +1,14 @@
 import { mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Storyboard } from '../db/column-types.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import type { FinishedSteps } from './finished-steps.ts';
-import type { Rung } from './ladder.ts';
-import { measureRung } from './measure-rung.ts';
-import type { MasterRung } from './playlists.ts';
+import type { Rendition } from './ladder.ts';
+import { measureRendition } from './measure-rendition.ts';
+import type { MasterRendition } from './playlists.ts';
 import { makePoster } from './poster.ts';
 import type { ProbedVideo } from './probe-facts.ts';
-import { makeStoryboard, planStoryboard, type Storyboard, storyboardVtt } from './storyboard.ts';
+import { makeStoryboard, planStoryboard, storyboardVtt } from './storyboard.ts';
 import { transcode } from './transcode.ts';
 
 export interface StepContext {
@@ -23,7 +24,7 @@ export interface StepContext {
 }
 
 export interface EncodedPart {
-  rungs: MasterRung[];
+  renditions: MasterRendition[];
   /** Of audio.m4a; only the first part makes it, and only where there is sound. */
   audioBytes: number | undefined;
 }
@@ -31,32 +32,34 @@ export interface EncodedPart {
 /** Encodes a part of the ladder and stores it, or answers what an earlier run stored. */
 export async function encodeStep(
   part: 'first' | 'rest',
-  rungs: Rung[],
+  renditions: Rendition[],
   context: StepContext,
 ): Promise<EncodedPart> {
   const { steps, probed, source, tools, signal } = context;
   const done = await steps.read<EncodedPart>(part);
   if (done) return done;
-  if (rungs.length === 0) return { rungs: [], audioBytes: undefined };
+  if (renditions.length === 0) return { renditions: [], audioBytes: undefined };
 
   const folder = join(context.work, part);
   const { duration, hasAudio } = probed;
   const audioFile = part === 'first' && hasAudio;
   context.onPart(0);
   await transcode(
-    { source, folder, rungs, hasAudio, audioFile },
+    { source, folder, renditions, hasAudio, audioFile },
     { tools, duration, signal, onProgress: context.onPart },
   );
-  const measured = await Promise.all(rungs.map((rung) => measureRung(folder, rung, duration)));
-  for (const { rung, playlist } of measured) {
+  const measured = await Promise.all(
+    renditions.map((rendition) => measureRendition(folder, rendition, duration)),
+  );
+  for (const { rendition, playlist } of measured) {
     signal?.throwIfAborted();
-    await steps.keep(`${rung.name}.m4s`, { path: join(folder, `${rung.name}.m4s`) });
-    await steps.keep(`${rung.name}.m3u8`, { text: playlist });
+    await steps.keep(`${rendition.name}.m4s`, { path: join(folder, `${rendition.name}.m4s`) });
+    await steps.keep(`${rendition.name}.m3u8`, { text: playlist });
   }
   const audio = join(folder, 'audio.m4a');
   if (audioFile) await steps.keep('audio.m4a', { path: audio });
   const encoded: EncodedPart = {
-    rungs: measured.map((one) => one.rung),
+    renditions: measured.map((one) => one.rendition),
     audioBytes: audioFile ? (await stat(audio)).size : undefined,
   };
   await steps.write(part, encoded);
@@ -75,21 +78,21 @@ export async function posterStep(context: StepContext): Promise<void> {
   await steps.write('poster', { made: true });
 }
 
-/** Drawn from the 240p rung (or the lowest there is), as our encoder's keyframes are where we expect them. */
+/** Drawn from the 240p rendition (or the lowest there is), as our encoder's keyframes are where we expect them. */
 export async function storyboardStep(
-  rungs: MasterRung[],
+  renditions: MasterRendition[],
   context: StepContext,
 ): Promise<Storyboard | undefined> {
   const { steps, probed, tools, work, signal } = context;
   const done = await steps.read<Storyboard>('storyboard');
   if (done) return done;
-  const rung = rungs.find((one) => one.name === '240') ?? rungs[0];
-  if (!rung) return undefined;
+  const rendition = renditions.find((one) => one.name === '240') ?? renditions[0];
+  if (!rendition) return undefined;
   context.onPart(0);
-  const plan = planStoryboard(rung, probed.duration);
+  const plan = planStoryboard(rendition, probed.duration);
   const target = join(work, 'storyboard.jpg');
   await mkdir(work, { recursive: true });
-  await steps.lend(`${rung.name}.m4s`, (path) => makeStoryboard(path, target, { tools, plan, signal }));
+  await steps.lend(`${rendition.name}.m4s`, (path) => makeStoryboard(path, target, { tools, plan, signal }));
   await steps.keep('storyboard.jpg', { path: target });
   await steps.keep('storyboard.vtt', { text: storyboardVtt(plan, 'storyboard.jpg', probed.duration) });
   await steps.keep('storyboard.json', { text: JSON.stringify(plan) });

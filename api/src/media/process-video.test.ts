@@ -8,8 +8,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Drawn, drawSource } from '../testing/drawn-source.ts';
 import { claimHours } from './bad-files.ts';
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
-import { openFolderStore } from './folder-store.ts';
-import type { MediaStore } from './media-store.ts';
+import { type MediaStore, openMediaStore } from './media-store.ts';
 import {
   type ProcessedVideo,
   type ProcessOptions,
@@ -26,12 +25,12 @@ let store: MediaStore;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'process-'));
   tools = await findFfmpeg();
-  store = await openFolderStore(join(root, 'store'));
+  store = await openMediaStore(join(root, 'store'));
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-async function original(name: string, film: Drawn): Promise<string> {
-  const path = await drawSource(root, { ...film, name, tools });
+async function original(name: string, video: Drawn): Promise<string> {
+  const path = await drawSource(root, { ...video, name, tools });
   await store.put(`originals/${name}`, await readFile(path));
   return `originals/${name}`;
 }
@@ -47,7 +46,7 @@ const optionsFor = (name: string, more: Partial<ProcessOptions> = {}): ProcessOp
 
 const read = async (key: string) => text(await store.get(key));
 
-test('progress never falls, and a film plays before its larger rungs are made', async () => {
+test('progress never falls, and a video plays before its larger renditions are made', async () => {
   await original('land', { size: '640x360' });
   const told: ProcessProgress[] = [];
   const playable: ProcessedVideo[] = [];
@@ -57,8 +56,8 @@ test('progress never falls, and a film plays before its larger rungs are made', 
       onPlayable: (soFar) => void playable.push(soFar),
     }),
   );
-  expect(done.rungs.map((r) => r.name)).toEqual(['144', '240', '360']);
-  expect(playable.map((soFar) => soFar.rungs.map((r) => r.name))).toEqual([['144', '240']]);
+  expect(done.renditions.map((r) => r.name)).toEqual(['144', '240', '360']);
+  expect(playable.map((soFar) => soFar.renditions.map((r) => r.name))).toEqual([['144', '240']]);
   const overall = told.map((one) => one.overall);
   expect(overall).toEqual(overall.toSorted((a, b) => a - b));
   expect(told.map((one) => one.step).filter((step, at, all) => step !== all[at - 1])).toEqual([
@@ -68,10 +67,13 @@ test('progress never falls, and a film plays before its larger rungs are made', 
   expect(await readdir(join(root, 'work'))).toEqual([]);
 });
 
-test('the thin setting makes two rungs', async () => {
+test('the thin setting makes two renditions', async () => {
   await original('thin', { size: '480x854', silent: true, seconds: 3 });
   const done = await processVideo(optionsFor('thin', { ladder: 'thin' }));
-  expect(done.rungs.map((r) => `${r.name}:${r.width}x${r.height}`)).toEqual(['240:240x426', '480:480x854']);
+  expect(done.renditions.map((r) => `${r.name}:${r.width}x${r.height}`)).toEqual([
+    '240:240x426',
+    '480:480x854',
+  ]);
 });
 
 describe('when it does not go the whole way', () => {
@@ -92,17 +94,17 @@ describe('when it does not go the whole way', () => {
     expect(steps.has('first')).toBe(false);
     expect(await store.stat('videos/stop/r1/240.m4s')).toEqual(before);
     expect(done.complete).toBe(true);
-    expect(done.rungs.map((rung) => rung.name)).toEqual(['144', '240', '360']);
+    expect(done.renditions.map((rendition) => rendition.name)).toEqual(['144', '240', '360']);
     expect(await readdir(join(root, 'work'))).toEqual([]);
   });
 
-  test('security line 22: a worker killed in the middle is resumed, its encoder ended', async () => {
+  test('SEC-22: a worker killed in the middle is resumed, its encoder ended', async () => {
     await original('kill', { size: '1280x720', seconds: 30 });
     const options = optionsFor('kill');
     const script = `
-      const { openFolderStore } = await import(${JSON.stringify(join(import.meta.dirname, 'folder-store.ts'))});
+      const { openMediaStore } = await import(${JSON.stringify(join(import.meta.dirname, 'media-store.ts'))});
       const { processVideo } = await import(${JSON.stringify(join(import.meta.dirname, 'process-video.ts'))});
-      const store = await openFolderStore(${JSON.stringify(join(root, 'store'))});
+      const store = await openMediaStore(${JSON.stringify(join(root, 'store'))});
       await processVideo({ ...${JSON.stringify({ ...options, store: undefined })}, store });`;
     const worker = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
     const gone = new Promise((resolve) => worker.once('exit', resolve));
@@ -127,8 +129,8 @@ describe('when it does not go the whole way', () => {
 
   test('a refused original leaves nothing behind', async () => {
     const key = await original('lies', { size: '160x90' });
-    const film = await store.withFile(key, (path) => readFile(path));
-    await store.put(key, claimHours(film, 2));
+    const video = await store.withFile(key, (path) => readFile(path));
+    await store.put(key, claimHours(video, 2));
     await expect(processVideo(optionsFor('lies'))).rejects.toMatchObject({
       status: 422,
       code: 'DURATION_MISMATCH',

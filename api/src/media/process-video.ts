@@ -1,14 +1,14 @@
 import { join } from 'node:path';
+import type { Storyboard } from '../db/column-types.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { finishedSteps } from './finished-steps.ts';
 import { type LadderSetting, ladderFor } from './ladder.ts';
 import { clearLeftovers } from './leftover.ts';
 import type { MediaStore } from './media-store.ts';
-import { type MasterRung, masterPlaylist } from './playlists.ts';
+import { type MasterRendition, masterPlaylist } from './playlists.ts';
 import { probeVideo } from './probe.ts';
 import type { ProbedVideo } from './probe-facts.ts';
 import { encodeStep, posterStep, type StepContext, storyboardStep } from './process-steps.ts';
-import type { Storyboard } from './storyboard.ts';
 
 export type ProcessStep = 'check' | 'first' | 'poster' | 'storyboard' | 'rest';
 
@@ -19,19 +19,19 @@ export interface ProcessProgress {
   overall: number;
 }
 
-/** What stands so far. Keys are the store's; `audioBytes` is undefined for a silent film. */
+/** What stands so far. Keys are the store's; `audioBytes` is undefined for a silent video. */
 export interface ProcessedVideo {
   probed: ProbedVideo;
   /** Seconds. */
   duration: number;
   width: number;
   height: number;
-  rungs: MasterRung[];
+  renditions: MasterRendition[];
   audioBytes: number | undefined;
   posterKey: string | undefined;
   masterKey: string;
   storyboard: Storyboard | undefined;
-  /** Every rung that the source allows is there. */
+  /** Every rendition that the source allows is there. */
   complete: boolean;
 }
 
@@ -46,9 +46,9 @@ export interface ProcessOptions {
   ladder?: LadderSetting;
   signal?: AbortSignal;
   onProgress?: (progress: ProcessProgress) => void;
-  /** The small rungs, the sound, the poster and the storyboard are there: the film can be published while the rest goes on. */
+  /** The small renditions, the sound, the poster and the storyboard are there: the video can be published while the rest goes on. */
   onPlayable?: (soFar: ProcessedVideo) => Promise<void> | void;
-  /** Ends there, with `complete: false`: a later run makes the rest, after other films have become playable. */
+  /** Ends there, with `complete: false`: a later run makes the rest, after other videos have become playable. */
   untilPlayable?: boolean;
 }
 
@@ -78,8 +78,8 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
   const { steps, probed } = base;
   const { prefix } = options;
   const ladder = ladderFor(probed, options.ladder);
-  const cost = (rungs: { width: number; height: number }[]) =>
-    rungs.reduce((sum, r) => sum + r.width * r.height, 1);
+  const cost = (renditions: { width: number; height: number }[]) =>
+    renditions.reduce((sum, r) => sum + r.width * r.height, 1);
   const firstShare = Math.round(90 * (cost(ladder.first) / (cost(ladder.first) + cost(ladder.rest))));
   const during = (step: ProcessStep, from: number, share: number): StepContext => ({
     ...base,
@@ -93,13 +93,13 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
 
   const first = await encodeStep('first', ladder.first, during('first', 2, firstShare));
   await posterStep(during('poster', 2 + firstShare, 2));
-  const storyboard = await storyboardStep(first.rungs, during('storyboard', 4 + firstShare, 2));
+  const storyboard = await storyboardStep(first.renditions, during('storyboard', 4 + firstShare, 2));
   const soFar: ProcessedVideo = {
     probed,
     duration: probed.duration,
     width: probed.width,
     height: probed.height,
-    rungs: first.rungs,
+    renditions: first.renditions,
     audioBytes: first.audioBytes,
     posterKey: `${prefix}poster.jpg`,
     masterKey: `${prefix}master.m3u8`,
@@ -107,15 +107,15 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
     complete: ladder.rest.length === 0,
   };
   const rest = await steps.read('rest');
-  if (!rest) await steps.keep('master.m3u8', { text: masterPlaylist(first.rungs) });
+  if (!rest) await steps.keep('master.m3u8', { text: masterPlaylist(first.renditions) });
   await options.onPlayable?.(soFar);
   if (options.untilPlayable && !soFar.complete) return soFar;
 
   const more = await encodeStep('rest', ladder.rest, during('rest', 6 + firstShare, 94 - firstShare));
-  const rungs = [...first.rungs, ...more.rungs];
-  await steps.keep('master.m3u8', { text: masterPlaylist(rungs) });
+  const renditions = [...first.renditions, ...more.renditions];
+  await steps.keep('master.m3u8', { text: masterPlaylist(renditions) });
   options.onProgress?.({ step: 'rest', percent: 100, overall: 100 });
-  return { ...soFar, rungs, complete: true };
+  return { ...soFar, renditions, complete: true };
 }
 
 /** The folder for one revision's half-made files. */

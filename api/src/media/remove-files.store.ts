@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
 import type { MediaStore } from './media-store.ts';
 
 /** Advisory lock: shared by whoever removes stored files, taken whole by a backup between its snapshot and its copy. */

@@ -11,6 +11,8 @@ export interface ToolRun {
   timeoutMs?: number;
   /** Milliseconds without a line on pipe 3 after which the tool counts as hung. */
   stallMs?: number;
+  /** Kilobytes of address space, where the system keeps such a limit; beyond them the tool fails. */
+  memoryKb?: number;
   /** Lines the tool writes to pipe 3 (`-progress pipe:3`). */
   onLine?: (line: string) => void;
   /** Writes what the tool reads from pipe 0, and ends it. */
@@ -46,7 +48,8 @@ export async function runTool(run: ToolRun): Promise<string> {
   run.signal?.throwIfAborted();
   // A group of its own, so that killing it takes what the tool started along.
   const stdin = run.feed ? 'pipe' : 'ignore';
-  const child = spawn(run.file, run.args, { stdio: [stdin, 'pipe', 'pipe', 'pipe'], detached: true });
+  const [file, args] = limited(run);
+  const child = spawn(file, args, { stdio: [stdin, 'pipe', 'pipe', 'pipe'], detached: true });
   if (child.pid) lowerPriority(child.pid);
   if (child.pid) run.onStart?.(child.pid);
   let stdout = '';
@@ -93,6 +96,12 @@ export async function runTool(run: ToolRun): Promise<string> {
     clearTimeout(stall);
     run.signal?.removeEventListener('abort', abort);
   }
+}
+
+/** The shell sets the limit and becomes the tool; one that knows no such limit goes on without. */
+function limited({ file, args, memoryKb }: ToolRun): [file: string, args: string[]] {
+  if (memoryKb === undefined || process.platform === 'win32') return [file, args];
+  return ['/bin/sh', ['-c', `ulimit -v ${memoryKb} 2>/dev/null; exec "$0" "$@"`, file, ...args]];
 }
 
 async function feedTool(child: ChildProcess, feed: (stdin: Writable) => Promise<void>): Promise<void> {

@@ -7,7 +7,7 @@ const key = newKey();
 const now = 1_800_000_000;
 const grant = { videoId: 7, userId: 3, session: 'b9f1', expires: now + 60 };
 
-test('security line 11: a media path is signed per video, user, device and expiry', () => {
+test('SEC-11: a media path is signed per video, user, device and expiry', () => {
   const token = signGrant(grant, key);
   expect(verifyGrant(token, { videoId: 7, key, now })).toEqual(grant);
   expect(verifyGrant(token, { videoId: 8, key, now })).toBeUndefined();
@@ -15,7 +15,7 @@ test('security line 11: a media path is signed per video, user, device and expir
   expect(verifyGrant(token, { videoId: 7, key: newKey(), now })).toBeUndefined();
 });
 
-test('security line 11: no changed, cut, padded or made-up token is taken', () => {
+test('SEC-11: no changed, cut, padded or made-up token is taken', () => {
   const token = signGrant(grant, key);
   const [claims = '', seal = ''] = token.split('.');
   const other = signGrant({ ...grant, userId: 4 }, key).split('.')[0];

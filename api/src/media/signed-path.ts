@@ -1,6 +1,6 @@
 import { createHmac, type KeyObject, timingSafeEqual } from 'node:crypto';
 
-/** Who may fetch which film until when. `session` names the device's session, so that its end ends the path. */
+/** Who may fetch which video until when. `session` names the device's session, so that its end ends the path. */
 export interface MediaGrant {
   videoId: number;
   userId: number;
@@ -22,7 +22,7 @@ export function signGrant(grant: MediaGrant, key: MediaKey): string {
   return `${claims}.${mac(claims, key).toString('base64url')}`;
 }
 
-/** The grant, or undefined when the token is forged, damaged, expired or for another film. */
+/** The grant, or undefined when the token is forged, damaged, expired or for another video. */
 export function verifyGrant(
   token: string,
   expected: { videoId: number; key: MediaKey; now?: number },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { drawSource } from '../testing/drawn-source.ts';
 import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
-import { openFolderStore } from './folder-store.ts';
+import { openMediaStore } from './media-store.ts';
 import { processVideo } from './process-video.ts';
 import { runTool } from './run-tool.ts';
 
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Mean luma of each tile of a film's storyboard, as ffmpeg sees it: 16 is black, 235 white. */
-async function tilesOf(film: { name: string; seconds: number; fade?: number }): Promise<number[]> {
-  const store = await openFolderStore(join(root, film.name));
-  const source = await drawSource(root, { ...film, size: '256x144', rate: 25, silent: true, tools });
-  await store.put('originals/film', await readFile(source));
+/** Mean luma of each tile of a video's storyboard, as ffmpeg sees it: 16 is black, 235 white. */
+async function tilesOf(video: { name: string; seconds: number; fade?: number }): Promise<number[]> {
+  const store = await openMediaStore(join(root, video.name));
+  const source = await drawSource(root, { ...video, size: '256x144', rate: 25, silent: true, tools });
+  await store.put('originals/video', await readFile(source));
   const at = { prefix: 'videos/1/r1/', work: join(root, 'work') };
-  const { storyboard: plan } = await processVideo({ store, tools, sourceKey: 'originals/film', ...at });
+  const { storyboard: plan } = await processVideo({ store, tools, sourceKey: 'originals/video', ...at });
   if (!plan) throw new Error('There is no storyboard');
   return store.withFile(`${at.prefix}storyboard.jpg`, async (sheet) => {
     const tiles = Array.from({ length: plan.count }, async (_, place) => {
@@ -42,17 +42,17 @@ async function tilesOf(film: { name: string; seconds: number; fade?: number }): 
   });
 }
 
-test('a film that comes out of black shows what comes out of it on its first tile, the rest as they are', async () => {
+test('a video that comes out of black shows what comes out of it on its first tile, the rest as they are', async () => {
   const plain = await tilesOf({ name: 'plain', seconds: 7 });
   const faded = await tilesOf({ name: 'faded', seconds: 7, fade: 3 });
   expect(faded).toHaveLength(4);
   expect(faded[0]).toBeGreaterThan(44);
-  // The second, two thirds through the fade, is lighter still; from then on both films are the same.
+  // The second, two thirds through the fade, is lighter still; from then on both videos are the same.
   expect(faded[1]).toBeGreaterThan(faded[0] ?? 0);
   for (const place of [2, 3]) expect(faded[place]).toBeCloseTo(plain[place] ?? 0, -1);
 });
 
-test('a film that stays dark keeps its own first picture', async () => {
+test('a video that stays dark keeps its own first picture', async () => {
   const tiles = await tilesOf({ name: 'dark', seconds: 3, fade: 60 });
   expect(tiles[0]).toBeLessThan(20);
 });

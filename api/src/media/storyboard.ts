@@ -1,57 +1,48 @@
+import type { Storyboard } from '../db/column-types.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { firstLight } from './first-light.ts';
 import { runTool } from './run-tool.ts';
 
-/** The pictures over the seek bar: `columns` x `rows` tiles in one JPEG, one every `interval` seconds. */
-export interface Storyboard {
-  columns: number;
-  rows: number;
-  count: number;
-  tileWidth: number;
-  tileHeight: number;
-  interval: number;
-}
-
-/** More tiles than this make the sprite dearer than the first minute of the film. */
+/** More tiles than this make the sprite dearer than the first minute of the video. */
 const MOST_TILES = 100;
 const KEYFRAME_SECONDS = 2;
 const COLUMNS = 10;
 const LONG_SIDE = 160;
 
-/** Plans the sprite for a rung: keyframes come every two seconds; long films take every second, third … */
-export function planStoryboard(rung: { width: number; height: number }, duration: number): Storyboard {
+/** Plans the sprite for a rendition: keyframes come every two seconds; long videos take every second, third … */
+export function planStoryboard(rendition: { width: number; height: number }, duration: number): Storyboard {
   const keyframes = Math.max(1, Math.ceil(duration / KEYFRAME_SECONDS));
   const every = Math.ceil(keyframes / MOST_TILES);
   const count = Math.ceil(keyframes / every);
-  const scale = LONG_SIDE / Math.max(rung.width, rung.height);
+  const scale = LONG_SIDE / Math.max(rendition.width, rendition.height);
   const even = (side: number) => Math.max(2, Math.round((side * scale) / 2) * 2);
   return {
     columns: Math.min(COLUMNS, count),
     rows: Math.ceil(count / COLUMNS),
     count,
-    tileWidth: even(rung.width),
-    tileHeight: even(rung.height),
+    tileWidth: even(rendition.width),
+    tileHeight: even(rendition.height),
     interval: every * KEYFRAME_SECONDS,
   };
 }
 
 /**
- * Draws the sprite from the keyframes of a rung we encoded; nothing else is decoded, so it is quick. Where the film
+ * Draws the sprite from the keyframes of a rendition we encoded; nothing else is decoded, so it is quick. Where the video
  * comes out of black, its first tile shows what comes out.
  */
 export async function makeStoryboard(
-  rungFile: string,
+  renditionFile: string,
   target: string,
   options: { tools: Ffmpeg; plan: Storyboard; signal?: AbortSignal },
 ): Promise<void> {
   const { plan, tools, signal } = options;
-  const from = await firstLight(rungFile, { tools, signal });
+  const from = await firstLight(renditionFile, { tools, signal });
   const every = plan.interval / KEYFRAME_SECONDS;
   const fit = `scale=${plan.tileWidth}:${plan.tileHeight},setsar=1`;
   const tiles = `tile=${plan.columns}x${plan.rows}`;
   const pick = `select=not(mod(n\\,${every})),${fit}`;
-  const keyframes = ['-skip_frame', 'nokey', '-i', rungFile];
-  const light = ['-ss', String(from), '-i', rungFile];
+  const keyframes = ['-skip_frame', 'nokey', '-i', renditionFile];
+  const light = ['-ss', String(from), '-i', renditionFile];
   const over = `[1:v]trim=end_frame=1,setpts=0,${fit}[light];[0:v]${pick}[all];[all][light]overlay=enable=eq(n\\,0),${tiles}`;
   const input =
     from > 0 ? [...keyframes, ...light, '-filter_complex', over] : [...keyframes, '-vf', `${pick},${tiles}`];

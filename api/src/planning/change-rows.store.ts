@@ -1,14 +1,14 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
-import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import type { Transaction } from 'kysely';
-import { notFound } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/http-error.ts';
 import { changesToWrite } from './conflict.store.ts';
-import { keepNamed } from './keep-named.store.ts';
-import { needRoom } from './plan-limits.store.ts';
+import { restoreNamed } from './keep-named-rows.store.ts';
+import { assertRoomFor, assertRoomForRestored, isHome } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
-import { type Change, versionMarks } from './row-change.ts';
+import type { Change } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
+import { writeRows } from './write-rows.store.ts';
 
 /** A change of any kind of row, checked by its schema. */
 export interface RowChange extends Change {
@@ -26,25 +26,26 @@ interface Changing {
 /**
  * Writes all the changes or none; the plan must be held. Answers the rows they name, as they stand then, and those
  * that came back with them.
- * @throws {ApiFailure} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones, 422 PLAN_FULL
+ * @throws {HttpError} 404 for rows that aren't the plan's, 409 VERSION_CONFLICT for stale ones, 422 PLAN_FULL
  */
 export async function changeRows(
   trx: Transaction<Database>,
   { planId, accountId, changes, only }: Changing,
 ): Promise<PlanRow[]> {
-  const standing = await rowsById(trx, changes);
-  const writes = await changesToWrite(trx, { changes, standing, planId });
+  const current = await rowsById(trx, changes);
+  const writes = await changesToWrite(trx, { changes, current, planId });
   const inOrder = writes.toSorted((a, b) => entities.indexOf(a.entity) - entities.indexOf(b.entity));
   // Before the rows are written: a home of somebody else must not be touched, nor told from one that isn't there.
   await needHomes(trx, inOrder, planId);
-  for (const [entity, changes] of Map.groupBy(inOrder, (change) => change.entity)) {
-    await rowKinds[entity].needs?.(trx, { planId, changes });
-  }
+  const byKind = Map.groupBy(inOrder, (change) => change.entity);
+  for (const [entity, changes] of byKind) await rowKinds[entity].needs?.(trx, { planId, changes });
+  await assertRoomFor(trx, { planId, changes: writes, current });
   const at = new Date();
-  for (const change of inOrder) await writeRow(trx, change, { planId, accountId, at });
-  const back = await keepNamed(trx, { written: writes, accountId, at });
-  const added = [...writes.filter(({ version, deleted }) => version === 0 || deleted === false), ...back];
-  await needRoom(trx, { planId, added: added.map(({ entity }) => entity) });
+  for (const [entity, changes] of byKind) await writeRows(trx, entity, { changes, planId, accountId, at });
+  const back = await restoreNamed(trx, { written: writes, accountId, at });
+  // What nobody sent: rows that came back by themselves, and those within a budget or checklist that was put back.
+  const homes = writes.filter(({ entity, deleted }) => deleted === false && isHome(entity));
+  await assertRoomForRestored(trx, { planId, back: [...homes, ...back].map(({ entity }) => entity) });
   const rows = await rowsById(trx, [...new Map([...changes, ...back].map((row) => [row.id, row])).values()]);
   if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('A row of this change');
   const written = new Map(writes.map((change) => [change.id, named(change)]));
@@ -106,42 +107,4 @@ async function needLive(
   const found = (await rowsById(trx, wanted)).filter((row) => !row.deleted_at && fits(row));
   const ids = new Set(found.map(({ id }) => id));
   if (wanted.some(({ id }) => !ids.has(id))) throw notFound('A row that this change names');
-}
-
-async function writeRow(
-  trx: Transaction<Database>,
-  change: RowChange,
-  { planId, accountId, at }: { planId: string; accountId: number; at: Date },
-): Promise<void> {
-  const { table, home, json = [] } = rowKinds[change.entity];
-  const { entity, id, version, deleted, ...fields } = named(change);
-  const status = fields.status as TaskStatus | undefined;
-  const columns = {
-    ...fields,
-    ...Object.fromEntries(
-      json.flatMap((name) => (fields[name] ? [[name, JSON.stringify(fields[name])]] : [])),
-    ),
-    ...(status && statusMarks(status, accountId)),
-    ...versionMarks(change, { accountId, at }),
-  };
-  // The columns are those of the row's kind, which the schema of the change has held them to.
-  if (version === 0) {
-    const row = { id, ...(home?.entity === 'wedding_plan' && { plan_id: planId }), ...columns };
-    await trx
-      .insertInto(table)
-      .values(row as never)
-      .execute();
-  } else {
-    await trx
-      .updateTable(table)
-      .set(columns as never)
-      .where('id', '=', change.id)
-      .execute();
-  }
-}
-
-/** What goes with a status: who did it and when. */
-export function statusMarks(status: TaskStatus, accountId: number) {
-  const done = status === 'done';
-  return { status, done_at: done ? new Date() : null, done_by: done ? accountId : null };
 }

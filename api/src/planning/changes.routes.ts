@@ -1,34 +1,28 @@
-import {
-  listChangesSchema,
-  listRemovedSchema,
-  restoreRowSchema,
-  saveChangesSchema,
-} from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, listRemoved, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../plugins/route.ts';
-import { write } from '../plugins/write.ts';
+import { write } from '../db/write.ts';
+import { route } from '../http/route.ts';
 import { changeRows } from './change-rows.store.ts';
-import { holdPlan, planIdOf } from './plan.store.ts';
 import { type PlanRow, rowsSince } from './plan-rows.store.ts';
 import { readRemoved } from './removed.store.ts';
 import { restoreRows } from './restore.store.ts';
 import { needUnique } from './row-change.ts';
-import { toPlanningRow } from './wire-row.ts';
+import { toPlanningRowDto } from './row-dto.ts';
+import { holdPlan, planIdOf } from './wedding-plan.store.ts';
 
 /** What two phones tell each other: rows of every kind, pulled by a cursor and pushed by their versions. */
 export function registerChangesRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, listChanges, listChangesSchema, async ({ query, caller }) => {
+  route(app, listChanges, async ({ query, caller }) => {
     const since = Number(query.since);
     const planId = await planIdOf(db, caller.accountId);
     if (!planId) return { data: { cursor: since, rows: [] } };
     const { cursor, rows } = await rowsSince(db, planId, since);
-    return { data: { cursor, rows: rows.map(toPlanningRow) } };
+    return { data: { cursor, rows: rows.map(toPlanningRowDto) } };
   });
 
-  route(app, saveChanges, saveChangesSchema, async ({ body, caller, actor }) => {
+  route(app, saveChanges, async ({ body, caller, actor }) => {
     const { accountId } = caller;
     needUnique('changes', body.changes);
     const rows = await write(db, actor, async (trx) => {
@@ -38,12 +32,12 @@ export function registerChangesRoutes(app: FastifyInstance): void {
     return { message: 'Saved', data: answerOf(rows) };
   });
 
-  route(app, listRemoved, listRemovedSchema, async ({ query, caller }) => {
+  route(app, listRemoved, async ({ query, caller }) => {
     const planId = await planIdOf(db, caller.accountId);
     return { data: planId ? await readRemoved(db, { planId, tool: query.tool }) : [] };
   });
 
-  route(app, restoreRow, restoreRowSchema, async ({ body, caller, actor }) => {
+  route(app, restoreRow, async ({ body, caller, actor }) => {
     const { accountId } = caller;
     const rows = await write(db, actor, async (trx) => {
       const planId = await holdPlan(trx, accountId);
@@ -53,4 +47,4 @@ export function registerChangesRoutes(app: FastifyInstance): void {
   });
 }
 
-const answerOf = (rows: readonly PlanRow[]) => ({ rows: rows.map(toPlanningRow) });
+const answerOf = (rows: readonly PlanRow[]) => ({ rows: rows.map(toPlanningRowDto) });

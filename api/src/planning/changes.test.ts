@@ -2,8 +2,9 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { listBudgets, saveBudgets } from '@wedding/shared/contract/budget.ts';
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
-import { listChecklists } from '@wedding/shared/contract/checklist.ts';
+import { listChecklists, saveChecklists } from '@wedding/shared/contract/checklist.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { present } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { layFirstTemplates } from './first-templates.ts';
@@ -23,8 +24,8 @@ afterAll(() => t.close());
 const uuid = () => crypto.randomUUID();
 const push = async (as: string, changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });
 const pull = async (as: string, since: number): Promise<{ cursor: number; rows: PlanningRow[] }> =>
-  (await t.send(listChanges, { as, query: { since: String(since) } })).json().data;
-const lists = async (as: string) => (await t.send(listBudgets, { as })).json().data;
+  (await t.send(listChanges, { as, query: { since: String(since) } })).data;
+const lists = async (as: string) => (await t.send(listBudgets, { as })).data;
 
 const flat = (amount_kobo: number) => ({ mode: 'flat', amount_kobo });
 const line = (of: { budget_id: string; category_id: string }, more: object = {}) => ({
@@ -74,22 +75,20 @@ describe('lines and payments', () => {
     const hall = line(home);
     const answer = await push(ada, [pay(home.budget_id, hall.id), hall]);
     expect(answer.statusCode).toBe(200);
-    const budget = (await lists(ada)).budgets.find((one: Budget) => one.id === home.budget_id);
-    expect(budget.items).toMatchObject([{ name: 'Hall', estimate: flat(100), agreed: null, version: 1 }]);
-    expect(budget.payments).toMatchObject([{ item_id: hall.id, amount_kobo: 1_000_000_000_000 }]);
+    const budget = (await lists(ada)).budgets.find(({ id }) => id === home.budget_id);
+    expect(budget?.items).toMatchObject([{ name: 'Hall', estimate: flat(100), agreed: null, version: 1 }]);
+    expect(budget?.payments).toMatchObject([{ item_id: hall.id, amount_kobo: 1_000_000_000_000 }]);
   });
 
   test('come with a budget from a template, without a price', async () => {
     const { templates } = await lists(ada);
-    const [first, ...others] = templates[0].rows;
-    const leave_out = others.map((row: { id: string }) => row.id);
-    const body = { id: uuid(), template_id: templates[0].id, name: 'One', total_kobo: 1_001, leave_out };
-    const [budget] = (await t.send(saveBudgets, { as: ada, body })).json().data;
-    expect(budget.categories).toMatchObject([{ name: first.name, planned_kobo: 1_001 }]);
-    expect(budget.items.map(({ name }: { name: string }) => name)).toEqual(
-      first.items.map(({ name }: { name: string }) => name),
-    );
-    expect(budget.passed_rows).toEqual(leave_out);
+    const [first, ...others] = present(templates[0]).rows;
+    const leave_out = others.map(({ id }) => id);
+    const body = { id: uuid(), template_id: templates[0]?.id, name: 'One', total_kobo: 1_001, leave_out };
+    const [budget] = (await t.send(saveBudgets, { as: ada, body })).data;
+    expect(budget?.categories).toMatchObject([{ name: first?.name, planned_kobo: 1_001 }]);
+    expect(budget?.items.map(({ name }) => name)).toEqual(first?.items.map(({ name }) => name));
+    expect(budget?.passed_rows).toEqual(leave_out);
   });
 
   test.each([
@@ -143,30 +142,30 @@ describe('what the other phone changed', () => {
       { ...ceremony, name: 'Reception', date: '2027-06-12', guests: 300 },
       { entity: 'task', id: task_id, version: 1, due_on: '2027-06-01' },
     ]);
-    expect(made.json().data.rows).toHaveLength(2);
-    expect((await lists(ada)).plan.ceremonies).toMatchObject([{ guests: 300, date: '2027-06-12' }]);
+    expect(made.data.rows).toHaveLength(2);
+    expect((await lists(ada)).plan?.ceremonies).toMatchObject([{ guests: 300, date: '2027-06-12' }]);
     const stale = await push(ada, [
       { entity: 'ceremony', id: ceremony.id, version: 1, guests: 400 },
       { entity: 'task', id: task_id, version: 1, due_on: '2027-05-01' },
     ]);
     expect(stale.statusCode).toBe(409);
-    expect((await lists(ada)).plan.ceremonies).toMatchObject([{ guests: 300 }]);
+    expect((await lists(ada)).plan?.ceremonies).toMatchObject([{ guests: 300 }]);
     expect(id).toBeTruthy();
   });
 
   test('the plates cooked for each guest belong to the plan', async () => {
     const { plan } = await lists(ada);
-    const change = { entity: 'wedding_plan', id: plan.id, version: plan.version, turnout_bp: 13_000 };
+    const change = { entity: 'wedding_plan', id: plan?.id, version: plan?.version, turnout_bp: 13_000 };
     expect((await push(bisi, [change])).statusCode).toBe(404);
     expect((await push(ada, [change])).statusCode).toBe(200);
-    expect((await lists(ada)).plan.turnout_bp).toBe(13_000);
+    expect((await lists(ada)).plan?.turnout_bp).toBe(13_000);
   });
 });
 
 describe('what one removes while the other goes on', () => {
   const gone = (entity: string, id: string) => ({ entity, id, version: 1, deleted: true });
-  const standing = async (budget_id: string): Promise<Budget> =>
-    (await lists(ada)).budgets.find((one: Budget) => one.id === budget_id);
+  const live = async (budget_id: string): Promise<Budget> =>
+    present((await lists(ada)).budgets.find(({ id }) => id === budget_id));
 
   test('comes back when the other puts something into it: a line its category, a payment its line', async () => {
     const home = await budgetOf(ada);
@@ -183,7 +182,7 @@ describe('what one removes while the other goes on', () => {
       { id: paid.id, version: 1 },
     ];
     const inAnyOrder = (rows: PlanningRow[]) => everything.map(({ id }) => rows.find((row) => row.id === id));
-    expect(inAnyOrder(answer.json().data.rows)).toMatchObject(everything);
+    expect(inAnyOrder(answer.data.rows)).toMatchObject(everything);
     expect(inAnyOrder((await pull(ada, cursor)).rows)).toMatchObject(everything);
   });
 
@@ -193,8 +192,8 @@ describe('what one removes while the other goes on', () => {
     await push(ada, [seen, unseen, pay(home.budget_id, seen.id)]);
     const removal = [gone('budget_category', home.category_id), gone('budget_item', seen.id)];
     const answer = await t.send(saveBudgets, { as: ada, body: { changes: removal } });
-    expect(answer.json().data[0].categories).toMatchObject([{ version: 3, deleted_at: null }]);
-    const { categories, items, payments } = await standing(home.budget_id);
+    expect(answer.data[0]?.categories).toMatchObject([{ version: 3, deleted_at: null }]);
+    const { categories, items, payments } = await live(home.budget_id);
     expect(categories).toHaveLength(1);
     // "Seen" was paid by somebody who wasn't heard of yet.
     expect(items.map(({ name }) => name)).toEqual(['Seen', 'Unseen']);
@@ -206,7 +205,7 @@ describe('what one removes while the other goes on', () => {
       ...payments.map(({ id }) => gone('payment', id)),
     ];
     expect((await push(ada, again)).statusCode).toBe(200);
-    expect(await standing(home.budget_id)).toMatchObject({ categories: [], items: [], payments: [] });
+    expect(await live(home.budget_id)).toMatchObject({ categories: [], items: [], payments: [] });
   });
 
   test('is added once by two phones that both take it from the template', async () => {
@@ -216,8 +215,8 @@ describe('what one removes while the other goes on', () => {
     expect((await push(ada, [hall])).statusCode).toBe(200);
     // The other phone sees other neighbours; it is told what stands, and lets its own go.
     const other = await push(ada, [{ ...hall, sort: 'k' }]);
-    expect(other.json().conflicts).toMatchObject([{ id: hall.id, current: { sort: 'i', version: 1 } }]);
-    expect((await standing(home.budget_id)).items).toHaveLength(1);
+    expect(other.json.conflicts).toMatchObject([{ id: hall.id, current: { sort: 'i', version: 1 } }]);
+    expect((await live(home.budget_id)).items).toHaveLength(1);
   });
 
   test('takes no edit where the whole budget is gone, until it is put back', async () => {
@@ -229,7 +228,7 @@ describe('what one removes while the other goes on', () => {
     expect((await push(ada, renamed)).statusCode).toBe(404);
     await t.send(restoreRow, { as: ada, body: { entity: 'budget', id: home.budget_id } });
     expect((await push(ada, renamed)).statusCode).toBe(200);
-    expect((await standing(home.budget_id)).items).toMatchObject([{ name: 'Bigger hall' }]);
+    expect((await live(home.budget_id)).items).toMatchObject([{ name: 'Bigger hall' }]);
   });
 
   test('of another couple does not come back', async () => {
@@ -245,8 +244,8 @@ describe('a plan has room', () => {
   test('for 5,000 rows, which move with their ceremony in one change, and for none beyond', async () => {
     const as = await t.coupleToken('+2348032100013');
     const { id, task_id } = await ownedChecklist(t, as);
-    const { checklists } = (await t.send(listChecklists, { as })).json().data;
-    const under = { checklist_id: id, category_id: checklists[0].categories[0].id };
+    const { checklists } = (await t.send(listChecklists, { as })).data;
+    const under = { checklist_id: id, category_id: checklists[0]?.categories[0]?.id };
     const task = {
       entity: 'task',
       version: 0,
@@ -261,8 +260,8 @@ describe('a plan has room', () => {
     expect((await push(as, first)).statusCode).toBe(200);
     expect((await push(as, second)).statusCode).toBe(200);
     const full = await push(as, more(1));
-    expect([full.statusCode, full.json().code]).toEqual([422, 'PLAN_FULL']);
-    expect(full.json().message).toContain('room for 5,000');
+    expect([full.statusCode, full.code]).toEqual([422, 'PLAN_FULL']);
+    expect(full.message).toContain('room for 5,000');
     const ceremony = { entity: 'ceremony', id: uuid(), version: 0, sort: 'i', kind: 'reception', guests: 0 };
     const moved = [task_id, ...[...first, ...second].map((row) => row.id)].map((row) => ({
       entity: 'task',
@@ -272,8 +271,8 @@ describe('a plan has room', () => {
     }));
     const move = [{ ...ceremony, name: 'Reception', date: '2027-06-12' }, ...moved];
     expect((await push(as, move)).statusCode).toBe(200);
-    const after = (await t.send(listChecklists, { as })).json().data.checklists[0].tasks;
-    expect(after.filter(({ due_on }: { due_on: string }) => due_on === '2027-06-12')).toHaveLength(4_999);
+    const after = present((await t.send(listChecklists, { as })).data.checklists[0]).tasks;
+    expect(after.filter(({ due_on }) => due_on === '2027-06-12')).toHaveLength(4_999);
   }, 60_000);
 
   test('for 20 ceremonies and 50 budgets', async () => {
@@ -281,14 +280,95 @@ describe('a plan has room', () => {
     const ceremony = { entity: 'ceremony', version: 0, sort: 'i', kind: 'other', name: 'Tea', date: null };
     const teas = (count: number) =>
       Array.from({ length: count }, () => ({ ...ceremony, guests: 0, id: uuid() }));
-    expect((await push(as, teas(21))).json().code).toBe('PLAN_FULL');
+    expect((await push(as, teas(21))).code).toBe('PLAN_FULL');
     expect((await push(as, teas(20))).statusCode).toBe(200);
     const create = () =>
       t.send(saveBudgets, { as, body: { id: uuid(), template_id: null, name: 'One', total_kobo: 1 } });
     for (let made = 0; made < 50; made += 1) expect((await create()).statusCode).toBe(200);
-    expect((await create()).json().code).toBe('PLAN_FULL');
-    expect((await t.send(listBudgets, { as })).json().data.budgets).toHaveLength(50);
+    expect((await create()).code).toBe('PLAN_FULL');
+    expect((await t.send(listBudgets, { as })).data.budgets).toHaveLength(50);
   });
+});
+
+describe('what was sent before and saved stays saved when the plan is full by now', () => {
+  const made = (as: string, call: typeof saveBudgets | typeof saveChecklists, body: object) =>
+    t.send(call, { as, body });
+
+  test('a budget and a checklist, each the first of fifty, and a ceremony of twenty', async () => {
+    const as = await t.coupleToken('+2348032100015');
+    const budgets = Array.from({ length: 50 }, () => ({
+      ...{ id: uuid(), template_id: null, name: 'One', total_kobo: 1 },
+    }));
+    const checklists = Array.from({ length: 50 }, () => ({
+      ...{ id: uuid(), template_id: null, name: 'One', wedding_date: null },
+    }));
+    const teas = Array.from({ length: 20 }, () => ({
+      ...{ entity: 'ceremony', version: 0, sort: 'i', kind: 'other', name: 'Tea', date: null },
+      ...{ guests: 0, id: uuid() },
+    }));
+    for (const body of budgets) expect((await made(as, saveBudgets, body)).statusCode).toBe(200);
+    for (const body of checklists) expect((await made(as, saveChecklists, body)).statusCode).toBe(200);
+    expect((await push(as, teas)).statusCode).toBe(200);
+    const full = [
+      await made(as, saveBudgets, { ...budgets[0], id: uuid() }),
+      await made(as, saveChecklists, { ...checklists[0], id: uuid() }),
+      await push(as, [{ ...teas[0], id: uuid() }]),
+    ];
+    expect(full.map((answer) => answer.code)).toEqual(['PLAN_FULL', 'PLAN_FULL', 'PLAN_FULL']);
+    const again = [
+      await made(as, saveBudgets, budgets[0] ?? {}),
+      await made(as, saveChecklists, checklists[0] ?? {}),
+      await push(as, teas),
+      await push(as, [teas[3] ?? {}]),
+    ];
+    expect(again.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    expect(again[0]?.data).toMatchObject([{ id: budgets[0]?.id }]);
+    expect(again[1]?.data).toMatchObject([{ id: checklists[0]?.id }]);
+  }, 60_000);
+
+  test('every kind of row, in a plan of 5,000', async () => {
+    const as = await t.coupleToken('+2348032100016');
+    const home = await budgetOf(as);
+    const { id: checklist_id } = await ownedChecklist(t, as);
+    const hall = line(home);
+    const payer = {
+      ...{ entity: 'payer', id: uuid(), version: 0, sort: 'i', budget_id: home.budget_id },
+      ...{ name: 'Mum', side: 'bride', pledged_kobo: 1, received_kobo: 0 },
+    };
+    const fund = {
+      ...{ entity: 'fund', id: uuid(), version: 0, sort: 'i', budget_id: home.budget_id },
+      ...{ name: 'Aso-ebi', price_kobo: 1, cost_kobo: 1, ordered: 1, paid_for: 0 },
+    };
+    const under = {
+      entity: 'checklist_category',
+      id: uuid(),
+      version: 0,
+      sort: 'j',
+      checklist_id,
+      name: 'Vendors',
+    };
+    const task = {
+      ...{ entity: 'task', id: uuid(), version: 0, sort: 'i', checklist_id, category_id: under.id },
+      ...{ title: 'Call', due: { kind: 'none' }, due_on: null },
+    };
+    const first = [hall, pay(home.budget_id, hall.id), payer, fund, under, task];
+    expect((await push(as, first)).statusCode).toBe(200);
+    // The budget's category, and a category and a task of the checklist, are there already.
+    const rest = Array.from({ length: 5_000 - 3 - first.length }, () => ({ ...task, id: uuid() }));
+    expect((await push(as, rest.slice(0, 2_500))).statusCode).toBe(200);
+    expect((await push(as, rest.slice(2_500))).statusCode).toBe(200);
+    expect((await push(as, [{ ...task, id: uuid() }])).code).toBe('PLAN_FULL');
+    for (const row of first)
+      expect([row.entity, (await push(as, [row])).statusCode]).toEqual([row.entity, 200]);
+    expect((await push(as, [...first, ...rest.slice(0, 100)])).statusCode).toBe(200);
+    // One that goes makes room for one that comes, in the same change.
+    const swap = [
+      { entity: 'task', id: task.id, version: 1, deleted: true },
+      { ...task, id: uuid() },
+    ];
+    expect((await push(as, swap)).statusCode).toBe(200);
+    expect((await push(as, [{ ...task, id: uuid() }])).code).toBe('PLAN_FULL');
+  }, 60_000);
 });
 
 describe('taking a removal back', () => {
@@ -306,11 +386,11 @@ describe('taking a removal back', () => {
       { entity: 'payment', id: paid.id, version: 1, deleted: true },
     ]);
     const answer = await back(ada, 'budget_category', home.category_id);
-    expect(answer.json().data.rows).toHaveLength(3);
+    expect(answer.data.rows).toHaveLength(3);
     expect((await back(ada, 'budget_category', home.category_id)).statusCode).toBe(200);
-    const budget = (await lists(ada)).budgets.find((one: Budget) => one.id === home.budget_id);
-    expect(budget.items).toMatchObject([{ name: 'Hall' }]);
-    expect(budget.payments).toHaveLength(1);
+    const budget = (await lists(ada)).budgets.find(({ id }) => id === home.budget_id);
+    expect(budget?.items).toMatchObject([{ name: 'Hall' }]);
+    expect(budget?.payments).toHaveLength(1);
   });
 
   test('is over after 30 days, and never for another couple', async () => {

@@ -1,30 +1,30 @@
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import type { Transaction } from 'kysely';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Change, judge, type Standing } from './row-change.ts';
-import { toWireRow } from './wire-row.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { type Change, type CurrentRow, judge } from './row-change.ts';
+import { toRowDto } from './row-dto.ts';
 
 /**
  * The changes that have to be written, out of those sent; none when all of it stands already.
- * @throws {ApiFailure} 404 for rows of nobody or of another plan, 409 VERSION_CONFLICT with every stale row
+ * @throws {HttpError} 404 for rows of nobody or of another plan, 409 VERSION_CONFLICT with every stale row
  */
 export async function changesToWrite<C extends Change>(
   trx: Transaction<Database>,
-  sent: { changes: readonly C[]; standing: readonly Standing[]; planId: string },
+  sent: { changes: readonly C[]; current: readonly CurrentRow[]; planId: string },
 ): Promise<C[]> {
-  const byId = new Map(sent.standing.map((row) => [row.id, row]));
+  const byId = new Map(sent.current.map((row) => [row.id, row]));
   const judged = sent.changes.map((change) => {
-    const standing = byId.get(change.id);
-    return { change, standing, verdict: judge(change, standing, sent.planId) };
+    const current = byId.get(change.id);
+    return { change, current, verdict: judge(change, current, sent.planId) };
   });
   if (judged.some(({ verdict }) => verdict === 'unknown')) throw notFound('A row of this change');
   const stale = judged.filter(({ verdict }) => verdict === 'conflict');
   if (stale.length > 0) {
     throw await conflictFailure(
       trx,
-      stale.flatMap(({ change, standing }) => (standing ? [{ sent_version: change.version, standing }] : [])),
+      stale.flatMap(({ change, current }) => (current ? [{ sent_version: change.version, current }] : [])),
     );
   }
   return judged.filter(({ verdict }) => verdict === 'write').map(({ change }) => change);
@@ -33,24 +33,24 @@ export async function changesToWrite<C extends Change>(
 /** Nothing was written: somebody else was quicker. */
 export async function conflictFailure(
   trx: Transaction<Database>,
-  stale: readonly { sent_version: number; standing: Standing }[],
-): Promise<ApiFailure> {
+  stale: readonly { sent_version: number; current: CurrentRow }[],
+): Promise<HttpError> {
   const names = await namesOf(
     trx,
-    stale.flatMap(({ standing }) => standing.updated_by ?? []),
+    stale.flatMap(({ current }) => current.updated_by ?? []),
   );
   const conflicts = stale.map(
-    ({ sent_version, standing }): Conflict => ({
-      entity: standing.entity,
-      id: standing.id,
+    ({ sent_version, current }): Conflict => ({
+      entity: current.entity,
+      id: current.id,
       sent_version,
-      current: { ...toWireRow(standing), ...standing.fields },
-      changed_by: names.get(standing.updated_by) ?? '',
-      changed_at: toMoment(standing.updated_at),
+      current: { ...toRowDto(current), ...current.fields },
+      changed_by: names.get(current.updated_by) ?? '',
+      changed_at: toTimestamp(current.updated_at),
     }),
   );
   const text = 'Somebody else changed this in the meantime. Nothing was saved yet.';
-  return new ApiFailure(409, 'VERSION_CONFLICT', text, { more: { conflicts } });
+  return new HttpError(409, 'VERSION_CONFLICT', text, { more: { conflicts } });
 }
 
 async function namesOf(trx: Transaction<Database>, ids: readonly number[]) {

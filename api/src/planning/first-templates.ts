@@ -1,11 +1,11 @@
 import { budgetTemplateRow } from '@wedding/shared/contract/budget.schema.ts';
 import { checklistTemplateTask } from '@wedding/shared/contract/checklist.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { system, write } from '../plugins/write.ts';
+import type { TemplateContent, TemplateTool } from '../db/column-types.ts';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
 import budget from './budget-template.json' with { type: 'json' };
 import checklist from './checklist-template.json' with { type: 'json' };
-import type { TemplateContent, TemplateTool } from './planning.tables.ts';
 import { rowIdOf } from './row-id.ts';
 import { writeTemplate } from './template.store.ts';
 

@@ -3,7 +3,8 @@ import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupleFor } from '../account/account.store.ts';
-import { system } from '../plugins/write.ts';
+import { system } from '../db/write.ts';
+import { present } from '../testing/answer.ts';
 import { PlanningPhone } from '../testing/planning-phone.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { joinPlan } from './join.store.ts';
@@ -21,9 +22,9 @@ beforeAll(async () => {
   budget_id = crypto.randomUUID();
   const body = { id: budget_id, template_id: null, name: 'Ours', total_kobo: 500 };
   await t.send(saveBudgets, { as: ada, body });
-  const { plan } = (await t.send(listBudgets, { as: ada })).json().data;
+  const { plan } = (await t.send(listBudgets, { as: ada })).data;
   const partner = await coupleFor(t.db, system, '+2348032200012');
-  await t.asSystem((trx) => joinPlan(trx, { planId: plan.id, accountId: partner.id }));
+  await t.asSystem((trx) => joinPlan(trx, { planId: present(plan).id, accountId: partner.id }));
 });
 afterAll(() => t.close());
 
@@ -89,15 +90,15 @@ test('two random histories of two members end the same on both phones, and nothi
 
       const [ada, bisi] = phones as [PlanningPhone, PlanningPhone];
       expect([...ada.waiting, ...bisi.waiting]).toEqual([]);
-      const budgets = (await t.send(listBudgets, { as: tokens[0] })).json().data.budgets;
+      const budgets = (await t.send(listBudgets, { as: tokens[0] })).data.budgets;
       for (const id of ids) {
-        const standing = ada.rows.get(id);
-        if (!standing) throw new Error('A row is lost.');
-        expect(bisi.rows.get(id)).toEqual(standing);
+        const current = ada.rows.get(id);
+        if (!current) throw new Error('A row is lost.');
+        expect(bisi.rows.get(id)).toEqual(current);
         // Removed or not, the couple's list says the same as the phones.
-        const listed = budgets[0].payers.find((payer: { id: string }) => payer.id === id);
-        expect(listed === undefined).toBe(standing.deleted_at !== null);
-        expectNothingUnseen(id, phones, standing);
+        const listed = budgets[0]?.payers.find((payer) => payer.id === id);
+        expect(listed === undefined).toBe(current.deleted_at !== null);
+        expectNothingUnseen(id, phones, current);
       }
     }),
     { numRuns: 40 },
@@ -105,7 +106,7 @@ test('two random histories of two members end the same on both phones, and nothi
 }, 60_000);
 
 /** Every write that was taken knew what it replaced, and together they come to what stands. */
-function expectNothingUnseen(id: string, phones: readonly PlanningPhone[], standing: object) {
+function expectNothingUnseen(id: string, phones: readonly PlanningPhone[], current: object) {
   const own = phones
     .flatMap(({ taken }) => taken.filter((write) => write.id === id))
     .toSorted((a, b) => a.version - b.version);
@@ -116,5 +117,5 @@ function expectNothingUnseen(id: string, phones: readonly PlanningPhone[], stand
       model[field] = now;
     }
   }
-  expect(standing).toMatchObject(Object.fromEntries(FIELDS.map((field) => [field, model[field]])));
+  expect(current).toMatchObject(Object.fromEntries(FIELDS.map((field) => [field, model[field]])));
 }

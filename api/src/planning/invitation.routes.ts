@@ -1,14 +1,15 @@
-import * as schemas from '@wedding/shared/contract/wedding-plan.schema.ts';
 import * as calls from '@wedding/shared/contract/wedding-plan.ts';
 import type { FastifyInstance } from 'fastify';
 import { coupleFor, subscribedCouple, toUser } from '../account/account.store.ts';
-import { provedNumber } from '../account/number-proof.store.ts';
-import { openSession } from '../account/session.store.ts';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
-import { openRoute, route } from '../plugins/route.ts';
-import { hashToken, newToken } from '../plugins/secret.ts';
-import { write } from '../plugins/write.ts';
+import { deviceOf } from '../account/device-cookie.ts';
+import { deviceLabel } from '../account/device-label.ts';
+import { provedNumber, requireOwnProof } from '../account/number-proof.store.ts';
+import { guardProof } from '../account/proof-guard.ts';
+import { openSession } from '../auth/session.store.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { write } from '../db/write.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import {
   accept,
   invitationBy,
@@ -17,75 +18,77 @@ import {
   sharedPlanOf,
   withdrawInvitationOf,
 } from './invitation.store.ts';
-import { holdPlan } from './plan.store.ts';
+import { holdPlan } from './wedding-plan.store.ts';
 
 /** The wedding plan's people: the partner is invited by a link, joins, is covered, and may leave. */
 export function registerInvitationRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, calls.getWeddingPlan, schemas.getWeddingPlanSchema, async ({ caller }) => ({
+  route(app, calls.getWeddingPlan, async ({ caller }) => ({
     data: await sharedPlanOf(db, caller.accountId),
   }));
 
-  route(app, calls.createWeddingPlan, schemas.createWeddingPlanSchema, async ({ body, caller, actor }) => {
+  route(app, calls.createWeddingPlan, async ({ body, caller, actor }) => {
     await write(db, actor, (trx) => holdPlan(trx, caller.accountId, body.id));
     return { message: 'Your wedding plan is ready', data: await sharedPlanOf(db, caller.accountId) };
   });
 
-  route(app, calls.invitePartner, schemas.invitePartnerSchema, async ({ body, caller, actor }) => {
-    const phone = await provedNumber(db, { key: body.key, purpose: 'invite' });
-    const proved = await db.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
-    if (proved?.id !== caller.accountId)
-      throw new ApiFailure(422, 'PROOF_NEEDED', 'Please prove your own number.');
+  route(app, calls.invitePartner, async ({ body, caller, actor }) => {
+    await requireOwnProof(db, { accountId: caller.accountId, key: body.key, purpose: 'invite' });
     const { token, expires_at } = await invite(db, actor, caller.accountId);
     return {
       message: 'Invitation ready',
-      data: { path: `/invite/${token}`, expires_at: toMoment(expires_at) },
+      data: { path: `/invite/${token}`, expires_at: toTimestamp(expires_at) },
       status: 201,
     };
   });
 
-  route(app, calls.withdrawInvitation, schemas.withdrawInvitationSchema, async ({ caller, actor }) => {
+  route(app, calls.withdrawInvitation, async ({ caller, actor }) => {
     await withdrawInvitationOf(db, actor, caller.accountId);
     return { message: 'The invitation is void', data: await sharedPlanOf(db, caller.accountId) };
   });
 
-  route(app, calls.removePlanMember, schemas.removePlanMemberSchema, async ({ params, caller, actor }) => {
-    await removeMember(db, actor, { accountId: caller.accountId, memberId: params.id });
+  route(app, calls.removePlanMember, async ({ params, query, caller, actor }) => {
+    await removeMember(db, actor, {
+      accountId: caller.accountId,
+      memberId: params.id,
+      key: query.key,
+    });
     const left = params.id === caller.accountId;
     return { message: left ? 'You have left the wedding plan' : 'Your partner was removed', data: null };
   });
 
-  openRoute(app, calls.getInvitation, schemas.getInvitationSchema, async ({ params }) => {
+  route(app, calls.getInvitation, async ({ params }) => {
     const found = await invitationBy(db, params.token);
-    if (!found) throw notFound('This invitation');
-    return { data: { from: found.firstname, expires_at: toMoment(found.expires_at) } };
+    const state = found ? ('open' as const) : ('over' as const);
+    const expires_at = toTimestamp(found?.expires_at ?? new Date());
+    return { data: { state, from: found?.firstname ?? '', expires_at } };
   });
 
-  openRoute(
-    app,
-    calls.acceptInvitation,
-    schemas.acceptInvitationSchema,
-    async ({ params, body, request }) => {
-      const phone = await provedNumber(db, { key: body.key, purpose: 'join' });
-      if (!(await invitationBy(db, params.token))) throw notFound('This invitation');
-      const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
-      const { id } = await coupleFor(db, visitor, phone);
-      await accept(
-        db,
-        { ...visitor, kind: 'couple', id },
-        { token: params.token, accountId: id, keep: body.keep },
+  route(app, calls.acceptInvitation, async ({ params, body, request, reply }) => {
+    await guardProof(request, { scope: 'join', key: body.key });
+    const phone = await provedNumber(db, { key: body.key, purpose: 'join' });
+    if (!(await invitationBy(db, params.token))) throw notFound('This invitation');
+    const visitor = { kind: 'visitor', id: null, requestId: request.id } as const;
+    const { id } = await coupleFor(db, visitor, phone);
+    const actor = { ...visitor, kind: 'couple', id } as const;
+    await accept(db, actor, { token: params.token, accountId: id, keep: body.keep });
+    const account = await subscribedCouple(db, phone);
+    if (!account) {
+      throw new HttpError(
+        409,
+        'NOT_COVERED',
+        'You have joined. Neither of you has a running subscription: choose a plan to sign in.',
       );
-      const account = await subscribedCouple(db, phone);
-      if (!account) {
-        throw new ApiFailure(
-          409,
-          'NOT_COVERED',
-          'You have joined. Neither of you has a running subscription: choose a plan to sign in.',
-        );
-      }
-      const token = await openSession(db, { accountId: id, deviceHash: hashToken(newToken()) });
-      return { message: 'You plan together now', data: { user: toUser(account), token } };
-    },
-  );
+    }
+    const device = deviceOf(request);
+    const token = await openSession(db, actor, {
+      accountId: id,
+      deviceHash: device.hash,
+      device: deviceLabel(request.headers['user-agent']),
+      byProof: true,
+    });
+    device.remember(reply);
+    return { message: 'You plan together now', data: { user: toUser(account), token } };
+  });
 }

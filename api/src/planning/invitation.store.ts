@@ -1,18 +1,18 @@
-import type { Kept, SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { JoinChoice, SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { requireOwnProof } from '../account/number-proof.store.ts';
 import { maskPhone } from '../account/phone.ts';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { hashToken, newToken } from '../plugins/secret.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { dropFeed } from './calendar.store.ts';
+import { hashToken, newToken } from '../auth/secret.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { joinPlan } from './join.store.ts';
-import { leavePlan } from './member.store.ts';
-import { holdPlan, planIdOf, readPlan } from './plan.store.ts';
+import { holdPlan, planIdOf, readPlan } from './wedding-plan.store.ts';
+import { dropCalendarFeed, leavePlan } from './wedding-plan-member.store.ts';
 
 const LIFE = sql<Date>`now() + interval '7 days'`;
-const TAKEN = new ApiFailure(409, 'PLAN_SHARED', 'Two people share this wedding plan already.');
+const TAKEN = new HttpError(409, 'PLAN_SHARED', 'Two people share this wedding plan already.');
 
 /** The account's plan with its people and the invitation that waits. */
 export async function sharedPlanOf(db: Kysely<Database>, accountId: number): Promise<SharedPlan> {
@@ -36,15 +36,15 @@ export async function sharedPlanOf(db: Kysely<Database>, accountId: number): Pro
       name: `${firstname} ${lastname}`.trim(),
       phone: maskPhone(phone ?? ''),
       you: member.account_id === accountId,
-      joined_at: toMoment(joined_at),
+      joined_at: toTimestamp(joined_at),
     })),
     invitation: invitation
-      ? { created_at: toMoment(invitation.created_at), expires_at: toMoment(invitation.expires_at) }
+      ? { created_at: toTimestamp(invitation.created_at), expires_at: toTimestamp(invitation.expires_at) }
       : null,
   };
 }
 
-/** Makes the one link that waits. @throws {ApiFailure} 409 when two share the plan already */
+/** Makes the one link that waits. @throws {HttpError} 409 when two share the plan already */
 export function invite(
   db: Kysely<Database>,
   actor: Actor,
@@ -83,13 +83,13 @@ export const invitationBy = (db: Kysely<Database>, token: string) =>
 
 /**
  * Joins the plan of the link and uses the link up.
- * @throws {ApiFailure} 404 for a link that no longer holds, 409 when either shares a plan already, or when both have
+ * @throws {HttpError} 404 for a link that no longer holds, 409 when either shares a plan already, or when both have
  * planned the same differently and `keep` doesn't say what stays
  */
 export function accept(
   db: Kysely<Database>,
   actor: Actor,
-  { token, accountId, keep }: { token: string; accountId: number; keep?: Kept | undefined },
+  { token, accountId, keep }: { token: string; accountId: number; keep?: JoinChoice | undefined },
 ): Promise<void> {
   return write(db, actor, async (trx) => {
     const found = await invitationBy(trx, token);
@@ -113,14 +113,14 @@ export function accept(
       .executeTakeFirst();
     if (!used) throw notFound('This invitation');
     if (own === found.plan_id)
-      throw new ApiFailure(
+      throw new HttpError(
         409,
         'OWN_PLAN',
         'This is the link of your own wedding plan: send it to your partner.',
       );
     if (await isPair(trx, found.plan_id)) throw TAKEN;
     if (own && (await isPair(trx, own))) {
-      throw new ApiFailure(
+      throw new HttpError(
         409,
         'PLAN_SHARED',
         'This number shares a wedding plan already. Leave that one first.',
@@ -132,30 +132,31 @@ export function accept(
 
 /**
  * The person itself leaves, or whoever owns the plan removes the other.
- * @throws {ApiFailure} 404 for anybody else's id, 403 when the partner would remove the owner
+ * @throws {HttpError} 404 for anybody else's id, 422 without a proof, 403 when the partner would remove the owner
  */
 export function removeMember(
   db: Kysely<Database>,
   actor: Actor,
-  { accountId, memberId }: { accountId: number; memberId: number },
+  { accountId, memberId, key }: { accountId: number; memberId: number; key: string },
 ): Promise<void> {
   return write(db, actor, async (trx) => {
     const planId = await planIdOf(trx, accountId);
     const their = await planIdOf(trx, memberId);
     if (!planId || their !== planId) throw notFound('This person');
+    await requireOwnProof(trx, { accountId, key, purpose: memberId === accountId ? 'leave' : 'remove' });
     await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
     if (memberId !== accountId && (await roleOf(trx, accountId)) !== 'owner') {
-      throw new ApiFailure(
+      throw new HttpError(
         403,
         'NOT_OWNER',
         'Only who began this plan can remove the other. You can leave it.',
       );
     }
     if (memberId === accountId && !(await isPair(trx, planId))) {
-      throw new ApiFailure(409, 'ALONE', 'Nobody else is in this plan: there is nobody to leave it to.');
+      throw new HttpError(409, 'ALONE', 'Nobody else is in this plan: there is nobody to leave it to.');
     }
     await leavePlan(trx, memberId);
-    await dropFeed(trx, memberId);
+    await dropCalendarFeed(trx, memberId);
   });
 }
 

@@ -1,12 +1,12 @@
-import { today } from '@wedding/shared/contract/local-date.ts';
-import { movedTasks } from '@wedding/shared/contract/move-tasks.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import type { CeremonyClash, Kept, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { CeremonyClash, JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { movedTasks } from '@wedding/shared/domain/move-tasks.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { sql, type Transaction } from 'kysely';
-import { ApiFailure } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
-import { bothSay, type Pair, type Planned, pairUp, settled } from './join-ceremonies.ts';
-import { ceremoniesOf } from './plan.store.ts';
+import type { Database } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
+import { bothSay, type Pair, type Planned, pairUp, resolved } from './join-ceremonies.ts';
+import { ceremoniesOf } from './wedding-plan.store.ts';
 
 /** The account leaves the plan `from` for `planId`; both are held. */
 export interface Joining {
@@ -18,17 +18,17 @@ export interface Joining {
 /**
  * Makes the ceremonies of two plans one: what both hold stays once, with the values that were kept, and budget lines
  * and tasks that hung from either follow it. The one that goes is found among what was removed.
- * @throws {ApiFailure} 409 `PLANS_CLASH`
+ * @throws {HttpError} 409 `PLANS_CLASH`
  */
 export async function joinCeremonies(
   trx: Transaction<Database>,
   joining: Joining,
-  keep: Kept | undefined,
+  keep: JoinChoice | undefined,
 ): Promise<void> {
   const [theirs, yours] = [await ceremoniesOf(trx, joining.planId), await ceremoniesOf(trx, joining.from)];
   const pairs = pairUp(theirs, yours);
   const turnout = await turnouts(trx, joining);
-  const kept = pairs.flatMap((pair) => settled(pair, keep) ?? []);
+  const kept = pairs.flatMap((pair) => resolved(pair, keep) ?? []);
   const plates = turnout && keep?.turnout_bp;
   const platesKept = !turnout || plates === turnout.theirs || plates === turnout.yours;
   if (kept.length < pairs.length || !platesKept) throw clash(pairs, turnout);
@@ -62,14 +62,14 @@ export async function joinCeremonies(
   await moveTasks(trx, { planId: joining.from, before: yours, after, joining });
 }
 
-function clash(pairs: readonly Pair<Planned>[], turnout: PlansClash['turnout']): ApiFailure {
+function clash(pairs: readonly Pair<Planned>[], turnout: PlansClash['turnout']): HttpError {
   const ceremonies = pairs.flatMap((pair): CeremonyClash[] => {
-    if (settled(pair, undefined)) return [];
+    if (resolved(pair, undefined)) return [];
     const { id, kind, name } = pair.theirs;
     return [{ id, kind, name, ...bothSay(pair) }];
   });
   const text = 'You have both planned already, and not the same. Choose what stays; nothing was changed yet.';
-  return new ApiFailure(409, 'PLANS_CLASH', text, { more: { ceremonies, turnout } });
+  return new HttpError(409, 'PLANS_CLASH', text, { more: { ceremonies, turnout } });
 }
 
 /** Null where both cook as many plates for a guest. */

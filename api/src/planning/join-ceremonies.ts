@@ -1,8 +1,8 @@
 import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
-import type { CeremonyClash, Kept } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { CeremonyClash, JoinChoice } from '@wedding/shared/contract/wedding-plan.schema.ts';
 
 export type Planned = Pick<Ceremony, 'id' | 'kind' | 'name' | 'date' | 'guests'>;
-type Said = CeremonyClash['theirs'];
+type CeremonyFacts = CeremonyClash['theirs'];
 
 /** The same ceremony in two plans that become one. */
 export interface Pair<C extends Planned> {
@@ -29,7 +29,7 @@ export function pairUp<C extends Planned>(theirs: readonly C[], yours: readonly 
 }
 
 /** What either says of the ceremony: a day or a number of guests that only one of them has is both's. */
-export function bothSay({ theirs, yours }: Pair<Planned>): { theirs: Said; yours: Said } {
+export function bothSay({ theirs, yours }: Pair<Planned>): { theirs: CeremonyFacts; yours: CeremonyFacts } {
   const date = theirs.date ?? yours.date;
   const guests = theirs.guests || yours.guests;
   return {
@@ -39,7 +39,7 @@ export function bothSay({ theirs, yours }: Pair<Planned>): { theirs: Said; yours
 }
 
 /** What stands from now on; undefined while the two differ and nothing, or something else by now, was chosen. */
-export function settled(pair: Pair<Planned>, keep: Kept | undefined): Said | undefined {
+export function resolved(pair: Pair<Planned>, keep: JoinChoice | undefined): CeremonyFacts | undefined {
   const { theirs, yours } = bothSay(pair);
   if (theirs.date === yours.date && theirs.guests === yours.guests) return theirs;
   const kept = keep?.ceremonies.find(({ id }) => id === pair.theirs.id);

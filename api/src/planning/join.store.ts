@@ -1,19 +1,19 @@
-import type { Kept } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { JoinChoice } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { sql, type Transaction } from 'kysely';
-import { tieTasksToLines } from '../checklist/task-refs.store.ts';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { type Joining, joinCeremonies } from './join-ceremonies.store.ts';
-import { leavePlan } from './member.store.ts';
 import { rowKinds } from './row-kinds.ts';
+import { tieTasksToLines } from './task-refs.store.ts';
+import { leavePlan } from './wedding-plan-member.store.ts';
 
 /**
  * Brings the account into the plan as partner. What it planned alone comes along: its budgets, its checklists and its
  * ceremonies, of which those that both have become one; the plan it leaves behind is empty and goes.
- * @throws {ApiFailure} 409 `PLANS_CLASH` where both have planned the same differently and `keep` doesn't settle it
+ * @throws {HttpError} 409 `PLANS_CLASH` where both have planned the same differently and `keep` doesn't settle it
  */
 export async function joinPlan(
   trx: Transaction<Database>,
-  { planId, accountId, keep }: { planId: string; accountId: number; keep?: Kept | undefined },
+  { planId, accountId, keep }: { planId: string; accountId: number; keep?: JoinChoice | undefined },
 ): Promise<void> {
   const alone = await trx
     .selectFrom('wedding_plan_members')
@@ -23,7 +23,7 @@ export async function joinPlan(
   if (alone) {
     const joining: Joining = { planId, from: alone.plan_id, accountId };
     await joinCeremonies(trx, joining, keep);
-    await tellAnew(trx, alone.plan_id);
+    await markChanged(trx, alone.plan_id);
     for (const table of ['budgets', 'checklists'] as const) {
       await trx.updateTable(table).set({ plan_id: planId }).where('plan_id', '=', alone.plan_id).execute();
     }
@@ -37,7 +37,7 @@ export async function joinPlan(
 }
 
 /** Counts every row in the plan's budgets and checklists as changed: phones of the plan they go to know none. */
-async function tellAnew(trx: Transaction<Database>, planId: string): Promise<void> {
+async function markChanged(trx: Transaction<Database>, planId: string): Promise<void> {
   for (const { table, home } of Object.values(rowKinds)) {
     if (!home || home.entity === 'wedding_plan') continue;
     await sql`

@@ -1,7 +1,7 @@
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { homeOf } from './change-rows.store.ts';
 import type { PlanRow } from './plan-rows.store.ts';
-import { toPlanningRow } from './wire-row.ts';
+import { toPlanningRowDto } from './row-dto.ts';
 
 /**
  * Rows as they travel, each in the list of its kind within its budget or checklist:
@@ -16,7 +16,7 @@ export function nestRows<T>(
   return heads.map((head) => {
     const empty = Object.values(lists).map((list): [string, PlanningRow[]] => [list, []]);
     const filled: Record<string, PlanningRow[]> = Object.fromEntries(empty);
-    for (const row of byHome.get(head.id) ?? []) filled[lists[row.entity] ?? '']?.push(toPlanningRow(row));
-    return { ...toPlanningRow(head), ...filled } as T;
+    for (const row of byHome.get(head.id) ?? []) filled[lists[row.entity] ?? '']?.push(toPlanningRowDto(row));
+    return { ...toPlanningRowDto(head), ...filled } as T;
   });
 }

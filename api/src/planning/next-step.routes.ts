@@ -1,17 +1,26 @@
-import { getNextStepSchema } from '@wedding/shared/contract/next-step.schema.ts';
 import { getNextStep } from '@wedding/shared/contract/next-step.ts';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../plugins/route.ts';
-import { nextPayment, nextTask } from './next-step.store.ts';
-import { planIdOf } from './plan.store.ts';
+import { route } from '../http/route.ts';
+import { nextPayment, nextTask, partnerNews, plannedTools } from './next-step.store.ts';
+import { ceremonyDates, planIdOf } from './wedding-plan.store.ts';
+
+const NOTHING = { wedding_day: null, has_checklist: false, has_budget: false, payment: null, task: null };
 
 /** A few bytes for other pages that lead to the plan: nobody fetches two thousand rows to show one. */
 export function registerNextStepRoute(app: FastifyInstance): void {
   const { db } = app;
-  route(app, getNextStep, getNextStepSchema, async ({ caller }) => {
-    const planId = await planIdOf(db, caller.accountId);
-    if (!planId) return { data: { planned: false, payment: null, task: null } };
-    const [payment, task] = await Promise.all([nextPayment(db, planId), nextTask(db, planId)]);
-    return { data: { planned: true, payment: payment ?? null, task: task ?? null } };
+  route(app, getNextStep, async ({ caller: { accountId } }) => {
+    const planId = await planIdOf(db, accountId);
+    if (!planId) return { data: { planned: false, ...NOTHING, joined: null, partner: null } };
+    const [dates, tools, payment, task, news] = await Promise.all([
+      ceremonyDates(db, planId),
+      plannedTools(db, planId),
+      nextPayment(db, planId),
+      nextTask(db, planId),
+      partnerNews(db, { planId, accountId }),
+    ]);
+    const wedding_day = dates?.main ?? null;
+    const next = { wedding_day, ...tools, payment: payment ?? null, task: task ?? null };
+    return { data: { planned: true, ...next, ...news } };
   });
 }

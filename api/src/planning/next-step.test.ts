@@ -1,8 +1,10 @@
+import { getMe } from '@wedding/shared/contract/account.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
 import { updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import { getNextStep } from '@wedding/shared/contract/next-step.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinedPartner } from '../testing/joined-partner.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -12,10 +14,14 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const next = async (as: string) => (await t.send(getNextStep, { as })).json().data;
+const next = async (as: string) => (await t.send(getNextStep, { as })).data;
 async function push(as: string, ...changes: object[]): Promise<void> {
   expect((await t.send(saveChanges, { as, body: { changes } })).statusCode).toBe(200);
 }
+const nothing = {
+  ...{ planned: true, wedding_day: null, has_checklist: false, has_budget: false, payment: null, task: null },
+  ...{ joined: null, partner: null },
+};
 const payment = { entity: 'payment', version: 0, sort: 'i', kind: 'deposit', direction: 'out', note: '' };
 const open = { paid_on: null, method: 'transfer', payer_id: null };
 
@@ -37,15 +43,27 @@ async function hall(as: string) {
   return { budget_id, item_id };
 }
 
+/** Amara, who owns the plan, gets a partner with this name: who it is, and its session. */
+async function withPartner(as: string, firstname: string) {
+  const partner = await joinedPartner(t, as);
+  const { id } = (await t.send(getMe, { as })).data;
+  await t.asSystem(async (trx) => {
+    await trx.updateTable('accounts').set({ firstname: 'Amara' }).where('id', '=', id).execute();
+    await trx.updateTable('accounts').set({ firstname }).where('id', '=', partner).execute();
+  });
+  return { partner, token: await t.coupleToken(`+234802${String(id).padStart(7, '0')}`) };
+}
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+
 test('before the first budget or checklist nothing is planned', async () => {
   const as = await t.coupleToken('+2348036670001');
-  expect(await next(as)).toEqual({ planned: false, payment: null, task: null });
+  expect(await next(as)).toEqual({ ...nothing, planned: false });
 });
 
 test('the payment that is due first is next, until it is paid; what comes back never is', async () => {
   const as = await t.coupleToken('+2348036670002');
   const under = await hall(as);
-  expect(await next(as)).toEqual({ planned: true, payment: null, task: null });
+  expect(await next(as)).toEqual({ ...nothing, has_budget: true });
   const [first, second, back] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const due = (id: string, amount_kobo: number, due_on: string | null) => ({
     ...{ ...payment, ...open, ...under, id, amount_kobo, due_on },
@@ -74,4 +92,49 @@ test('the open task of the earliest day is next; nobody sees another couple’s'
   await t.send(updateTaskStatus, { as, params: { id }, body: { task_id, status: 'done' } });
   expect((await next(as)).task).toBeNull();
   expect((await next(await t.coupleToken('+2348036670004'))).task).toBeNull();
+});
+
+test('the wedding day is that of the main ceremony, and a day alone is a plan', async () => {
+  const as = await t.coupleToken('+2348036670005');
+  const ceremony = { entity: 'ceremony', version: 0, guests: 0 };
+  const day = (kind: string, date: string, sort: string) => ({
+    ...ceremony,
+    ...{ id: crypto.randomUUID(), kind, name: kind, date, sort },
+  });
+  await push(as, day('reception', '2027-06-12', 'i'), day('introduction', '2027-01-09', 'b'));
+  expect(await next(as)).toEqual({ ...nothing, wedding_day: '2027-06-12' });
+});
+
+test('what the partner did lately is told to the other one alone, and whose plan was joined', async () => {
+  const as = await t.coupleToken('+2348036670006');
+  const { partner, token } = await withPartner(as, 'Tunde');
+  const { id, task_id } = await ownedChecklist(t, as);
+  expect(await next(as)).toMatchObject({ joined: null, partner: null });
+  expect(await next(token)).toMatchObject({
+    joined: 'Amara',
+    has_checklist: true,
+    partner: { name: 'Amara', did: 'changed', what: 'Call', in: 'checklist', more: 0 },
+  });
+  const under = await hall(token);
+  const paid = { ...payment, ...open, ...under, paid_on: '2026-04-01', due_on: null, amount_kobo: 100 };
+  await push(token, { ...paid, id: crypto.randomUUID() });
+  await t.send(updateTaskStatus, { as: token, params: { id }, body: { task_id, status: 'done' } });
+  const told = { name: 'Tunde', did: 'done', what: 'Call', in: 'checklist', more: 2 };
+  expect((await next(as)).partner).toMatchObject(told);
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('tasks')
+      .set({ updated_at: ago(8) })
+      .where('id', '=', task_id)
+      .execute(),
+  );
+  expect((await next(as)).partner).toMatchObject({ did: 'paid', what: 'Hall', in: 'budget', more: 1 });
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('wedding_plan_members')
+      .set({ joined_at: ago(15) })
+      .where('account_id', '=', partner)
+      .execute(),
+  );
+  expect((await next(token)).joined).toBeNull();
 });

@@ -1,8 +1,9 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { PLAN_ROWS_MAX } from '@wedding/shared/contract/planning.schema.ts';
 import { sql, type Transaction } from 'kysely';
-import { ApiFailure } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { Change, CurrentRow } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
 const heads: Partial<Record<Entity, { most: number; many: string }>> = {
@@ -15,35 +16,85 @@ const rows = {
   many: 'categories, lines, payments and tasks together',
 };
 
+type Kind = Entity | 'row';
+
+/** What a change says of one row, as far as room goes. */
+type Sent = Pick<Change, 'entity' | 'id' | 'version' | 'deleted'> & { entity: Entity };
+
 /**
- * A wedding plan ends somewhere, far beyond any wedding. Asked after rows of these kinds were added or put back.
- * @throws {ApiFailure} 422 PLAN_FULL
+ * A wedding plan ends somewhere, far beyond any wedding. Asked before a change is written, of what it is sure to add
+ * beyond what it removes: a plan that is full costs no write. What stands already asks for no room: leave it out.
+ * @throws {HttpError} 422 PLAN_FULL
  */
-export async function needRoom(
+export async function assertRoomFor(
   trx: Transaction<Database>,
-  { planId, added }: { planId: string; added: readonly Entity[] },
+  { planId, changes, current }: { planId: string; changes: readonly Sent[]; current: readonly CurrentRow[] },
 ): Promise<void> {
-  const counted = new Set(added.map((entity) => (heads[entity] ? entity : 'row')));
-  for (const kind of counted) {
+  const byId = new Map(current.map((row) => [row.id, row]));
+  const isGone = ({ id }: Sent) => (byId.get(id)?.deleted_at ?? null) !== null;
+  const adds = changes.filter((one) => one.version === 0 || (one.deleted === false && isGone(one)));
+  if (adds.length === 0) return;
+  const goes = changes.filter((one) => one.deleted && !isGone(one));
+  const without = goes.flatMap(({ entity, id }) => (isHome(entity) ? [id] : []));
+  const counts = countsOf(adds);
+  for (const { entity, id } of goes) {
+    const { column = '' } = rowKinds[entity].home ?? {};
+    const goesWithHome = without.includes(String(byId.get(id)?.fields[column]));
+    const kind = kindOf(entity);
+    if (!goesWithHome) counts.set(kind, (counts.get(kind) ?? 0) - 1);
+  }
+  const growing = new Map([...counts].filter(([, more]) => more > 0));
+  await needRoomOf(trx, planId, growing, without);
+}
+
+/**
+ * The same after rows of these kinds came back that no change named: with their budget or checklist, or because a
+ * live row names them.
+ */
+export async function assertRoomForRestored(
+  trx: Transaction<Database>,
+  { planId, back }: { planId: string; back: readonly Entity[] },
+): Promise<void> {
+  const kinds = back.flatMap((entity): Kind[] => (isHome(entity) ? [entity, 'row'] : [kindOf(entity)]));
+  await needRoomOf(trx, planId, new Map(kinds.map((kind) => [kind, 0])), []);
+}
+
+async function needRoomOf(
+  trx: Transaction<Database>,
+  planId: string,
+  counts: ReadonlyMap<Kind, number>,
+  without: readonly string[],
+): Promise<void> {
+  for (const [kind, more] of counts) {
     const { most, many } = (kind !== 'row' && heads[kind]) || rows;
     const kinds = kind === 'row' ? entities.filter(inHome) : [kind];
-    if ((await liveRows(trx, planId, kinds)) > most) {
+    if ((await liveRows(trx, { planId, kinds, without })) + more > most) {
       const text = `A wedding plan has room for ${most.toLocaleString('en')} ${many}. Remove what you no longer need first.`;
-      throw new ApiFailure(422, 'PLAN_FULL', text);
+      throw new HttpError(422, 'PLAN_FULL', text);
     }
   }
 }
+
+const kindOf = (entity: Entity): Kind => (inHome(entity) ? 'row' : entity);
+
+function countsOf(adds: readonly Sent[]): Map<Kind, number> {
+  const counts = new Map<Kind, number>();
+  for (const { entity } of adds) counts.set(kindOf(entity), (counts.get(kindOf(entity)) ?? 0) + 1);
+  return counts;
+}
+
+/** A budget or a checklist: what others lie in. */
+export const isHome = (entity: Entity): boolean => entity === 'budget' || entity === 'checklist';
 
 function inHome(entity: Entity): boolean {
   const { home } = rowKinds[entity];
   return home !== undefined && home.entity !== 'wedding_plan';
 }
 
-/** How many rows of these kinds the couple can see. */
+/** How many rows of these kinds the couple can see, outside the budgets and checklists that are on their way out. */
 async function liveRows(
   trx: Transaction<Database>,
-  planId: string,
-  kinds: readonly Entity[],
+  { planId, kinds, without }: { planId: string; kinds: readonly Entity[]; without: readonly string[] },
 ): Promise<number> {
   const parts = kinds.flatMap((entity) => {
     const { table, home } = rowKinds[entity];
@@ -52,7 +103,8 @@ async function liveRows(
     const plan = home.entity === 'wedding_plan' ? sql`h.id` : sql`h.plan_id`;
     return sql`
       select count(*) as live from ${sql.table(table)} r join ${sql.table(above)} h on h.id = r.${sql.ref(home.column)}
-      where ${plan} = ${planId} and r.deleted_at is null and h.deleted_at is null`;
+      where ${plan} = ${planId} and r.deleted_at is null and h.deleted_at is null
+        and h.id <> all(${without}::uuid[])`;
   });
   const result = await sql<{ live: number }>`
     select sum(live)::int as live from (${sql.join(parts, sql` union all `)}) counted`.execute(trx);

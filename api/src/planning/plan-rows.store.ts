@@ -1,11 +1,11 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import type { Standing } from './row-change.ts';
+import type { Database } from '../db/schema.ts';
+import type { CurrentRow } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
 /** A row of whatever kind as it stands, with its home's id among its fields and what is derived of it. */
-export interface PlanRow extends Standing {
+export interface PlanRow extends CurrentRow {
   entity: Entity;
   seq: number;
   derived: Readonly<Record<string, unknown>>;
@@ -48,8 +48,7 @@ export async function rowsById(
   const byKind = Map.groupBy(wanted, ({ entity }) => entity);
   const found: PlanRow[] = [];
   for (const [entity, rows] of byKind) {
-    const ids = sql.join(rows.map(({ id }) => id));
-    found.push(...(await rowsWhere(db, entity, sql`r.id in (${ids})`)));
+    found.push(...(await rowsWhere(db, entity, sql`r.id = any(${rows.map(({ id }) => id)}::uuid[])`)));
   }
   return found;
 }

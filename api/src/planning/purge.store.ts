@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { system, write } from '../plugins/write.ts';
-import { KEPT_MS } from './kept-days.ts';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
+import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
 /**
@@ -10,7 +10,7 @@ import { entities, rowKinds } from './row-kinds.ts';
  * removed as a whole goes with all it holds.
  */
 export function purgeRemoved(db: Kysely<Database>, now = new Date()): Promise<number> {
-  const until = new Date(now.getTime() - KEPT_MS);
+  const until = new Date(now.getTime() - RETENTION_MS);
   return write(db, system, async (trx) => {
     let purged = 0;
     // From the bottom up: payments before their lines, lines before their category.

@@ -1,10 +1,10 @@
 import type { Entity, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import type { Kysely } from 'kysely';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { KEPT_MS } from './kept-days.ts';
+import type { TemplateTool } from '../db/column-types.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
 import { type PlanRow, rowsById, rowsRemoved } from './plan-rows.store.ts';
-import type { TemplateTool } from './planning.tables.ts';
+import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
 const MOST = 200;
@@ -14,7 +14,7 @@ export async function readRemoved(
   db: Kysely<Database>,
   { planId, tool }: { planId: string; tool: TemplateTool },
 ): Promise<RemovedRow[]> {
-  const since = new Date(Date.now() - KEPT_MS);
+  const since = new Date(Date.now() - RETENTION_MS);
   const own = entities.filter((entity) => toolOf(entity) === tool || entity === 'ceremony');
   const gone: PlanRow[] = [];
   for (const entity of own) gone.push(...(await rowsRemoved(db, entity, { planId, since })));
@@ -53,7 +53,7 @@ function toRemoved(
     name: isPayment ? place : nameOf({ fields }),
     place: isPayment ? '' : place,
     amount_kobo: isPayment ? Number(fields.amount_kobo) : null,
-    removed_at: toMoment(deleted_at ?? row.updated_at),
+    removed_at: toTimestamp(deleted_at ?? row.updated_at),
     removed_by: updated_by,
     removed_by_name: (updated_by !== null && names.get(updated_by)) || '',
     along,

@@ -14,8 +14,7 @@ afterAll(() => t.close());
 
 const uuid = () => crypto.randomUUID();
 const back = (entity: string, id: string) => t.send(restoreRow, { as, body: { entity, id } });
-const removed = async (who = as) =>
-  (await t.send(listRemoved, { as: who, query: { tool: 'budget' } })).json().data;
+const removed = async (who = as) => (await t.send(listRemoved, { as: who, query: { tool: 'budget' } })).data;
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
 async function push(...changes: object[]) {
@@ -64,7 +63,7 @@ test('a removal is listed once with who and what went along, and to its own coup
   });
   expect(await removed(await t.coupleToken('+2348032100072'))).toEqual([]);
   await back('budget_category', ours.category);
-  expect((await removed()).some(({ id }: { id: string }) => id === ours.category)).toBe(false);
+  expect((await removed()).some(({ id }) => id === ours.category)).toBe(false);
 });
 
 test('what was sent in the same moment but has nothing to do with it stays removed', async () => {
@@ -73,9 +72,9 @@ test('what was sent in the same moment but has nothing to do with it stays remov
     ...[gone('budget_item', ours.item), gone('payment', ours.payment), gone('payer', ours.payer)],
     ...[gone('budget_item', other.item), gone('payment', other.payment)],
   );
-  const { rows } = (await back('budget_item', ours.item)).json().data;
-  expect(rows.map(({ id }: { id: string }) => id).sort()).toEqual([ours.item, ours.payment].sort());
-  const payment = rows.find(({ id }: { id: string }) => id === ours.payment);
+  const { rows } = (await back('budget_item', ours.item)).data;
+  expect(rows.map(({ id }) => id).sort()).toEqual([ours.item, ours.payment].sort());
+  const payment = rows.find(({ id }) => id === ours.payment);
   expect(payment).toMatchObject({ deleted_at: null, payer_id: null });
 });
 
@@ -87,7 +86,7 @@ test('a payment brings its removed line, category and budget along', async () =>
   await push(gone('budget', ours.budget_id));
   const answer = await back('payment', ours.payment);
   expect(answer.statusCode).toBe(200);
-  const ids = answer.json().data.rows.map(({ id }: { id: string }) => id);
+  const ids = answer.data.rows.map(({ id }) => id);
   expect(ids.sort()).toEqual([ours.payment, ours.item, ours.category, ours.budget_id].sort());
 });
 
@@ -95,14 +94,14 @@ test('after thirty days it is purged, but never what still holds a live line', a
   const [ours, other] = [await budget(), await budget()];
   await push(gone('budget_category', ours.category));
   await push(gone('budget_item', other.item), gone('payment', other.payment));
-  const standing = async (table: string, id: string) =>
+  const live = async (table: string, id: string) =>
     (await t.pool.query(`select from ${table} where id = $1`, [id])).rowCount;
   await purgeRemoved(t.db, inDays(29));
-  expect(await standing('budget_payments', other.payment)).toBe(1);
+  expect(await live('budget_payments', other.payment)).toBe(1);
   expect(await purgeRemoved(t.db, inDays(31))).toBeGreaterThanOrEqual(2);
-  expect(await standing('budget_payments', other.payment)).toBe(0);
-  expect(await standing('budget_items', other.item)).toBe(0);
-  expect(await standing('budget_categories', other.category)).toBe(1);
-  expect(await standing('budget_categories', ours.category)).toBe(1);
-  expect(await standing('budget_items', ours.item)).toBe(1);
+  expect(await live('budget_payments', other.payment)).toBe(0);
+  expect(await live('budget_items', other.item)).toBe(0);
+  expect(await live('budget_categories', other.category)).toBe(1);
+  expect(await live('budget_categories', ours.category)).toBe(1);
+  expect(await live('budget_items', ours.item)).toBe(1);
 });

@@ -1,16 +1,16 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { sql, type Transaction } from 'kysely';
-import { notFound } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/http-error.ts';
 import { changeRows, type RowChange } from './change-rows.store.ts';
-import { KEPT_MS } from './kept-days.ts';
 import { type PlanRow, rowsById, rowsWhere } from './plan-rows.store.ts';
+import { RETENTION_MS } from './retention.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
 /**
  * Brings a removed row back: with what stood under it and went in the same moment, and with what it stands under
  * itself, where that is gone. What stands already is answered as it stands. The plan must be held.
- * @throws {ApiFailure} 404 for another plan's rows, and after 30 days
+ * @throws {HttpError} 404 for another plan's rows, and after 30 days
  */
 export async function restoreRows(
   trx: Transaction<Database>,
@@ -21,7 +21,7 @@ export async function restoreRows(
   if (!row || row.plan_id !== planId) throw notFound('This row');
   const gone = row.deleted_at;
   if (!gone) return [row];
-  if (gone.getTime() < Date.now() - KEPT_MS) throw notFound('This row');
+  if (gone.getTime() < Date.now() - RETENTION_MS) throw notFound('This row');
   const rows = [row, ...(await removedBelow(trx, [row], gone)), ...(await removedAbove(trx, row))];
   const loose = await looseEnds(trx, rows);
   const changes = rows.map(

@@ -1,7 +1,7 @@
-import { invalid } from '../plugins/failure.ts';
+import { invalid } from '../http/http-error.ts';
 
 /** A row as it stands, of whatever table, with the fields that a change may name. */
-export interface Standing {
+export interface CurrentRow {
   entity: string;
   id: string;
   version: number;
@@ -27,19 +27,19 @@ export type Verdict = 'write' | 'already so' | 'conflict' | 'unknown';
  * What becomes of one change. One that says only what already stands is done, whatever version it saw: that is
  * how a retry looks whose first answer was lost.
  */
-export function judge(change: Change, standing: Standing | undefined, planId: string): Verdict {
-  if (!standing) return change.version === 0 ? 'write' : 'unknown';
-  if (standing.plan_id !== planId || standing.entity !== change.entity) return 'unknown';
-  if (saysWhatStands(change, standing)) return 'already so';
-  return change.version === standing.version ? 'write' : 'conflict';
+export function judge(change: Change, current: CurrentRow | undefined, planId: string): Verdict {
+  if (!current) return change.version === 0 ? 'write' : 'unknown';
+  if (current.plan_id !== planId || current.entity !== change.entity) return 'unknown';
+  if (isAlreadySaved(change, current)) return 'already so';
+  return change.version === current.version ? 'write' : 'conflict';
 }
 
-function saysWhatStands(change: Change, standing: Standing): boolean {
+function isAlreadySaved(change: Change, current: CurrentRow): boolean {
   const { entity, id, version, deleted, ...fields } = change;
-  const shouldBeDeleted = deleted ?? (version === 0 ? false : standing.deleted_at !== null);
-  if (shouldBeDeleted !== (standing.deleted_at !== null)) return false;
+  const shouldBeDeleted = deleted ?? (version === 0 ? false : current.deleted_at !== null);
+  if (shouldBeDeleted !== (current.deleted_at !== null)) return false;
   return Object.entries(fields).every(
-    ([name, value]) => value === undefined || same(value, standing.fields[name]),
+    ([name, value]) => value === undefined || same(value, current.fields[name]),
   );
 }
 
@@ -62,7 +62,7 @@ export function versionMarks(change: Change, { accountId, at }: { accountId: num
   return change.deleted === undefined ? marks : { ...marks, deleted_at: change.deleted ? at : null };
 }
 
-/** @throws {ApiFailure} 422 when a row appears twice */
+/** @throws {HttpError} 422 when a row appears twice */
 export function needUnique(field: string, rows: readonly { id: string }[]): void {
   const ids = new Set(rows.map((row) => row.id));
   if (ids.size < rows.length) throw invalid(field, 'Each row may appear once.');

@@ -7,13 +7,12 @@ import {
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { taskFields } from '@wedding/shared/contract/task.schema.ts';
 import type { Transaction } from 'kysely';
-import { needTaskRefs } from '../checklist/task-refs.store.ts';
-import type { Database } from '../plugins/schema.ts';
-import type { PlanningTables } from './planning.tables.ts';
+import type { Database } from '../db/schema.ts';
+import { needTaskRefs } from './task-refs.store.ts';
 
 /** What the engine of changes has to know of one kind of row. */
 export interface RowKind {
-  table: keyof PlanningTables;
+  table: keyof Database;
   /** The row it lies in: the column that names it, and that row's kind. */
   home?: { column: string; entity: Entity };
   /** The row of the same home that it stands under: it goes and comes back with that one. */
@@ -22,7 +21,6 @@ export interface RowKind {
   fields: readonly string[];
   /** What else is read out. */
   derived?: readonly string[];
-  json?: readonly string[];
   /** Other rows it names: of the same home, or (`plan`) of anywhere in the plan. */
   refs?: Readonly<Record<string, { entity: Entity; of: 'home' | 'plan' }>>;
   /** Refuses changes that name what the couple may not name. */
@@ -50,7 +48,7 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
   budget_category: {
     table: 'budget_categories',
     home: inBudget,
-    fields: ['name', 'planned_kobo', 'sort'],
+    fields: ['name', 'planned_kobo', 'ceremony', 'sort'],
     derived: ['template_row_id'],
   },
   budget_item: {
@@ -58,7 +56,6 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
     home: inBudget,
     fields: [...Object.keys(itemFields), 'sort'],
     derived: ['template_row_id'],
-    json: ['estimate', 'agreed'],
     under: { column: 'category_id', entity: 'budget_category' },
     refs: { category_id: { entity: 'budget_category', of: 'home' } },
   },
@@ -88,7 +85,6 @@ export const rowKinds: Readonly<Record<Entity, RowKind>> = {
     home: inChecklist,
     fields: [...Object.keys(taskFields), 'status', 'sort'],
     derived: ['done_at', 'done_by', 'template_row_id'],
-    json: ['due', 'assignee'],
     under: { column: 'category_id', entity: 'checklist_category' },
     refs: {
       category_id: { entity: 'checklist_category', of: 'home' },

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import type { TemplateTool } from './planning.tables.ts';
+import type { TemplateTool } from '../db/column-types.ts';
+import type { Database } from '../db/schema.ts';
 
 export interface TemplateUse {
   /** Wedding plans with a budget or checklist that began from it. */
@@ -55,7 +55,7 @@ export async function withUse<T extends { id: string }>(
 }
 
 /** What a saved template means to couples, as a sentence. */
-export const savedWords = ({ offered }: TemplateUse): string =>
+export const savedMessage = ({ offered }: TemplateUse): string =>
   offered === 0
     ? 'Template saved'
     : `Template saved, and offered to ${offered === 1 ? '1 couple' : `${offered.toLocaleString('en-NG')} couples`}`;

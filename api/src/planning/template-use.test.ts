@@ -6,6 +6,7 @@ import {
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { present } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -25,7 +26,7 @@ const part = (name: string, basis_points: number, items: object[] = []) => ({
 const line = (name: string) => ({ id: uuid(), name, estimate: 'flat' });
 
 test('a budget template tells how many couples began from it, and to how many an edit is offered', async () => {
-  const save = async (body: object) => (await t.send(saveBudgetTemplate, { as: admin, body })).json();
+  const save = (body: object) => t.send(saveBudgetTemplate, { as: admin, body });
   const template = { id: uuid(), name: 'Garden', status: 'published' };
   const [hall, food] = [part('Hall', 4000, [line('Hire')]), part('Food', 6000)];
   expect((await save({ ...template, version: 0, rows: [hall, food] })).data).toMatchObject({
@@ -34,7 +35,7 @@ test('a budget template tells how many couples began from it, and to how many an
   const begun = [];
   for (const as of couples) {
     const body = { id: uuid(), template_id: template.id, name: 'Ours', total_kobo: 1_000_000_00 };
-    begun.push((await t.send(saveBudgets, { as, body })).json().data[0]);
+    begun.push(present((await t.send(saveBudgets, { as, body })).data[0]));
   }
   const drums = line('Drums');
   const more = [{ ...hall, items: [...hall.items, drums] }, food];
@@ -46,11 +47,11 @@ test('a budget template tells how many couples began from it, and to how many an
   const passed = (of: { id: string; version: number }, rows: string[]) => ({
     changes: [{ entity: 'budget', id: of.id, version: of.version, passed_rows: rows }],
   });
-  await t.send(saveBudgets, { as: couples[0] ?? '', body: passed(begun[0], [drums.id]) });
-  await t.send(saveBudgets, { as: couples[1] ?? '', body: passed(begun[1], [hall.id]) });
-  const gone = { entity: 'budget', id: begun[2].id, version: begun[2].version, deleted: true };
+  await t.send(saveBudgets, { as: couples[0] ?? '', body: passed(present(begun[0]), [drums.id]) });
+  await t.send(saveBudgets, { as: couples[1] ?? '', body: passed(present(begun[1]), [hall.id]) });
+  const gone = { entity: 'budget', id: begun[2]?.id, version: begun[2]?.version, deleted: true };
   await t.send(saveBudgets, { as: couples[2] ?? '', body: { changes: [gone] } });
-  const [listed] = (await t.send(listBudgetTemplates, { as: admin })).json().data;
+  const [listed] = (await t.send(listBudgetTemplates, { as: admin })).data;
   expect(listed).toMatchObject({ id: template.id, adopted: 2, offered: 0 });
 
   // Only renamed: there is nothing new for anybody.
@@ -70,11 +71,11 @@ test('a checklist template tells the same', async () => {
   const tasks = [...body.tasks, task('Bring the rings')];
   const put = (status: string, version: number) =>
     t.send(updateChecklistTemplate, { as: admin, params: { id }, body: { ...body, tasks, status, version } });
-  expect((await put('published', 1)).json()).toMatchObject({
+  expect(await put('published', 1)).toMatchObject({
     message: 'Template saved, and offered to 1 couple',
     data: { adopted: 1, offered: 1 },
   });
   // What is not published is offered to nobody.
-  expect((await put('draft', 2)).json().data).toMatchObject({ adopted: 1, offered: 0 });
-  expect((await t.send(listChecklistTemplates, { as: admin })).json().data).toHaveLength(1);
+  expect((await put('draft', 2)).data).toMatchObject({ adopted: 1, offered: 0 });
+  expect((await t.send(listChecklistTemplates, { as: admin })).data).toHaveLength(1);
 });

@@ -1,12 +1,12 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { notFound } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
+import type { TemplateContent, TemplateTool } from '../db/column-types.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { notFound } from '../http/http-error.ts';
 import { conflictFailure } from './conflict.store.ts';
-import type { TemplateContent, TemplateRow, TemplateTool } from './planning.tables.ts';
 import { judge } from './row-change.ts';
-import { toWireRow } from './wire-row.ts';
+import { toRowDto } from './row-dto.ts';
 
 export const budgetTemplates = (db: Kysely<Database>) => listTemplates(db, 'budget').then(toBudgets);
 export const checklistTemplates = (db: Kysely<Database>) => listTemplates(db, 'checklist').then(toChecklists);
@@ -17,7 +17,7 @@ const published = <T extends { status: string }>(templates: readonly T[]) =>
 export const publishedBudgets = (db: Kysely<Database>) => budgetTemplates(db).then(published);
 export const publishedChecklists = (db: Kysely<Database>) => checklistTemplates(db).then(published);
 
-function listTemplates(db: Kysely<Database>, tool: TemplateTool): Promise<TemplateRow[]> {
+function listTemplates(db: Kysely<Database>, tool: TemplateTool): Promise<Row<'templates'>[]> {
   return db
     .selectFrom('templates')
     .selectAll()
@@ -28,18 +28,18 @@ function listTemplates(db: Kysely<Database>, tool: TemplateTool): Promise<Templa
     .execute();
 }
 
-const toBudgets = (rows: readonly TemplateRow[]): BudgetTemplate[] =>
+const toBudgets = (rows: readonly Row<'templates'>[]): BudgetTemplate[] =>
   rows.flatMap(({ content, ...row }) =>
     'rows' in content ? [{ ...templateHead(row), rows: content.rows }] : [],
   );
-const toChecklists = (rows: readonly TemplateRow[]): ChecklistTemplate[] =>
+const toChecklists = (rows: readonly Row<'templates'>[]): ChecklistTemplate[] =>
   rows.flatMap(({ content, ...row }) =>
     'tasks' in content
       ? [{ ...templateHead(row), categories: content.categories, tasks: content.tasks }]
       : [],
   );
-const templateHead = (row: Omit<TemplateRow, 'content'>) => ({
-  ...toWireRow(row),
+const templateHead = (row: Omit<Row<'templates'>, 'content'>) => ({
+  ...toRowDto(row),
   name: row.name,
   revision: row.revision,
   status: row.status,
@@ -55,7 +55,7 @@ export interface TemplateChange {
   content: TemplateContent;
 }
 
-/** @throws {ApiFailure} 404 for a change of none, 409 when it was changed since */
+/** @throws {HttpError} 404 for a change of none, 409 when it was changed since */
 export async function writeTemplate(
   trx: Transaction<Database>,
   { tool, id, version, name, status, content }: TemplateChange,
@@ -67,17 +67,17 @@ export async function writeTemplate(
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
-  const standing = row && {
+  const current = row && {
     ...row,
     entity: row.tool,
     plan_id: '',
     fields: { name: row.name, status: row.status, content: row.content },
   };
-  const verdict = judge({ entity: tool, id, version, ...{ name, status, content } }, standing, '');
+  const verdict = judge({ entity: tool, id, version, ...{ name, status, content } }, current, '');
   if (verdict === 'unknown' || row?.deleted_at) throw notFound('This template');
   if (verdict === 'already so') return;
-  if (verdict === 'conflict' && standing)
-    throw await conflictFailure(trx, [{ sent_version: version, standing }]);
+  if (verdict === 'conflict' && current)
+    throw await conflictFailure(trx, [{ sent_version: version, current }]);
   const revision = (row?.revision ?? 0) + (status === 'published' ? 1 : 0);
   const values = { name, status, content: JSON.stringify(content), revision, updated_by: accountId };
   if (row) {

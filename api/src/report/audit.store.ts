@@ -1,8 +1,8 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
 import { masked } from '../debug/mask.ts';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
 
 /** Counting a trail of years would take longer than anybody reads. */
 const COUNTED = 10_000;
@@ -58,7 +58,7 @@ export async function auditPage(db: Kysely<Database>, { page, per_page, search, 
     ...row,
     actor: row.actor as AuditActor,
     action: row.action as AuditEntry['action'],
-    at: toMoment(row.at),
+    at: toTimestamp(row.at),
     changes: changesOf(before, after),
   }));
   return { data, page, per_page, total };

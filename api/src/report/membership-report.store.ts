@@ -1,8 +1,8 @@
 import type { MembershipDay, Period, PlanMembers } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
-import { chargedByDay, standingByDay } from './report.store.ts';
+import { chargedByDay, membersByDay } from './report.store.ts';
 
 /** What the fold makes of a message that moves a membership, and what it is counted as. */
 const COUNTED = ['started', 'renewed', 'changed', 'failed', 'stopped', 'cancelled'] as const;
@@ -13,9 +13,9 @@ export async function membershipDays(db: Kysely<Database>, period: Period): Prom
   const counts = COUNTED.map((name) => sql`count(*) filter (where outcome = ${name}) as ${sql.ref(name)}`);
   const filled = COUNTED.map((name) => sql`coalesce(${sql.ref(name)}, 0)::int as ${sql.ref(name)}`);
   const { rows } = await sql<MembershipDay>`
-    with standing as (${standingByDay(period)}),
+    with covered as (${membersByDay(period)}),
     charged as (${chargedByDay(period)}),
-    told as (
+    counted as (
       select ${dayOf('happened_at')} as day, ${sql.join(counts)}
       from journal
       where outcome in (${sql.join(COUNTED.map((name) => sql.lit(name)))})
@@ -24,23 +24,23 @@ export async function membershipDays(db: Kysely<Database>, period: Period): Prom
     )
     select to_char(day, 'YYYY-MM-DD') as day, subscribers, ${sql.join(filled)},
       coalesce(naira, 0)::float8 as revenue
-    from standing left join told using (day) left join charged using (day)
+    from covered left join counted using (day) left join charged using (day)
     order by day`.execute(db);
   return rows;
 }
 
 /**
- * Who was covered at a moment, as the rows (account_id, product_id). A stretch names the plan it has now; which it had
- * then is the last charge before the moment's to say.
+ * Who was covered at a timestamp, as the rows (account_id, product_id). A period names the plan it has now; the last charge
+ * before the timestamp says which it had then.
  */
-const coveredAt = (moment: RawBuilder<Date>) => sql`
+const coveredAt = (timestamp: RawBuilder<Date>) => sql`
   select s.account_id, coalesce(c.product_id, s.product_id) as product_id
   from subscriptions s left join lateral (
     select product_id from subscription_charges c
-    where c.account_id = s.account_id and c.charged_at >= s.starts_at and c.charged_at < ${moment}
+    where c.account_id = s.account_id and c.charged_at >= s.starts_at and c.charged_at < ${timestamp}
     order by charged_at desc limit 1
   ) c on true
-  where s.starts_at < ${moment} and s.ends_at >= ${moment}`;
+  where s.starts_at < ${timestamp} and s.ends_at >= ${timestamp}`;
 
 /** Each plan's couples at both ends of the period, and what it was charged for; the most couples first. */
 export async function planMembers(db: Kysely<Database>, period: Period): Promise<PlanMembers[]> {

@@ -1,4 +1,4 @@
-import { addDays, today } from '@wedding/shared/contract/local-date.ts';
+import type { AnswerOf, Call } from '@wedding/shared/contract/call.ts';
 import type * as s from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
@@ -6,6 +6,7 @@ import {
   getReports,
   getWatchingReport,
 } from '@wedding/shared/contract/report.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillMonth } from '../testing/report-month.ts';
@@ -27,8 +28,8 @@ beforeAll(async () => {
 }, 300_000);
 afterAll(() => t.close());
 
-const ask = async <T>(call: Parameters<TestApp['send']>[0]): Promise<T> =>
-  (await t.send(call, { as: admin, query: { from: FROM, to: TO } })).json().data;
+const ask = async <C extends Call>(call: C): Promise<AnswerOf<C>> =>
+  (await t.send(call, { as: admin, query: { from: FROM, to: TO } })).data;
 
 const opens = (day: string) => sql`${`${addDays(day, -1)}T23:00:00Z`}::timestamptz`;
 const closes = (day: string) => sql`${`${day}T23:00:00Z`}::timestamptz`;
@@ -105,7 +106,7 @@ test('the month holds 100,000 events, midnight among them', async () => {
 });
 
 test('overview: each figure and each day', async () => {
-  const report = await ask<s.Report>(getReports);
+  const report = await ask(getReports);
   await holdsDaily(report, 'revenue', charged);
   await holdsDaily(report, 'watch_minutes', watched);
   await holdsDaily(
@@ -132,7 +133,7 @@ const chargesAs = (span: Span, what: 'renewed' | 'changed' | 'started') => sql`
   ) c where what = ${what} and ${within('charged_at', span)} group by 1`;
 
 test('memberships: starts, renewals, changes, failures, stops, revenue', async () => {
-  const report = await ask<s.MembershipReport>(getMembershipReport);
+  const report = await ask(getMembershipReport);
   await holdsDaily(report, 'revenue', charged);
   for (const what of ['started', 'renewed', 'changed'] as const) {
     await holdsDaily(report, what, (span) => chargesAs(span, what));
@@ -166,14 +167,14 @@ test('memberships: starts, renewals, changes, failures, stops, revenue', async (
     sql`select count(*) from subscription_charges where ${within('charged_at', MONTHS.value)}`,
   );
   expect(started.value + renewed.value + changed.value).toBe(charges);
-  const overview = await ask<s.Report>(getReports);
+  const overview = await ask(getReports);
   expect(report.figures.revenue).toEqual(overview.figures.revenue);
   expect(report.figures.subscribers).toEqual(overview.figures.subscribers);
   expect(column(report.series, 'subscribers')).toEqual(column(overview.series, 'subscribers'));
 });
 
 test('memberships: churn', async () => {
-  const { figures } = await ask<s.MembershipReport>(getMembershipReport);
+  const { figures } = await ask(getMembershipReport);
   const there = (moment: RawBuilder<unknown>) =>
     sql`select account_id from subscriptions where starts_at < ${moment} and ends_at >= ${moment}`;
   const lost = ({ from, to }: Span) =>
@@ -188,7 +189,7 @@ test('memberships: churn', async () => {
 });
 
 test('memberships: plan by plan, and the plans together are the whole', async () => {
-  const { plans, figures } = await ask<s.MembershipReport>(getMembershipReport);
+  const { plans, figures } = await ask(getMembershipReport);
   const planAt = (moment: RawBuilder<unknown>) => sql`
     select distinct on (s.account_id) s.account_id, c.product_id from subscriptions s
       join subscription_charges c on c.account_id = s.account_id and c.charged_at < ${moment}
@@ -219,7 +220,7 @@ test('memberships: plan by plan, and the plans together are the whole', async ()
   expect(sum(plans.map(({ revenue_before }) => revenue_before))).toBe(figures.revenue.before);
 });
 
-/** Each film that a couple watched in a month, where the twentieth played. */
+/** Each video that a couple watched in a month, where the twentieth played. */
 const sawPart = ({ from, to }: Span, part: number) => sql`
   select account_id, video_id from watch_days where day >= ${from}::date and day <= ${to}::date
   group by account_id, video_id having max((seen >> ${part}::int) % 2) = 1`;
@@ -233,7 +234,7 @@ const share = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>) => sql`
   select round(10000.0 * (select count(*) from (${part}) p) / (select count(*) from (${whole}) w))`;
 
 test('watching: time, viewers, completion, likes, data', async () => {
-  const report = await ask<s.WatchingReport>(getWatchingReport);
+  const report = await ask(getWatchingReport);
   const { figures } = report;
   const days = (what: RawBuilder<unknown>) => (span: Span) =>
     sql`select day, ${what} as n from watch_days where day >= ${span.from}::date and day <= ${span.to}::date group by 1`;
@@ -262,12 +263,12 @@ test('watching: time, viewers, completion, likes, data', async () => {
     (span) => sql`select round(sum(bytes)::numeric / sum(completions)) from watch_days
       where day >= ${span.from}::date and day <= ${span.to}::date`,
   );
-  const overview = await ask<s.Report>(getReports);
+  const overview = await ask(getReports);
   expect(figures.watch_minutes).toEqual(overview.figures.watch_minutes);
 });
 
 test('watching: retention, twentieth by twentieth', async () => {
-  const { retention } = await ask<s.WatchingReport>(getWatchingReport);
+  const { retention } = await ask(getWatchingReport);
   expect(retention).toHaveLength(20);
   for (const part of [0, 1, 9, 17, 18, 19]) {
     await holds(retention[part] as s.Perhaps, (span) => share(sawPart(span, part), viewings(span)));
@@ -277,13 +278,13 @@ test('watching: retention, twentieth by twentieth', async () => {
   expect(shares).toEqual([...shares].sort((a, b) => b - a));
 });
 
-test('watching: film by film', async () => {
-  const { films } = await ask<s.WatchingReport>(getWatchingReport);
-  expect(films).toHaveLength(20);
-  for (const film of films.slice(0, 6)) {
-    const mine = sql`video_id = ${film.id}`;
+test('watching: video by video', async () => {
+  const { videos } = await ask(getWatchingReport);
+  expect(videos).toHaveLength(20);
+  for (const video of videos.slice(0, 6)) {
+    const mine = sql`video_id = ${video.id}`;
     const inMonth = sql`${mine} and day >= ${FROM}::date and day <= ${TO}::date`;
-    expect(film).toMatchObject({
+    expect(video).toMatchObject({
       watch_minutes: await one(
         sql`select round(sum(seconds::numeric) / 60) from watch_days where ${inMonth}`,
       ),
@@ -304,11 +305,11 @@ test('watching: film by film', async () => {
   const most = await one(sql`select max(m) from (
     select round(sum(seconds::numeric) / 60) as m from watch_days
     where day >= ${FROM}::date and day <= ${TO}::date group by video_id) q`);
-  expect(films[0]?.watch_minutes).toBe(most);
+  expect(videos[0]?.watch_minutes).toBe(most);
 });
 
 test('planning: who plans, and what is made and ticked', async () => {
-  const report = await ask<s.PlanningReport>(getPlanningReport);
+  const report = await ask(getPlanningReport);
   const plans = sql`actor = 'couple'
     and entity not in ('accounts', 'video_likes', 'messages', 'subscriptions', 'watch_later', 'watch_history')`;
   const made = (entity: string) => (span: Span) =>

@@ -1,14 +1,14 @@
-import { addDays, daysBetween, today } from '@wedding/shared/contract/local-date.ts';
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
+import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { invalid } from '../plugins/failure.ts';
+import { invalid } from '../http/http-error.ts';
 
 const USUAL_DAYS = 30;
 const MOST_DAYS = 366;
 
 /**
  * The period that was asked for, and the equal one before it.
- * @throws {ApiFailure} 422 for one that is turned round, too long, half given, or not over yet
+ * @throws {HttpError} 422 for one that is turned round, too long, half given, or not over yet
  */
 export function periodOf(query: {
   days?: number | undefined;

@@ -1,6 +1,6 @@
 import type { Period, PlanningDay } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
 /** What a couple's plan is made of: a change to any of these is planning. */

@@ -1,20 +1,18 @@
-import { listAuditSchema } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
-import * as s from '@wedding/shared/contract/report.schema.ts';
 import * as calls from '@wedding/shared/contract/report.ts';
 import type { FastifyInstance } from 'fastify';
-import { route } from '../plugins/route.ts';
+import { route } from '../http/route.ts';
 import { auditPage } from './audit.store.ts';
 import { lostBetween, membershipDays, planMembers } from './membership-report.store.ts';
 import { halves, periodOf, shareOf, summed } from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
-import { audience, watchedFilms, watchingDays } from './watching-report.store.ts';
+import { audience, watchedVideos, watchingDays } from './watching-report.store.ts';
 
 export function registerReportRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, calls.getReports, s.getReportsSchema, async ({ query }) => {
+  route(app, calls.getReports, async ({ query }) => {
     const period = periodOf(query);
     const [all, waiting, videos] = await Promise.all([
       reportDays(db, period),
@@ -31,7 +29,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
     return { data: { ...period, figures, ...days, attention: waiting, videos } };
   });
 
-  route(app, calls.getMembershipReport, s.getMembershipReportSchema, async ({ query }) => {
+  route(app, calls.getMembershipReport, async ({ query }) => {
     const period = periodOf(query);
     const [all, plans, lost, lostBefore] = await Promise.all([
       membershipDays(db, period),
@@ -58,11 +56,11 @@ export function registerReportRoutes(app: FastifyInstance): void {
     return { data: { ...period, figures, plans, ...days } };
   });
 
-  route(app, calls.getWatchingReport, s.getWatchingReportSchema, async ({ query }) => {
+  route(app, calls.getWatchingReport, async ({ query }) => {
     const period = periodOf(query);
-    const [all, films, now, before] = await Promise.all([
+    const [all, videos, now, before] = await Promise.all([
       watchingDays(db, period),
-      watchedFilms(db, period),
+      watchedVideos(db, period),
       audience(db, period),
       audience(db, { from: period.before_from, to: period.before_to }),
     ]);
@@ -90,10 +88,10 @@ export function registerReportRoutes(app: FastifyInstance): void {
       value: shareOf(seen, now.viewings),
       before: shareOf(before.parts[part] ?? 0, before.viewings),
     }));
-    return { data: { ...period, figures, retention, films, ...days } };
+    return { data: { ...period, figures, retention, videos, ...days } };
   });
 
-  route(app, calls.getPlanningReport, s.getPlanningReportSchema, async ({ query }) => {
+  route(app, calls.getPlanningReport, async ({ query }) => {
     const period = periodOf(query);
     const [all, planners] = await Promise.all([planningDays(db, period), plannersOf(db, period)]);
     const days = halves(all, period);
@@ -108,7 +106,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
     return { data: { ...period, figures, ...days } };
   });
 
-  route(app, listAudit, listAuditSchema, async ({ query }) => ({
+  route(app, listAudit, async ({ query }) => ({
     data: await auditPage(db, {
       page: query.page ?? 1,
       per_page: query.per_page ?? 20,

@@ -1,13 +1,13 @@
 import type { Period, Report, ReportDay } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
 /**
  * How many stood as subscribers at the end of each day of both periods, as the rows (day, subscribers). A membership
- * is one unbroken stretch, so those standing are the starts less the ends so far.
+ * is one unbroken period, so those covered are the starts less the ends so far.
  */
-export const standingByDay = ({ before_from, to }: Period): RawBuilder<unknown> => sql`
+export const membersByDay = ({ before_from, to }: Period): RawBuilder<unknown> => sql`
   select d::date as day, (sum(coalesce(net, 0)) over (order by d))::int as subscribers
   from generate_series(${before_from}::date, ${to}::date, interval '1 day') d
     left join (
@@ -31,7 +31,7 @@ export const chargedByDay = ({ before_from, to }: Period): RawBuilder<unknown> =
 export async function reportDays(db: Kysely<Database>, period: Period): Promise<ReportDay[]> {
   const { before_from, to } = period;
   const { rows } = await sql<ReportDay>`
-    with standing as (${standingByDay(period)}),
+    with covered as (${membersByDay(period)}),
     charged as (${chargedByDay(period)}),
     watched as (
       select day, sum(seconds::float8) / 60 as minutes from watch_days
@@ -46,7 +46,7 @@ export async function reportDays(db: Kysely<Database>, period: Period): Promise<
       round(coalesce(minutes, 0))::int as watch_minutes,
       coalesce(members, 0)::int as new_members,
       coalesce(naira, 0)::float8 as revenue
-    from standing left join watched using (day) left join joined using (day) left join charged using (day)
+    from covered left join watched using (day) left join joined using (day) left join charged using (day)
     order by day`.execute(db);
   return rows;
 }

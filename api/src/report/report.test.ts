@@ -1,4 +1,4 @@
-import { addDays, today } from '@wedding/shared/contract/local-date.ts';
+import type { Call } from '@wedding/shared/contract/call.ts';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
@@ -6,6 +6,7 @@ import {
   getReports,
   getWatchingReport,
 } from '@wedding/shared/contract/report.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const report = async (query: Record<string, string> = {}): Promise<Report> =>
-  (await t.send(getReports, { as: admin, query })).json().data;
+  (await t.send(getReports, { as: admin, query })).data;
 
 test('an empty house reports zeros for 30 whole days and asks for plans', async () => {
   const { days, figures, series, attention, videos } = await report();
@@ -33,18 +34,16 @@ test('an empty house reports zeros for 30 whole days and asks for plans', async 
 });
 
 test('an empty house has every report, with nothing to reckon a share from', async () => {
-  const ask = async (
-    call: typeof getMembershipReport | typeof getWatchingReport | typeof getPlanningReport,
-  ) => {
+  const ask = async <C extends Call>(call: C) => {
     const answer = await t.send(call, { as: admin });
-    expect(answer.json().message).toBe('OK');
-    return answer.json().data;
+    expect(answer.message).toBe('OK');
+    return answer.data;
   };
   expect((await ask(getMembershipReport)).figures.churn).toEqual({ value: null, before: null });
   const watching = await ask(getWatchingReport);
   expect(watching.figures.completion).toEqual({ value: null, before: null });
   expect(watching.retention).toHaveLength(20);
-  expect(watching.films).toEqual([]);
+  expect(watching.videos).toEqual([]);
   expect((await ask(getPlanningReport)).figures.planners).toEqual({ value: 0, before: 0 });
 });
 
@@ -64,7 +63,7 @@ test('figures are sums of their days, beside the equal period before', async () 
     await sql`insert into subscription_charges (account_id, product_id, amount, charged_at)
       select ${now.id}, product_id, 100, now() - make_interval(days => ago)
       from plans, unnest(array[0, 2, 29, 31]) ago`.execute(trx);
-    await sql`insert into videos (title, original_key, original_name, size) values ('Film', 'k', 'film.mp4', 1)`.execute(
+    await sql`insert into videos (title, original_key, original_name, size) values ('Video', 'k', 'video.mp4', 1)`.execute(
       trx,
     );
     await sql`insert into watch_days (account_id, video_id, day, seconds)
@@ -122,7 +121,7 @@ test('a period of no length, turned round, half said, not over or over a year is
   const refusal = async (query: Record<string, string>) => {
     const answer = await t.send(getReports, { as: admin, query });
     expect(answer.statusCode).toBe(422);
-    return Object.keys(answer.json().errors);
+    return Object.keys(answer.errors);
   };
   expect(await refusal({ days: '0' })).toEqual(['days']);
   expect(await refusal({ from: '2026-02-30', to: '2026-03-02' })).toEqual(['from']);

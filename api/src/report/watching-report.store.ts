@@ -1,11 +1,11 @@
 import {
-  FILM_PARTS,
   type Period,
-  type WatchedFilm,
+  VIDEO_PARTS,
+  type WatchedVideo,
   type WatchingDay,
 } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, shareOf, startOf } from './period.ts';
 
 /** Every day of both periods. */
@@ -34,11 +34,11 @@ export async function watchingDays(
 
 export interface Audience {
   viewers: number;
-  /** Films that a couple watched, each once a couple; at least a twentieth of it. */
+  /** Videos that a couple watched, each once a couple; at least a twentieth of it. */
   viewings: number;
   /** How many of them came to the end. */
   completed: number;
-  /** For each twentieth of a film, how many of them saw it. */
+  /** For each twentieth of a video, how many of them saw it. */
   parts: number[];
 }
 
@@ -48,7 +48,7 @@ export async function audience(
   { from, to }: Pick<Period, 'from' | 'to'>,
 ): Promise<Audience> {
   const parts = Array.from(
-    { length: FILM_PARTS },
+    { length: VIDEO_PARTS },
     (_, part) => sql`(count(*) filter (where seen & ${sql.lit(1 << part)} <> 0))::int`,
   );
   const { rows } = await sql<Audience>`
@@ -61,11 +61,11 @@ export async function audience(
   return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, parts: [] };
 }
 
-const MOST_FILMS = 20;
+const MOST_VIDEOS = 20;
 
-/** The films that were watched longest. */
-export async function watchedFilms(db: Kysely<Database>, { from, to }: Period): Promise<WatchedFilm[]> {
-  const { rows } = await sql<WatchedFilm & { viewings: number; completed: number }>`
+/** The videos that were watched longest. */
+export async function watchedVideos(db: Kysely<Database>, { from, to }: Period): Promise<WatchedVideo[]> {
+  const { rows } = await sql<WatchedVideo & { viewings: number; completed: number }>`
     with viewed as (
       select account_id, video_id, sum(seconds::float8) as seconds, bit_or(seen) as seen,
         sum(completions) as ends, sum(bytes) as bytes
@@ -80,9 +80,9 @@ export async function watchedFilms(db: Kysely<Database>, { from, to }: Period): 
       (count(*) filter (where seen <> 0 and ends > 0))::int as completed,
       sum(ends)::int as completions, coalesce(max(likes), 0)::int as likes, sum(viewed.bytes)::float8 as bytes
     from viewed join videos v on v.id = viewed.video_id left join liked on liked.video_id = v.id
-    group by v.id order by sum(seconds) desc, v.id limit ${MOST_FILMS}`.execute(db);
-  return rows.map(({ viewings, completed, ...film }) => ({
-    ...film,
+    group by v.id order by sum(seconds) desc, v.id limit ${MOST_VIDEOS}`.execute(db);
+  return rows.map(({ viewings, completed, ...video }) => ({
+    ...video,
     completion: shareOf(completed, viewings),
   }));
 }

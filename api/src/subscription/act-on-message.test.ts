@@ -1,9 +1,9 @@
 import { createPlan } from '@wedding/shared/contract/subscription.ts';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { startWork } from '../jobs/work.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
+import { startWork } from '../work.ts';
 
 let t: TestApp;
 let work: { stop: () => Promise<void> } | undefined;
@@ -39,13 +39,13 @@ const send = (from: string) =>
 const signsIn = (login: string) =>
   vi.waitFor(async () => expect((await t.login({ login })).statusCode).toBe(200), { timeout: 8_000 });
 
-test('security line 19: a worker acts on a message as it comes', async () => {
+test('SEC-19: a worker acts on a message as it comes', async () => {
   await begin();
   await send('+2348031260001');
   await signsIn('+2348031260001');
 });
 
-test('security line 19: what came while nobody worked, and lost its job, is caught up with at the start', async () => {
+test('SEC-19: what came while nobody worked, and lost its job, is caught up with at the start', async () => {
   await send('+2348031260002');
   await t.pool.query('delete from graphile_worker._private_jobs');
   await begin();

@@ -1,8 +1,8 @@
 import { type QueryExecutorProvider, sql, type Transaction } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import type { Entitlement, Stretch } from './told.ts';
+import type { Database } from '../db/schema.ts';
+import type { Entitlement, MembershipPeriod } from './entitlement.ts';
 
-/** A stretch of membership; `cancelledAt` says that it won't renew, the paid time still runs to `endsAt`. */
+/** A period of membership; `cancelledAt` says that it won't renew, the paid time still runs to `endsAt`. */
 export interface Subscription {
   id: string;
   productId: number;
@@ -34,27 +34,27 @@ export async function endsAt(db: QueryExecutorProvider, accountId: number | stri
   return rows[0]?.at ?? null;
 }
 
-/** Writes what the fold found as the account's stretches and charges; what stands already is left alone. */
+/** Writes what the fold found as the account's periods and charges; what stands already is left alone. */
 export async function saveEntitlement(
   trx: Transaction<Database>,
   found: { accountId: number; entitlement: Entitlement; journalIds: ReadonlyMap<string, number> },
 ): Promise<void> {
-  await saveStretches(trx, found.accountId, found.entitlement.stretches);
+  await savePeriods(trx, found.accountId, found.entitlement.periods);
   await saveCharges(trx, found);
 }
 
-async function saveStretches(
+async function savePeriods(
   trx: Transaction<Database>,
   accountId: number,
-  stretches: readonly Stretch[],
+  periods: readonly MembershipPeriod[],
 ): Promise<void> {
-  const starts = stretches.map(({ startsAt }) => startsAt);
+  const starts = periods.map(({ startsAt }) => startsAt);
   await trx
     .deleteFrom('subscriptions')
     .where('account_id', '=', accountId)
     .where((eb) => eb.not(eb('starts_at', '=', sql<Date>`any(${starts}::timestamptz[])`)))
     .execute();
-  for (const one of stretches) {
+  for (const one of periods) {
     const row = {
       product_id: one.productId,
       ends_at: one.endsAt,

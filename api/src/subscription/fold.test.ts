@@ -1,14 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import type { MembershipEvent } from '../journal/membership-event.ts';
+import type { Entitlement, FoldTariff, JournalEvent } from './entitlement.ts';
 import { foldEntitlement } from './fold.ts';
-import type { Entitlement, FoldPlan, JournalEvent, Told } from './told.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
 const T0 = Date.UTC(2026, 5, 1);
 const graceMs = 24 * HOUR;
 
-const plan = (productId: number, change: Partial<FoldPlan>): FoldPlan => ({
+const plan = (productId: number, change: Partial<FoldTariff>): FoldTariff => ({
   ...{ productId, price: 100 * productId, duration: productId, code: '33070', title: `WED ${productId}` },
   ...{ createdAt: new Date(T0 - 30 * DAY), retiredAt: null },
   ...change,
@@ -18,29 +19,29 @@ const MONTH = plan(30, { price: 1500 });
 const RETIRED = plan(3, { retiredAt: new Date(T0 + 2 * DAY) });
 const plans = [WEEK, MONTH, RETIRED];
 
-const at = (days: number, told: Told, key = `${told.kind} at ${days}`): JournalEvent => ({
+const at = (days: number, event: MembershipEvent, key = `${event.kind} at ${days}`): JournalEvent => ({
   key,
   at: new Date(T0 + days * DAY),
-  told,
+  event: event,
 });
-const text = (words: string, code = '33070'): Told => ({ kind: 'text', text: words, code });
-const fold = (...events: JournalEvent[]) => foldEntitlement(events, { plans, graceMs });
+const text = (words: string, code = '33070'): MembershipEvent => ({ kind: 'text', text: words, code });
+const fold = (...events: JournalEvent[]) => foldEntitlement(events, { tariffs: plans, graceMs });
 const days = (date: Date | null) => (date ? (date.getTime() - T0) / DAY : null);
-const stretches = ({ stretches: all }: Entitlement) =>
+const periods = ({ periods: all }: Entitlement) =>
   all.map((one) => [one.productId, days(one.startsAt), days(one.endsAt), days(one.cancelledAt)]);
 const outcomes = (found: Entitlement) => [...found.outcomes.values()];
 
 describe('a number’s entitlement', () => {
   test('a text with a title starts it, another while it runs adds the paid time', () => {
     const found = fold(at(0, text(' wed  7')), at(5, text('ＷＥＤ 7')));
-    expect(stretches(found)).toEqual([[7, 0, 14, null]]);
+    expect(periods(found)).toEqual([[7, 0, 14, null]]);
     expect(outcomes(found)).toEqual(['started', 'renewed']);
     expect(found.charges.map((one) => one.amount)).toEqual([500, 500]);
   });
 
-  test('a change of plan keeps what is paid; after the end a text begins a new stretch', () => {
+  test('a change of plan keeps what is paid; after the end a text begins a new period', () => {
     const found = fold(at(0, text('WED 7')), at(1, text('WED 30')), at(50, text('WED 7')));
-    expect(stretches(found)).toEqual([
+    expect(periods(found)).toEqual([
       [30, 0, 37, null],
       [7, 50, 57, null],
     ]);
@@ -58,44 +59,44 @@ describe('a number’s entitlement', () => {
     '“Stop”',
     ' ＳＴＯＰ ',
   ])('%s ends it at once', (words) =>
-    expect(stretches(fold(at(0, text('WED 7')), at(2, text(words))))).toEqual([[7, 0, 2, 2]]),
+    expect(periods(fold(at(0, text('WED 7')), at(2, text(words))))).toEqual([[7, 0, 2, 2]]),
   );
 
   test.each(['STOP IT', 'DON’T STOP', 'WED', 'WED 7 PLEASE', 'LOGIN 12', ''])(
-    'security line 20: “%s” is unknown and changes nothing',
+    'SEC-20: “%s” is unknown and changes nothing',
     (words) => {
       const found = fold(at(0, text('WED 7')), at(2, text(words)));
-      expect(stretches(found)).toEqual([[7, 0, 7, null]]);
+      expect(periods(found)).toEqual([[7, 0, 7, null]]);
       expect(outcomes(found)).toEqual(['started', 'unknown']);
     },
   );
 
-  test('security line 20: a title counts at its own short code alone', () => {
+  test('SEC-20: a title counts at its own short code alone', () => {
     expect(outcomes(fold(at(0, text('WED 7', '33071'))))).toEqual(['unknown']);
   });
 
   test('unsubscribing on the site runs to the end of the paid time; texting again takes it back', () => {
     const cancelled = [at(0, text('WED 7')), at(2, { kind: 'cancel' })] as const;
-    expect(stretches(fold(...cancelled))).toEqual([[7, 0, 7, 2]]);
-    expect(stretches(fold(...cancelled, at(3, text('WED 7'), 'again')))).toEqual([[7, 0, 14, null]]);
+    expect(periods(fold(...cancelled))).toEqual([[7, 0, 7, 2]]);
+    expect(periods(fold(...cancelled, at(3, text('WED 7'), 'again')))).toEqual([[7, 0, 14, null]]);
   });
 
   test('after STOP a text begins anew, also in the same second', () => {
-    expect(stretches(fold(at(0, text('WED 7')), at(1, text('STOP')), at(1, text('WED 7'), 'z')))).toEqual([
+    expect(periods(fold(at(0, text('WED 7')), at(1, text('STOP')), at(1, text('WED 7'), 'z')))).toEqual([
       [7, 0, 1, 1],
       [7, 1, 8, null],
     ]);
     expect(
-      stretches(fold(at(0, text('WED 7'), 'a'), at(0, text('STOP'), 'b'), at(0, text('WED 7'), 'c'))),
+      periods(fold(at(0, text('WED 7'), 'a'), at(0, text('STOP'), 'b'), at(0, text('WED 7'), 'c'))),
     ).toEqual([[7, 0, 7, null]]);
   });
 
   test('charges renew and have grace after the paid time; failed tries cost nothing', () => {
-    const charge = (ok: boolean, amount = 500): Told => ({ kind: 'charge', amount, ok });
+    const charge = (ok: boolean, amount = 500): MembershipEvent => ({ kind: 'charge', amount, ok });
     const begun = [at(0, charge(true)), at(7, charge(false)), at(7.5, charge(false), 'again')] as const;
-    expect(stretches(fold(...begun))).toEqual([[7, 0, 8, null]]);
-    expect(stretches(fold(...begun, at(7.9, charge(true), 'paid')))).toEqual([[7, 0, 15.9, null]]);
-    expect(stretches(fold(...begun, at(9, charge(true), 'late')))).toEqual([
+    expect(periods(fold(...begun))).toEqual([[7, 0, 8, null]]);
+    expect(periods(fold(...begun, at(7.9, charge(true), 'paid')))).toEqual([[7, 0, 15.9, null]]);
+    expect(periods(fold(...begun, at(9, charge(true), 'late')))).toEqual([
       [7, 0, 8, null],
       [7, 9, 17, null],
     ]);
@@ -103,34 +104,34 @@ describe('a number’s entitlement', () => {
   });
 
   test('one purchase told twice, by the text and by a notice, is paid once, whichever comes first', () => {
-    const notice: Told = { kind: 'notice', added: true, title: 'wed 7', code: '33070' };
+    const notice: MembershipEvent = { kind: 'notice', added: true, title: 'wed 7', code: '33070' };
     const minute = 1 / 1440;
     for (const both of [
       [at(0, text('WED 7')), at(minute, notice)],
       [at(0, notice), at(minute, text('WED 7'))],
     ]) {
-      expect(stretches(fold(...both))).toEqual([[7, 0, 7, null]]);
+      expect(periods(fold(...both))).toEqual([[7, 0, 7, null]]);
       expect(fold(...both).charges).toHaveLength(1);
     }
     const off = at(3, { ...notice, added: false });
-    expect(stretches(fold(at(0, notice), off))).toEqual([[7, 0, 3, 3]]);
+    expect(periods(fold(at(0, notice), off))).toEqual([[7, 0, 3, 3]]);
     // Taken off the plan that was left is not the end of the present one.
-    expect(stretches(fold(at(0, text('WED 7')), at(1, text('WED 30')), off))).toEqual([[30, 0, 37, null]]);
+    expect(periods(fold(at(0, text('WED 7')), at(1, text('WED 30')), off))).toEqual([[30, 0, 37, null]]);
   });
 
   test('a retired plan takes nobody new; the couple that is on it goes on', () => {
     expect(outcomes(fold(at(2.5, text('WED 3'))))).toEqual(['unknown']);
-    expect(stretches(fold(at(1, text('WED 3')), at(3, text('WED 3'))))).toEqual([[3, 1, 7, null]]);
+    expect(periods(fold(at(1, text('WED 3')), at(3, text('WED 3'))))).toEqual([[3, 1, 7, null]]);
   });
 
   test('a plan that is made later grants nothing to texts from before', () => {
     const late = plan(9, { createdAt: new Date(T0 + 5 * DAY) });
-    const found = foldEntitlement([at(0, text('WED 9'))], { plans: [late], graceMs });
+    const found = foldEntitlement([at(0, text('WED 9'))], { tariffs: [late], graceMs });
     expect(outcomes(found)).toEqual(['unknown']);
   });
 });
 
-const anyTold: fc.Arbitrary<Told> = fc.oneof(
+const anyTold: fc.Arbitrary<MembershipEvent> = fc.oneof(
   fc.constantFrom('WED 7', 'wed 30', 'WED 3', 'STOP', 'hello', 'LOGIN 123456').map((words) => text(words)),
   fc.record({
     kind: fc.constant('notice' as const),
@@ -143,7 +144,7 @@ const anyTold: fc.Arbitrary<Told> = fc.oneof(
     amount: fc.constantFrom(500, 1500, 1, null),
     ok: fc.boolean(),
   }),
-  fc.constantFrom<Told>(
+  fc.constantFrom<MembershipEvent>(
     { kind: 'end' },
     { kind: 'cancel' },
     { kind: 'forget' },
@@ -155,15 +156,15 @@ const anyTold: fc.Arbitrary<Told> = fc.oneof(
 /** Few moments, so that many fall together; keys are unique, as the database has them. */
 const anyJournal = fc
   .array(fc.tuple(anyTold, fc.integer({ min: 0, max: 60 })), { maxLength: 14 })
-  .map((rows) => rows.map(([told, half], index) => at(half / 2, told, `k${index}`)));
+  .map((rows) => rows.map(([event, half], index) => at(half / 2, event, `k${index}`)));
 const seen = (found: Entitlement) => ({
-  stretches: found.stretches,
+  periods: found.periods,
   charges: found.charges,
   outcomes: [...found.outcomes].sort(([a], [b]) => (a < b ? -1 : 1)),
 });
 const RUNS = { numRuns: 2000 };
 
-describe('security line 19', () => {
+describe('SEC-19', () => {
   test('any order of arrival and any duplication gives the same entitlement', () => {
     const shuffled = anyJournal.chain((rows) =>
       fc.tuple(fc.constant(rows), fc.shuffledSubarray(rows, { minLength: rows.length }), fc.subarray(rows)),
@@ -176,10 +177,10 @@ describe('security line 19', () => {
     );
   });
 
-  test('stretches never overlap, run forwards, and begin where something was told', () => {
+  test('periods never overlap, run forwards, and begin where something was event', () => {
     fc.assert(
       fc.property(anyJournal, (rows) => {
-        const { stretches: all } = fold(...rows);
+        const { periods: all } = fold(...rows);
         const starts = all.map((one) => one.startsAt.getTime());
         expect(new Set(starts).size).toBe(starts.length);
         all.forEach((one, index) => {
@@ -196,24 +197,24 @@ describe('security line 19', () => {
     fc.assert(
       fc.property(anyJournal, (rows) => {
         const stop = at(61, text('STOP'), 'the last');
-        const last = fold(...rows, stop).stretches.at(-1);
+        const last = fold(...rows, stop).periods.at(-1);
         expect(last === undefined || last.endsAt <= stop.at).toBe(true);
       }),
       RUNS,
     );
   });
 
-  test('no money, no access: every stretch was paid, noticed or given', () => {
-    const free = anyJournal.map((rows) => rows.filter(({ told }) => !isGrant(told)));
+  test('no money, no access: every period was paid, noticed or given', () => {
+    const free = anyJournal.map((rows) => rows.filter(({ event }) => !isGrant(event)));
     fc.assert(
       fc.property(free, (rows) => {
-        expect(fold(...rows).stretches).toEqual([]);
+        expect(fold(...rows).periods).toEqual([]);
       }),
       RUNS,
     );
   });
 });
 
-const isGrant = (told: Told) =>
-  ['notice', 'charge', 'paid', 'grant'].includes(told.kind) ||
-  (told.kind === 'text' && /^wed/i.test(told.text));
+const isGrant = (event: MembershipEvent) =>
+  ['notice', 'charge', 'paid', 'grant'].includes(event.kind) ||
+  (event.kind === 'text' && /^wed/i.test(event.text));

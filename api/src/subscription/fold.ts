@@ -1,40 +1,44 @@
 import { readProofText } from '../account/proof-text.ts';
-import { Stretches } from './stretches.ts';
-import type { Entitlement, FoldPlan, JournalEvent, Outcome, Told } from './told.ts';
-import { isStop, plansTitled } from './words.ts';
+import type { MembershipEvent } from '../journal/membership-event.ts';
+import type { Entitlement, FoldTariff, JournalEvent, Outcome } from './entitlement.ts';
+import { isStop, tariffsTitled } from './keyword.ts';
+import { MembershipPeriods } from './membership-periods.ts';
 
 /** An aggregator may tell one purchase twice: the text itself, and that it added the number. */
 const SAME_PURCHASE_MS = 10 * 60_000;
-/** Clocks differ: a text may seem to come a little before the plan that it names. */
+/** Clocks differ: a text may seem to come a little before the tariff that it names. */
 const CLOCKS_MS = 5 * 60_000;
 
 export interface FoldRules {
-  plans: readonly FoldPlan[];
+  tariffs: readonly FoldTariff[];
   /** After paid time that renews by itself, while the operator tries again. */
   graceMs: number;
 }
 
 /** The rules, what was found so far, and the event at hand. */
-interface Step<T extends Told['kind'] = Told['kind']> {
-  plans: readonly FoldPlan[];
-  found: Stretches;
+interface Step<T extends MembershipEvent['kind'] = MembershipEvent['kind']> {
+  tariffs: readonly FoldTariff[];
+  found: MembershipPeriods;
   key: string;
   /** Milliseconds. */
   now: number;
-  told: Extract<Told, { kind: T }>;
+  event: Extract<MembershipEvent, { kind: T }>;
 }
 
 /**
- * What a number is entitled to, from everything that was ever told about it. Pure: no clock, no I/O; the same rows
- * in any order, any number of times, give the same entitlement (security line 19).
+ * What a number is entitled to, from everything that was ever said about it. Pure: no clock, no I/O; the same rows
+ * in any order, any number of times, give the same entitlement (SEC-19).
  */
-export function foldEntitlement(events: readonly JournalEvent[], { plans, graceMs }: FoldRules): Entitlement {
-  const found = new Stretches(graceMs);
+export function foldEntitlement(
+  events: readonly JournalEvent[],
+  { tariffs, graceMs }: FoldRules,
+): Entitlement {
+  const found = new MembershipPeriods(graceMs);
   const outcomes: Entitlement['outcomes'] = new Map();
-  for (const { key, at, told } of inOrder(events)) {
-    outcomes.set(key, applied({ plans, found, key, now: at.getTime(), told }));
+  for (const { key, at, event } of inOrder(events)) {
+    outcomes.set(key, applied({ tariffs, found, key, now: at.getTime(), event }));
   }
-  return { stretches: found.closed(), charges: found.charges, outcomes };
+  return { periods: found.closed(), charges: found.charges, outcomes };
 }
 
 /** By time; what happened at one moment by its key, which doesn't depend on who came first. */
@@ -44,28 +48,28 @@ function inOrder(events: readonly JournalEvent[]): JournalEvent[] {
 }
 
 function applied(step: Step): Outcome {
-  const { plans, found, key, now, told } = step;
-  switch (told.kind) {
+  const { tariffs, found, key, now, event } = step;
+  switch (event.kind) {
     case 'text':
-      return text({ ...step, told });
+      return text({ ...step, event });
     case 'notice':
-      return notice({ ...step, told });
+      return notice({ ...step, event });
     case 'charge':
-      return charge({ ...step, told });
+      return charge({ ...step, event });
     case 'end':
       return found.end(now);
     case 'cancel':
       return found.cancel(now);
     case 'grant':
-      return found.grant(told, now);
+      return found.grant(event, now);
     case 'forget':
       return found.forget();
     case 'paid': {
-      const plan = plans.find(({ productId }) => productId === told.productId);
-      return plan ? found.pay(plan, { now, key, consents: true }) : 'unknown';
+      const tariff = tariffs.find(({ productId }) => productId === event.productId);
+      return tariff ? found.pay(tariff, { now, key, consents: true }) : 'unknown';
     }
     case 'receipt':
-      found.charges.push({ key, productId: told.productId, amount: told.amount, at: new Date(now) });
+      found.charges.push({ key, productId: event.productId, amount: event.amount, at: new Date(now) });
       return 'noted';
     case 'moved':
       return 'moved';
@@ -75,64 +79,64 @@ function applied(step: Step): Outcome {
 }
 
 function text(step: Step<'text'>): Outcome {
-  const { plans, found, key, now, told } = step;
-  const plan = offered(plansTitled(plans, told.text, told.code), step);
-  if (plan) {
+  const { tariffs, found, key, now, event } = step;
+  const tariff = offered(tariffsTitled(tariffs, event.text, event.code), step);
+  if (tariff) {
     const open = found.covering(now);
     const noticed = open?.noticedAt ?? null;
-    if (open?.productId === plan.productId && noticed !== null && now - noticed <= SAME_PURCHASE_MS) {
+    if (open?.productId === tariff.productId && noticed !== null && now - noticed <= SAME_PURCHASE_MS) {
       open.noticedAt = null;
       return 'noted';
     }
-    return found.pay(plan, { now, key, consents: true });
+    return found.pay(tariff, { now, key, consents: true });
   }
-  if (isStop(told.text, plans)) return found.end(now);
-  return readProofText(told.text) ? 'proof' : 'unknown';
+  if (isStop(event.text, tariffs)) return found.end(now);
+  return readProofText(event.text) ? 'proof' : 'unknown';
 }
 
 function notice(step: Step<'notice'>): Outcome {
-  const { plans, found, key, now, told } = step;
-  const titled = plansTitled(plans, told.title, told.code);
+  const { tariffs, found, key, now, event } = step;
+  const titled = tariffsTitled(tariffs, event.title, event.code);
   const open = found.covering(now);
-  if (!told.added) {
-    // Taken off a plan that was left for another one since: the present one runs on.
+  if (!event.added) {
+    // Taken off a tariff that was left for another one since: the present one runs on.
     const other = open && titled.length > 0 && !titled.some(({ productId }) => productId === open.productId);
     return other ? 'noted' : found.end(now);
   }
-  const plan = offered(titled, step);
-  if (!plan) return 'unknown';
-  if (open?.productId === plan.productId) {
+  const tariff = offered(titled, step);
+  if (!tariff) return 'unknown';
+  if (open?.productId === tariff.productId) {
     open.cancelledAt = null;
     return 'noted';
   }
-  const outcome = found.pay(plan, { now, key, consents: true });
+  const outcome = found.pay(tariff, { now, key, consents: true });
   if (found.last) found.last.noticedAt = now;
   return outcome;
 }
 
 function charge(step: Step<'charge'>): Outcome {
-  const { plans, found, key, now, told } = step;
+  const { tariffs, found, key, now, event } = step;
   const { last } = found;
-  if (!told.ok) {
+  if (!event.ok) {
     const runs = last && last.stoppedAt === null && last.cancelledAt === null;
     if (runs && now <= last.paidUntil + found.graceMs) last.recurring = true;
     return 'failed';
   }
-  const priced = plans.filter(({ price }) => price === told.amount);
-  const plan = priced.find(({ productId }) => productId === last?.productId) ?? offered(priced, step);
-  if (!plan) return 'unknown';
-  const outcome = found.pay(plan, { now, key, consents: false });
+  const priced = tariffs.filter(({ price }) => price === event.amount);
+  const tariff = priced.find(({ productId }) => productId === last?.productId) ?? offered(priced, step);
+  if (!tariff) return 'unknown';
+  const outcome = found.pay(tariff, { now, key, consents: false });
   if (found.last) found.last.recurring = true;
   return outcome;
 }
 
 /** The one on offer at that time; or a retired one, for the couple that is still on it. */
 function offered(
-  plans: readonly FoldPlan[],
+  tariffs: readonly FoldTariff[],
   { found, now }: Pick<Step, 'found' | 'now'>,
-): FoldPlan | undefined {
+): FoldTariff | undefined {
   const open = found.covering(now);
-  const onOffer = ({ createdAt, retiredAt }: FoldPlan) =>
+  const onOffer = ({ createdAt, retiredAt }: FoldTariff) =>
     createdAt.getTime() - CLOCKS_MS <= now && (!retiredAt || now < retiredAt.getTime());
-  return plans.find(onOffer) ?? plans.find(({ productId }) => productId === open?.productId);
+  return tariffs.find(onOffer) ?? tariffs.find(({ productId }) => productId === open?.productId);
 }

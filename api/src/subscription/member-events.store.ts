@@ -6,14 +6,14 @@ import type {
 } from '@wedding/shared/contract/membership.schema.ts';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
-import type { JournalRow } from '../journal/journal.tables.ts';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { toldOf } from './settle.store.ts';
-import type { Told } from './told.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
+import { heldBy } from '../journal/journal.store.ts';
+import type { MembershipEvent } from '../journal/membership-event.ts';
+import { parseMembershipEvent } from './membership.store.ts';
 
-interface Asked {
+interface PageQuery {
   page: number;
   per_page: number;
   search: string;
@@ -24,7 +24,7 @@ const SHOWN_CHARACTERS = 300;
 /** Texts that granted nothing, newest first; `search` is looked for in the body and the number. */
 export async function unknownTexts(
   db: Kysely<Database>,
-  { page, per_page, search, state }: Asked & { state: TextState | undefined },
+  { page, per_page, search, state }: PageQuery & { state: TextState | undefined },
 ) {
   const found = await journalPage(
     db,
@@ -33,14 +33,16 @@ export async function unknownTexts(
     and (${state ?? null}::text is null or (reviewed_at is null) = (${state ?? null}::text = 'waiting'))
     and (${search} = '' or body ilike ${like(search)} or phone like ${like(search.replace(/^0/, ''))})`,
   );
-  const phones = found.data.flatMap(({ phone }) => phone ?? []);
-  const members = await db
-    .selectFrom('accounts')
-    .select(['id', 'phone'])
-    .where('phone', '=', sql<string>`any(${phones}::text[])`)
+  const senders = await db
+    .selectFrom('journal as j')
+    .innerJoin('number_tenures as t', 't.phone', 'j.phone')
+    .select(['j.id', 't.account_id'])
+    .where('j.id', '=', sql<number>`any(${found.data.map(({ id }) => id)}::bigint[])`)
+    .whereRef('t.held_from', '<=', 'j.happened_at')
+    .whereRef('t.held_until', '>', 'j.happened_at')
     .execute();
-  const idOf = new Map(members.map(({ id, phone }) => [phone, id]));
-  return { ...found, data: found.data.map((row) => toUnknownText(row, idOf.get(row.phone) ?? null)) };
+  const memberOf = new Map(senders.map(({ id, account_id }) => [id, account_id]));
+  return { ...found, data: found.data.map((row) => toUnknownText(row, memberOf.get(row.id) ?? null)) };
 }
 
 /** Unknown texts up to this one wait no more. Answers how many there were. */
@@ -57,17 +59,16 @@ export function reviewTexts(db: Kysely<Database>, actor: Actor, upTo: number): P
   });
 }
 
-/** What was told about a member's number, newest first. */
+/** What was told about a member's numbers while they were theirs, newest first. */
 export async function memberEvents(
   db: Kysely<Database>,
-  { accountId, page, per_page, search }: Asked & { accountId: number },
+  { accountId, page, per_page, search }: PageQuery & { accountId: number },
 ) {
   const found = await journalPage(
     db,
     { page, per_page },
     sql<SqlBool>`
-    phone = (select phone from accounts where id = ${accountId} and kind = 'couple')
-    and (${search} = '' or body ilike ${like(search)})`,
+    ${heldBy(accountId)} and (${search} = '' or body ilike ${like(search)})`,
   );
   return { ...found, data: found.data.map(toMemberEvent) };
 }
@@ -95,36 +96,36 @@ async function journalPage(
   return { data, page, per_page, total };
 }
 
-function toUnknownText(row: JournalRow, memberId: number | null): UnknownText {
-  const { text, code } = inWords(toldOf(row), row.body);
+function toUnknownText(row: Row<'journal'>, memberId: number | null): UnknownText {
+  const { text, code } = asText(parseMembershipEvent(row), row.body);
   return {
     ...{ id: row.id, text, code, provider: row.provider },
     phone: row.phone ? maskPhone(row.phone) : '',
-    received_at: toMoment(row.received_at),
+    received_at: toTimestamp(row.received_at),
     member_id: memberId,
     reviewed: row.reviewed_at !== null,
   };
 }
 
-function toMemberEvent(row: JournalRow): MemberEvent {
-  const told = toldOf(row);
+function toMemberEvent(row: Row<'journal'>): MemberEvent {
+  const event = parseMembershipEvent(row);
   return {
-    ...{ id: row.id, provider: row.provider, kind: told.kind, ...inWords(told, row.body) },
+    ...{ id: row.id, provider: row.provider, kind: event.kind, ...asText(event, row.body) },
     outcome: (row.outcome ?? 'waiting') as MemberEventOutcome,
-    happened_at: toMoment(row.happened_at),
-    received_at: toMoment(row.received_at),
+    happened_at: toTimestamp(row.happened_at),
+    received_at: toTimestamp(row.received_at),
   };
 }
 
 /** What an administrator reads of it; whole numbers of people stay out. */
-function inWords(told: Told, body: string): { text: string; code: string } {
-  switch (told.kind) {
+function asText(event: MembershipEvent, body: string): { text: string; code: string } {
+  switch (event.kind) {
     case 'text':
-      return { text: shown(told.text), code: told.code };
+      return { text: shown(event.text), code: event.code };
     case 'notice':
-      return { text: `${told.added ? 'Added to' : 'Taken off'} ${shown(told.title)}`, code: told.code };
+      return { text: `${event.added ? 'Added to' : 'Taken off'} ${shown(event.title)}`, code: event.code };
     case 'charge':
-      return { text: `${told.ok ? 'Charged' : 'Charge failed'} ₦${told.amount ?? '?'}`, code: '' };
+      return { text: `${event.ok ? 'Charged' : 'Charge failed'} ₦${event.amount ?? '?'}`, code: '' };
     case 'end':
       return { text: 'Ended', code: '' };
     case 'cancel':
@@ -132,9 +133,9 @@ function inWords(told: Told, body: string): { text: string; code: string } {
     case 'paid':
       return { text: 'Paid on the site', code: '' };
     case 'grant':
-      return { text: `Granted until ${toMoment(told.until).slice(0, 10)}`, code: '' };
+      return { text: `Granted until ${toTimestamp(event.until).slice(0, 10)}`, code: '' };
     case 'receipt':
-      return { text: `Charged ₦${told.amount}`, code: '' };
+      return { text: `Charged ₦${event.amount}`, code: '' };
     case 'forget':
       return { text: 'Left this number', code: '' };
     case 'moved':

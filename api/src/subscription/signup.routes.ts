@@ -1,26 +1,25 @@
-import { requestSubscriptionSchema } from '@wedding/shared/contract/signup.schema.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import type { FastifyInstance } from 'fastify';
 import { parsePhone } from '../account/phone.ts';
-import { takeAttempt } from '../plugins/attempts.ts';
-import { invalid } from '../plugins/failure.ts';
-import { openRoute } from '../plugins/route.ts';
-import { offeredPlans } from './plan.store.ts';
-import { keepSignupRequest } from './signup.store.ts';
+import { takeAttempt } from '../auth/attempts.ts';
+import { invalid } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { saveSignupRequest } from './signup.store.ts';
+import { offeredTariffs } from './tariff.store.ts';
 
-/** Step 2 of the sign-up: guarded like the sign-in, and as silent about who is subscribed (security lines 1, 2). */
+/** Step 2 of the sign-up: guarded like the sign-in, and as silent about who is subscribed (SEC-1, 2). */
 export function registerSignupRoutes(app: FastifyInstance): void {
   const { db, config } = app;
 
-  openRoute(app, requestSubscription, requestSubscriptionSchema, async ({ body, actor, request }) => {
+  route(app, requestSubscription, async ({ body, actor, request }) => {
     const phone = parsePhone(body.phone);
-    const attempt = { door: 'signup', subject: phone ?? body.phone, ip: request.ip, exempt: false };
+    const attempt = { scope: 'signup', subject: phone ?? body.phone, ip: request.ip };
     await takeAttempt(db, config.attemptLimits, attempt);
     if (!phone) throw invalid('phone', 'This is not a Nigerian mobile number. Write it like 0803 123 4567.');
-    const plans = await offeredPlans(db);
+    const plans = await offeredTariffs(db);
     const plan = plans.find(({ product_id }) => product_id === body.product_id);
     if (!plan) throw invalid('product_id', 'This plan is no longer on offer. Please choose another.');
-    await keepSignupRequest(db, actor, { phone, product_id: plan.product_id });
+    await saveSignupRequest(db, actor, { phone, product_id: plan.product_id });
     const message = plan.code
       ? `Text ${plan.title} to ${plan.code} from this number to confirm.`
       : 'We have your request. This plan has no short code yet, so it can’t be confirmed by text today.';

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
 
 /** What nobody confirmed is forgotten; the text message itself is the lasting evidence of consent. */
 const KEPT = sql`interval '30 days'`;
 
 /** Notes that somebody asked for a plan with this number: the latest request of a number, for thirty days. */
-export function keepSignupRequest(
+export function saveSignupRequest(
   db: Kysely<Database>,
   actor: Actor,
   request: { phone: string; product_id: number },
@@ -38,5 +38,5 @@ export async function signupRequestOf(
     .select(['p.name as plan', 'r.asked_at'])
     .where('r.phone', '=', phone)
     .executeTakeFirst();
-  return row ? { ...row, asked_at: toMoment(row.asked_at) } : null;
+  return row ? { ...row, asked_at: toTimestamp(row.asked_at) } : null;
 }

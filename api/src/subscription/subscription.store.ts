@@ -1,23 +1,30 @@
 import type { Charge, Subscription } from '@wedding/shared/contract/subscription.schema.ts';
 import type { Kysely } from 'kysely';
-import { toMoment } from '../plugins/moment.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
 import { activeSubscription } from './entitlement.store.ts';
-import { planById } from './plan.store.ts';
-import { type MembershipRules, tellSite } from './settle.store.ts';
+import { applySiteEvent, type MembershipRules } from './membership.store.ts';
+import { tariffById } from './tariff.store.ts';
 
 const CHARGES_SHOWN = 50;
 
-/** The account's membership as its owner sees it. */
-export async function membershipOf(db: Kysely<Database>, accountId: number): Promise<Subscription> {
-  const [active, charges] = await Promise.all([activeSubscription(db, accountId), chargesOf(db, accountId)]);
+/** The account's membership as its owner sees it, with its latest charges. */
+export async function membershipOf(
+  db: Kysely<Database>,
+  accountId: number,
+  chargesMax = CHARGES_SHOWN,
+): Promise<Subscription> {
+  const [active, charges] = await Promise.all([
+    activeSubscription(db, accountId),
+    chargesOf(db, accountId, chargesMax),
+  ]);
   if (!active) return { plan: null, starts_at: null, ends_at: null, renews: false, charges };
   return {
-    plan: await planById(db, active.productId),
-    starts_at: toMoment(active.startsAt),
+    plan: await tariffById(db, active.productId),
+    starts_at: toTimestamp(active.startsAt),
     // The days of grace are for the operator's next try, not for the couple to count on.
-    ends_at: toMoment(active.paidUntil > new Date() ? active.paidUntil : active.endsAt),
+    ends_at: toTimestamp(active.paidUntil > new Date() ? active.paidUntil : active.endsAt),
     renews: active.cancelledAt === null,
     charges,
   };
@@ -35,18 +42,18 @@ export async function stopRenewal(
       .select('phone')
       .where('id', '=', accountId)
       .executeTakeFirstOrThrow();
-    if (phone) await tellSite(trx, { phone, what: { kind: 'cancel' }, ...rules });
+    if (phone) await applySiteEvent(trx, { phone, what: { kind: 'cancel' }, ...rules });
   });
 }
 
-async function chargesOf(db: Kysely<Database>, accountId: number): Promise<Charge[]> {
+async function chargesOf(db: Kysely<Database>, accountId: number, max: number): Promise<Charge[]> {
   const rows = await db
     .selectFrom('subscription_charges as c')
     .innerJoin('plans as p', 'p.product_id', 'c.product_id')
     .select(['c.id', 'p.name as plan', 'c.amount', 'c.charged_at'])
     .where('c.account_id', '=', accountId)
     .orderBy('c.charged_at', 'desc')
-    .limit(CHARGES_SHOWN)
+    .limit(max)
     .execute();
-  return rows.map((row) => ({ ...row, charged_at: toMoment(row.charged_at) }));
+  return rows.map((row) => ({ ...row, charged_at: toTimestamp(row.charged_at) }));
 }

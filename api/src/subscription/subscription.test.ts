@@ -8,6 +8,7 @@ import {
   unsubscribe,
 } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ownKey } from '../testing/proved-key.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { activeSubscription, endsAt } from './entitlement.store.ts';
 
@@ -26,43 +27,40 @@ const offer = (body: object) => t.send(createPlan, { as: admin, body });
 test('a plan is offered to anyone until it is retired', async () => {
   const made = await offer(weekly);
   expect(made.statusCode).toBe(201);
-  const { product_id } = made.json().data;
-  const offered = async () => (await t.send(listAllPlans)).json().data;
+  const { product_id } = made.data;
+  const offered = async () => (await t.send(listAllPlans)).data;
   expect(await offered()).toContainEqual({ product_id, ...weekly });
   const retired = await t.send(retirePlan, { as: admin, params: { id: product_id } });
-  expect(retired.json().data.retired_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
-  expect((await offered()).map((plan: { product_id: number }) => plan.product_id)).not.toContain(product_id);
-  const all = (await t.send(listAdminPlans, { as: admin })).json().data;
+  expect(retired.data.retired_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect((await offered()).map((plan) => plan.product_id)).not.toContain(product_id);
+  const all = (await t.send(listAdminPlans, { as: admin })).data;
   expect(all.at(-1)).toMatchObject({ product_id, subscribers: 0 });
 });
 
 test('no two active plans share a price, or a title at one code; a retired one frees both', async () => {
-  const first = (
-    await offer({ name: 'Monthly', price: 1500, duration: 30, code: '5050', title: 'WED30' })
-  ).json();
+  const first = await offer({ name: 'Monthly', price: 1500, duration: 30, code: '5050', title: 'WED30' });
   const samePrice = await offer({ name: 'Other', price: 1500, duration: 10, code: '5050', title: 'OTHER' });
-  expect([samePrice.statusCode, samePrice.json().code]).toEqual([409, 'PLAN_PRICE_TAKEN']);
+  expect([samePrice.statusCode, samePrice.code]).toEqual([409, 'PLAN_PRICE_TAKEN']);
   const sameTitle = await offer({ name: 'Other', price: 1600, duration: 10, code: '5050', title: 'wed30' });
-  expect([sameTitle.statusCode, sameTitle.json().code]).toEqual([409, 'PLAN_TITLE_TAKEN']);
+  expect([sameTitle.statusCode, sameTitle.code]).toEqual([409, 'PLAN_TITLE_TAKEN']);
   await t.send(retirePlan, { as: admin, params: { id: first.data.product_id } });
   const again = { name: 'Monthly', price: 1500, duration: 30, title: 'WED30' };
-  expect((await offer(again)).json().data.code).toBeNull();
+  expect((await offer(again)).data.code).toBeNull();
 });
 
 test('a couple sees its plan, its end and its charges, and stops the renewal without losing paid days', async () => {
   await t.couple('+2348031220001', -1);
-  const { product_id } = (await offer({ ...weekly, price: 700, title: 'WEDX' })).json().data;
+  const { product_id } = (await offer({ ...weekly, price: 700, title: 'WEDX' })).data;
   await t.text('+2348031220001', 'wedx ', '5050');
-  const as = (await t.login({ login: '08031220001' })).json().data.token;
-  expect((await t.send(listPlans, { as })).json().data).toContainEqual(
-    expect.objectContaining({ product_id }),
-  );
-  const before = (await t.send(getSubscription, { as })).json().data;
+  const as = (await t.signIn({ login: '08031220001' })).token;
+  expect((await t.send(listPlans, { as })).data).toContainEqual(expect.objectContaining({ product_id }));
+  const before = (await t.send(getSubscription, { as })).data;
   expect(before).toMatchObject({ plan: { name: 'Weekly', price: 700 }, renews: true });
   expect(before.charges).toEqual([expect.objectContaining({ plan: 'Weekly', amount: 700 })]);
-  const stopped = await t.send(unsubscribe, { as });
+  const key = await ownKey(t, as, 'norenew');
+  const stopped = await t.send(unsubscribe, { as, query: { key } });
   expect(stopped.headers['cache-control']).toBe('no-store');
-  expect(stopped.json().data).toEqual({ ...before, renews: false });
+  expect(stopped.data).toEqual({ ...before, renews: false });
   expect((await t.send(getSubscription, { as })).statusCode).toBe(200);
 });
 

@@ -2,15 +2,15 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { migrate } from '../plugins/migrate.ts';
-import { system, write } from '../plugins/write.ts';
+import { migrate } from '../db/migrate.ts';
+import { system, write } from '../db/write.ts';
 import { testDatabase } from '../testing/test-database.ts';
-import { settle } from './settle.store.ts';
+import { refreshMembership } from './membership.store.ts';
 
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
 const log = { info: () => {}, warn: () => {} };
 
-test('security line 26: memberships and charges from before the journal come through the upgrade as they were', async () => {
+test('SEC-26: memberships and charges from before the journal come through the upgrade as they were', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-before-'));
   for (const name of readdirSync(MIGRATIONS).filter((one) => one < '0050')) {
     cpSync(join(MIGRATIONS, name), join(folder, name));
@@ -27,12 +27,12 @@ test('security line 26: memberships and charges from before the journal come thr
       (1, 1, 1500, now() - interval '90 days'), (1, 1, 1500, now() - interval '10 days');
     insert into journal (provider, key, body) values ('secure-d', 'k', '{}');
     commit`);
-  const stretches = `select starts_at, ends_at, cancelled_at is null as renews from subscriptions order by 1`;
+  const periods = `select starts_at, ends_at, cancelled_at is null as renews from subscriptions order by 1`;
   const charges = 'select id, amount, charged_at from subscription_charges order by charged_at';
   await migrate({ connection, log });
-  const before = [(await pool.query(stretches)).rows, (await pool.query(charges)).rows];
-  await write(db, system, (trx) => settle(trx, '+2348031270001', { graceHours: 24 }));
-  expect([(await pool.query(stretches)).rows, (await pool.query(charges)).rows]).toEqual(before);
+  const before = [(await pool.query(periods)).rows, (await pool.query(charges)).rows];
+  await write(db, system, (trx) => refreshMembership(trx, '+2348031270001', { graceHours: 24 }));
+  expect([(await pool.query(periods)).rows, (await pool.query(charges)).rows]).toEqual(before);
   expect(before[0]).toHaveLength(2);
   await close();
   rmSync(folder, { recursive: true });

@@ -24,10 +24,10 @@ const CODECS = {
 /** Draws a restless test picture with a tone into `folder`; answers its path. */
 export async function drawSource(
   folder: string,
-  film: Drawn & { name: string; tools: Ffmpeg },
+  video: Drawn & { name: string; tools: Ffmpeg },
 ): Promise<string> {
-  const { size, seconds = 7, rate = 30, silent = false, fade = 0, kind = 'mp4' } = film;
-  const path = join(folder, `${film.name}.${kind}`);
+  const { size, seconds = 7, rate = 30, silent = false, fade = 0, kind = 'mp4' } = video;
+  const path = join(folder, `${video.name}.${kind}`);
   const picture = [
     '-f',
     'lavfi',
@@ -39,6 +39,6 @@ export async function drawSource(
   const isOdd = size.split('x').some((side) => Number(side) % 2 === 1);
   const exactly = isOdd ? ['-vf', `format=yuv444p,scale=${size.replace('x', ':')},setsar=1`] : [];
   const args = ['-v', 'error', '-y', ...picture, ...sound, ...exactly, ...CODECS[kind], path];
-  await runTool({ file: film.tools.ffmpeg, args });
+  await runTool({ file: video.tools.ffmpeg, args });
   return path;
 }

@@ -7,7 +7,7 @@ const BEFORE_OFFSET = [0x100, 0x200, 0x400];
 const HAS_OFFSET = 0x800;
 
 /**
- * When a fragmented film's first picture shows, in ticks of its own clock, as browsers read it: the fragment's time and
+ * When a fragmented video's first picture shows, in ticks of its own clock, as browsers read it: the fragment's time and
  * the picture's offset, without the edit list that ffprobe goes by.
  */
 export async function firstPictureAt(path: string): Promise<number> {

@@ -1,16 +1,17 @@
 import { getMe } from '@wedding/shared/contract/account.ts';
 import { createWeddingPlan, getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
 import { coupleFor } from '../account/account.store.ts';
+import { system } from '../db/write.ts';
 import { joinPlan } from '../planning/join.store.ts';
-import { system } from '../plugins/write.ts';
+import { present } from './answer.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Gives the signed-in couple a plan and a partner in it. Answers the partner's id. */
 export async function joinedPartner(t: TestApp, as: string): Promise<number> {
   await t.send(createWeddingPlan, { as, body: { id: crypto.randomUUID() } });
-  const { plan } = (await t.send(getWeddingPlan, { as })).json().data;
-  const { id } = (await t.send(getMe, { as })).json().data;
+  const { plan } = (await t.send(getWeddingPlan, { as })).data;
+  const { id } = (await t.send(getMe, { as })).data;
   const partner = await coupleFor(t.db, system, `+234802${String(id).padStart(7, '0')}`);
-  await t.asSystem((trx) => joinPlan(trx, { planId: plan.id, accountId: partner.id }));
+  await t.asSystem((trx) => joinPlan(trx, { planId: present(plan).id, accountId: partner.id }));
   return partner.id;
 }

@@ -2,7 +2,7 @@ import { getMe } from '@wedding/shared/contract/account.ts';
 import { allCalls } from '@wedding/shared/contract/all-calls.ts';
 import type { Call, Who } from '@wedding/shared/contract/call.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { servedCalls } from '../plugins/route.ts';
+import { servedCalls } from '../http/route.ts';
 import { ownedIds, sharedWithAll } from './owned-ids.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -44,7 +44,7 @@ test('the api serves exactly the calls of the contract', () => {
   expect(new Set(servedCalls(t.app))).toEqual(new Set(Object.values(allCalls)));
 });
 
-describe.each(calls)('security line 9: %s', (_name, call) => {
+describe.each(calls)('SEC-9: %s', (_name, call) => {
   test.each(people)('as %s', async (person) => {
     const { statusCode } = await t.send(call, {
       as: await fresh(person),
@@ -58,7 +58,7 @@ describe.each(calls)('security line 9: %s', (_name, call) => {
 
 const withIds = calls.filter(([, call]) => call.who.includes('couple') && call.path.includes(':'));
 
-test.each(withIds)('security line 9: ids of couple A in %s answer 404 to couple B', async (name, call) => {
+test.each(withIds)('SEC-9: ids of couple A in %s answer 404 to couple B', async (name, call) => {
   if (sharedWithAll.has(name)) return;
   const make = ownedIds[name];
   if (!make) throw new Error(`Say in owned-ids.ts how couple A comes by something that ${name} names.`);
@@ -91,7 +91,7 @@ const PHONES: Partial<Record<Person, string>> = {
 async function tokenOf(app: TestApp, person: Person): Promise<string> {
   const phone = PHONES[person];
   const body = phone ? { login: phone } : { login: `${person}@example.com`, password: app.adminPassword };
-  return (await app.login(body)).json().data.token;
+  return (await app.signIn(body)).token;
 }
 
 async function tokensOfAll(app: TestApp): Promise<Record<Person, string | undefined>> {

@@ -1,12 +1,16 @@
+import { randomBytes } from 'node:crypto';
+import { getMe } from '@wedding/shared/contract/account.ts';
 import { listHistory, listWatchLater, saveHistory, saveWatchLater } from '@wedding/shared/contract/video.ts';
+import { present, type Sent } from './answer.ts';
 import { joinedPartner } from './joined-partner.ts';
 import { ownedChecklist } from './owned-checklist.ts';
-import { publishedFilm } from './published-film.ts';
-import type { Sent, TestApp } from './test-app.ts';
+import { ownKey } from './proved-key.ts';
+import { publishedVideo } from './published-video.ts';
+import type { TestApp } from './test-app.ts';
 
-type Made = Pick<Sent, 'params' | 'body'>;
+type Made = Pick<Sent, 'params' | 'query' | 'body'>;
 
-/** Calls whose id names something that every couple may see, such as a published film. */
+/** Calls whose id names something that every couple may see, such as a published video. */
 export const sharedWithAll: ReadonlySet<string> = new Set([
   'getBlog',
   'getVideo',
@@ -21,6 +25,17 @@ export const sharedWithAll: ReadonlySet<string> = new Set([
  * made on: the matrix then tries it as another couple.
  */
 export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promise<Made>>> = {
+  forgetDevice: async (t, as) => {
+    const { id } = (await t.send(getMe, { as })).data;
+    const device = await t.asSystem((trx) =>
+      trx
+        .insertInto('devices')
+        .values({ account_id: id, device_hash: randomBytes(32) })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    return { params: { id: device.id } };
+  },
   updateChecklist: async (t, as) => {
     const { id, task_id } = await ownedChecklist(t, as);
     const change = { entity: 'task', id: task_id, version: 1, title: 'Call again' };
@@ -34,15 +49,18 @@ export const ownedIds: Readonly<Record<string, (t: TestApp, as: string) => Promi
     const { id } = await ownedChecklist(t, as);
     return { params: { id } };
   },
-  removePlanMember: async (t, as) => ({ params: { id: await joinedPartner(t, as) } }),
+  removePlanMember: async (t, as) => {
+    const key = await ownKey(t, as, 'remove');
+    return { params: { id: await joinedPartner(t, as) }, query: { key } };
+  },
   deleteWatchLater: async (t, as) => {
-    await t.send(saveWatchLater, { as, params: { id: await publishedFilm(t) } });
-    const [entry] = (await t.send(listWatchLater, { as })).json().data;
-    return { params: { id: entry.id } };
+    await t.send(saveWatchLater, { as, params: { id: await publishedVideo(t) } });
+    const [entry] = (await t.send(listWatchLater, { as })).data;
+    return { params: { id: present(entry).id } };
   },
   deleteHistory: async (t, as) => {
-    await t.send(saveHistory, { as, params: { id: await publishedFilm(t) } });
-    const [entry] = (await t.send(listHistory, { as })).json().data.data;
-    return { params: { id: entry.id } };
+    await t.send(saveHistory, { as, params: { id: await publishedVideo(t) } });
+    const [entry] = (await t.send(listHistory, { as })).data.data;
+    return { params: { id: present(entry).id } };
   },
 };

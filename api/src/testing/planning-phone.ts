@@ -1,5 +1,7 @@
 import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listChanges, saveChanges } from '@wedding/shared/contract/changes.ts';
+import { versionConflict } from '@wedding/shared/contract/planning.schema.ts';
+import { present } from './answer.ts';
 import type { TestApp } from './test-app.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -62,24 +64,26 @@ export class PlanningPhone {
         return { entity: 'payer', id, version, ...set };
       });
       const answer = await this.t.send(saveChanges, { as: this.as, body: { changes } });
-      const { data, conflicts } = answer.json();
+      const { data } = answer;
       if (answer.statusCode === 200) {
         for (const { id, set, seen } of sent) {
-          const row = data.rows.find((one: Held) => one.id === id);
+          const row = present(data.rows.find((one) => one.id === id));
           this.taken.push({ id, set, seen, version: row.version });
         }
         if (lost) return;
         for (const row of data.rows) this.rows.set(row.id, row);
         this.waiting = [];
       } else if (answer.statusCode === 409) {
-        for (const { entity, current } of conflicts) this.takeOver({ entity, ...current });
+        const { conflicts } = versionConflict.parse(answer.json);
+        for (const { entity, current } of conflicts)
+          this.takeOver({ ...(current as object), entity } as Held);
       } else throw new Error(`${answer.statusCode}: ${answer.body}`);
     }
   }
 
   async pull(): Promise<void> {
     const query = { since: String(this.cursor) };
-    const { data } = (await this.t.send(listChanges, { as: this.as, query })).json();
+    const { data } = await this.t.send(listChanges, { as: this.as, query });
     this.cursor = data.cursor;
     for (const row of data.rows) if (row.entity === 'payer') this.takeOver(row);
   }

@@ -1,10 +1,22 @@
+import { getMe } from '@wedding/shared/contract/account.ts';
 import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { askProof } from '@wedding/shared/contract/me.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Asks for a proof of the number and sends the text that answers it. Answers the key that now opens the door. */
 export async function provedKey(t: TestApp, phone: string, purpose: ProofPurpose): Promise<string> {
-  const { key, text, code } = (await t.send(askProof, { body: { purpose, login: phone } })).json().data;
+  const { key, text, code } = (await t.send(askProof, { body: { purpose, login: phone } })).data;
   await t.text(phone, text, code);
   return key;
+}
+
+/** The same for the signed-in couple whose token is `as`. */
+export async function ownKey(t: TestApp, as: string, purpose: ProofPurpose): Promise<string> {
+  const { id } = (await t.send(getMe, { as })).data;
+  const { phone } = await t.db
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return provedKey(t, phone ?? '', purpose);
 }

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { system, write } from '../plugins/write.ts';
-import { settle } from '../subscription/settle.store.ts';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
+import { refreshMembership } from '../subscription/membership.store.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
@@ -34,7 +34,8 @@ export async function fillMonth(db: Kysely<Database>, to: string): Promise<void>
   });
   // Without figures of its own the planner would read the whole journal for each number.
   await sql`analyze`.execute(db);
-  for (const phone of phones) await write(db, system, (trx) => settle(trx, phone, { graceHours: 24 }));
+  for (const phone of phones)
+    await write(db, system, (trx) => refreshMembership(trx, phone, { graceHours: 24 }));
   await write(db, system, async (trx) => {
     await watching(trx, to);
     await planning(trx, end);
@@ -117,10 +118,10 @@ function lineOf({
   return { ...line, provider: 'sla', channel: 'subscription', body: JSON.stringify({ success: said }) };
 }
 
-/** 90,000 evenings with a film in the month and 15,000 in the one before, and 9,000 likes. */
+/** 90,000 evenings with a video in the month and 15,000 in the one before, and 9,000 likes. */
 async function watching(trx: Transaction<Database>, to: string): Promise<void> {
   await sql`insert into videos (title, original_key, original_name, size, duration)
-    select 'Film ' || n, n, n || '.mp4', 1, 60 + n from generate_series(1, 150) n`.execute(trx);
+    select 'Video ' || n, n, n || '.mp4', 1, 60 + n from generate_series(1, 150) n`.execute(trx);
   // A hash for chance: the same each time, and nothing of the machine's.
   await sql`insert into watch_days (account_id, video_id, day, seconds, bytes, seen, completions)
     select a.id, v.id, ${to}::date - ago, 20 + (h % ${COUPLES}) + 0.25, 400000 + h % 9000000,

@@ -1,30 +1,24 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Call } from '@wedding/shared/contract/call.ts';
+import { login } from '@wedding/shared/contract/account.ts';
+import type { BodyOf, Call } from '@wedding/shared/contract/call.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from 'kysely';
 import { coupleFor } from '../account/account.store.ts';
 import { hashPassword } from '../account/password.ts';
 import { type AppConfig, buildApp } from '../app.ts';
-import type { Database } from '../plugins/schema.ts';
-import { system, write } from '../plugins/write.ts';
-import { actOnWaiting, tellSite } from '../subscription/settle.store.ts';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
+import { actOnWaiting, applySiteEvent } from '../subscription/membership.store.ts';
+import { present, proofOf, type Sent, send, sessionOf } from './answer.ts';
 import { testDatabase } from './test-database.ts';
 
 export const ADMIN_PASSWORD = 'candles-and-aso-oke-48';
 /** What aggregators' callbacks carry in their path. */
 export const CALLBACK_SECRET = 'a-callback-secret-of-more-than-128-bits';
 const HOUR = 3_600_000;
-
-export interface Sent {
-  as?: string | undefined;
-  params?: Record<string, string | number>;
-  query?: Record<string, string>;
-  body?: unknown;
-  headers?: Record<string, string>;
-}
 
 /** The real app on a real database of its own, spoken to as a client does. */
 export async function startTestApp(change: Partial<AppConfig> = {}) {
@@ -38,6 +32,7 @@ export async function startTestApp(change: Partial<AppConfig> = {}) {
     corsOrigins: ['https://partner.example'],
     trustProxy: ['127.0.0.1/32'],
     attemptLimits: { perAddress: 100, distinctPerNetwork: 400, distinctGlobally: 5000, perSubject: 10 },
+    newDeviceLimits: { perSubject: 5, perSubjectDaily: 20 },
     maxUploadBytes: 20_000_000,
     callbacks: { secrets: [CALLBACK_SECRET], allowedFrom: [], hmacKeys: [] },
     secureDSecrets: [],
@@ -49,16 +44,7 @@ export async function startTestApp(change: Partial<AppConfig> = {}) {
   const app = await buildApp({ db, config });
   await app.ready();
 
-  const send = (call: Pick<Call, 'method' | 'path'>, sent: Sent = {}) =>
-    app.inject({
-      method: call.method,
-      url: call.path.replace(/:(\w+)/g, (_, name: string) =>
-        encodeURIComponent(String(sent.params?.[name] ?? name)),
-      ),
-      ...(sent.query && { query: sent.query }),
-      ...(sent.body !== undefined && { payload: sent.body as object }),
-      headers: { ...(sent.as && { authorization: `Bearer ${sent.as}` }), ...sent.headers },
-    });
+  const sendCall = <C extends Call>(call: C, sent: Sent = {}) => send(app, call, sent);
 
   return {
     app,
@@ -66,7 +52,9 @@ export async function startTestApp(change: Partial<AppConfig> = {}) {
     pool,
     connection,
     config,
-    send,
+    send: sendCall,
+    /** Fetches a file as `<img>` does, without a session. */
+    get: (url: string | null | undefined) => app.inject({ url: present(url) }),
     ...people(app, db),
     close: () => stop(app, close, dataDir),
   };
@@ -81,10 +69,12 @@ async function stop(app: FastifyInstance, close: () => Promise<void>, dataDir: s
 }
 
 function people(app: FastifyInstance, db: FastifyInstance['db']) {
-  const login = (
-    body: { login: string; password?: string; proof_key?: string },
-    headers: Record<string, string> = {},
-  ) => app.inject({ method: 'POST', url: '/api/auth/login', payload: body, headers });
+  const tryLogin = (body: BodyOf<typeof login>, headers: Record<string, string> = {}) =>
+    send(app, login, { body, headers });
+  /** Signs in where no proof of the number is asked for. */
+  const signIn = async (...sent: Parameters<typeof tryLogin>) => sessionOf(await tryLogin(...sent));
+  /** Tries to sign in where the number has to be proved first. */
+  const askedProof = async (...sent: Parameters<typeof tryLogin>) => proofOf(await tryLogin(...sent));
 
   /** A couple whose subscription ends in `hours` (negative: it lapsed). */
   const couple = async (phone: string, hours = 24) => {
@@ -104,7 +94,7 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
       until: until.toISOString(),
       renews: true,
     } as const;
-    await write(db, system, (trx) => tellSite(trx, { phone, at, what, ...app.config }));
+    await write(db, system, (trx) => applySiteEvent(trx, { phone, at, what, ...app.config }));
     return account;
   };
 
@@ -121,10 +111,11 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
     return answer;
   };
 
-  /** Signs a subscribed couple in and answers its token. */
+  /** Signs a subscribed couple in, always on the same device, and answers its token. */
   const coupleToken = async (phone: string) => {
     await couple(phone);
-    return (await login({ login: phone })).json().data.token as string;
+    const device = createHash('sha256').update(phone).digest('base64url');
+    return (await signIn({ login: phone }, { cookie: `wedding_device=${device}` })).token;
   };
 
   const admin = async (name = 'ada@example.com', owner = true) => {
@@ -139,9 +130,21 @@ function people(app: FastifyInstance, db: FastifyInstance['db']) {
   };
   const adminToken = async (name?: string) => {
     await admin(name);
-    return (await login({ login: name ?? 'ada@example.com', password: ADMIN_PASSWORD })).json().data
-      .token as string;
+    return (await signIn({ login: name ?? 'ada@example.com', password: ADMIN_PASSWORD })).token;
   };
   const asSystem = <T>(work: (trx: Transaction<Database>) => Promise<T>) => write(db, system, work);
-  return { login, couple, text, coupleToken, admin, adminToken, asSystem, adminPassword: ADMIN_PASSWORD };
+  const actOnAll = () => actOnWaiting(db, app.config);
+  return {
+    login: tryLogin,
+    signIn,
+    askedProof,
+    couple,
+    text,
+    actOnWaiting: actOnAll,
+    coupleToken,
+    admin,
+    adminToken,
+    asSystem,
+    adminPassword: ADMIN_PASSWORD,
+  };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { openDatabase } from '../plugins/database.ts';
+import { openDatabase } from '../db/database.ts';
 
 type Options = { /** Without it the database is migrated. */ empty?: boolean };
 

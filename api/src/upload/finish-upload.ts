@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { type Actor, write } from '../db/write.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { MediaRefused } from '../media/media-refused.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { probeVideo } from '../media/probe.ts';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { insertFilm, replaceSource } from '../video/admin-video.store.ts';
+import { insertVideo, replaceSource } from '../video/admin-video.store.ts';
 import { fingerprintOfFile } from '../video/file-fingerprint.ts';
 import { type Original, refused, type UploadParts } from '../video/upload.ts';
-import { becomeFilm, dropUpload, type Owned, ownUpload, partsOf } from './upload.store.ts';
+import { completeUpload, dropUpload, type Owned, ownUpload, partsOf } from './upload.store.ts';
 
 /**
- * Makes a film of an upload that has come whole, or gives a film its new source, and has it processed: all of it
- * or nothing. Answers the film's id; once more for what was finished before.
- * @throws {ApiFailure} 404, 409 while bytes are missing, 415 or 422 for what is no film: that upload is dropped
+ * Makes a video of an upload that has come whole, or gives a video its new source, and has it processed: all of it
+ * or nothing. Answers the video's id; once more for what was finished before.
+ * @throws {HttpError} 404, 409 while bytes are missing, 415 or 422 for what is no video: that upload is dropped
  */
 export async function finishUpload(parts: UploadParts, actor: Actor, owned: Owned): Promise<number> {
   const { db } = parts;
@@ -22,7 +22,7 @@ export async function finishUpload(parts: UploadParts, actor: Actor, owned: Owne
   if (!upload) throw notFound('This upload');
   if (upload.video_id !== null) return upload.video_id;
   if (upload.received < upload.size) {
-    throw new ApiFailure(409, 'NOT_WHOLE', 'Part of this video has not arrived yet.');
+    throw new HttpError(409, 'NOT_WHOLE', 'Part of this video has not arrived yet.');
   }
   const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
   try {
@@ -42,10 +42,10 @@ export async function finishUpload(parts: UploadParts, actor: Actor, owned: Owne
       const texts = { title, description, categoryId };
       const videoId =
         replaces === null
-          ? await insertFilm(trx, { ...texts, ...source, process: true })
+          ? await insertVideo(trx, { ...texts, ...source, process: true })
           : await replaceSource(trx, { id: replaces, original });
       if (videoId === undefined) throw notFound('This video');
-      await becomeFilm(trx, owned.id, videoId);
+      await completeUpload(trx, owned.id, videoId);
       return videoId;
     });
   } catch (error) {
@@ -66,7 +66,7 @@ class AlreadyFinished extends Error {
 }
 
 async function putTogether(
-  { db, media, tools }: UploadParts,
+  { db, media, tools, account }: UploadParts,
   { id, key, name }: { id: string; key: string; name: string },
 ): Promise<Original> {
   await claimFile(db, key);
@@ -74,7 +74,7 @@ async function putTogether(
   const { size } = await media.put(key, Readable.from(bytesOf(media, pieces), { objectMode: false }));
   const found = await tools();
   return media.withFile(key, async (path) => {
-    const probed = await probeVideo(path, { tools: found });
+    const probed = await probeVideo(path, { tools: found, account });
     return { key, name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
   });
 }

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { MemoryLocker, Server } from '@tus/server';
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { admit } from '../auth/session.ts';
+import { discardRest } from '../http/discard-rest.ts';
+import { refuseHostile } from '../http/hostile-input.ts';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { MediaRefused } from '../media/media-refused.ts';
-import { discardRest } from '../plugins/discard-rest.ts';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import { refuseHostile } from '../plugins/hostile-input.ts';
-import { admit } from '../plugins/session.ts';
-import { PieceStore, tusRefusal } from './piece-store.ts';
+import { ChunkStore, tusRefusal } from './chunk-store.ts';
 import { ownUpload } from './upload.store.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Films in pieces, over tus 1.0. Every verb is for administrators, and an upload for nobody but whoever began it
- * (security line 13); what was sent is never given out again.
+ * Videos in pieces, over tus 1.0. Every verb is for administrators, and an upload for nobody but whoever began it
+ * (SEC-13); what was sent is never given out again.
  */
 export function registerTusRoutes(app: FastifyInstance): void {
   const { db, media, config, log } = app;
@@ -33,13 +33,13 @@ export function registerTusRoutes(app: FastifyInstance): void {
   async function passOn(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const server = new Server({
       path: TUS_PATH,
-      datastore: new PieceStore({ db, media, log }, request.caller?.accountId ?? 0),
+      datastore: new ChunkStore({ db, media, log }, request.caller?.accountId ?? 0),
       locker,
       maxSize: config.maxUploadBytes,
       // An address of this site, whatever stands before it.
       relativeLocation: true,
       namingFunction: () => randomUUID(),
-      // Who else may call is plugins/security.ts' to say.
+      // Who else may call is http/security.ts' to say.
       allowedOrigins: () => false,
       onUploadCreate: async (_request, { size = 0, metadata }) => {
         refuseHostile(metadata ?? {});
@@ -72,13 +72,13 @@ export function registerTusRoutes(app: FastifyInstance): void {
 
 /** Our own refusals in the words of every other call; the protocol's own keep their status. */
 function refusalOf(error: Error | { status_code: number; body: string }, request: FastifyRequest) {
-  if (error instanceof MediaRefused || error instanceof ApiFailure) {
+  if (error instanceof MediaRefused || error instanceof HttpError) {
     return tusRefusal(error.status, error.code, error.message);
   }
   if ('status_code' in error && error.status_code < 500) {
     if (error.status_code !== 413) return undefined;
     return tusRefusal(413, 'TOO_LARGE', 'This video is larger than we accept.');
   }
-  request.log.error({ err: error }, 'a piece of a film could not be kept');
+  request.log.error({ err: error }, 'a piece of a video could not be kept');
   return tusRefusal(503, 'UNAVAILABLE', 'We can’t take this just now. It goes on in a moment.');
 }

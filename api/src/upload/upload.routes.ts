@@ -3,32 +3,27 @@ import * as s from '@wedding/shared/contract/upload.schema.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
 import type { FastifyInstance } from 'fastify';
 import { categoryExists } from '../category/category.store.ts';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import type { Row } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import type { Caller } from '../http/caller.ts';
+import { isForm } from '../http/form.ts';
+import { invalid, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
-import { invalid, notFound } from '../plugins/failure.ts';
-import { isForm } from '../plugins/form.ts';
-import { toMoment } from '../plugins/moment.ts';
-import { type RouteInput, route } from '../plugins/route.ts';
-import { adminFilm, filmsLike } from '../video/admin-video.store.ts';
-import type { MediaAccess } from '../video/media-access.ts';
+import { adminVideo, videosLike } from '../video/admin-video.store.ts';
 import { receiveForm } from '../video/upload.ts';
-import { toAdminVideo } from '../video/video-wire.ts';
+import { toAdminVideo } from '../video/video-dto.ts';
 import { finishUpload } from './finish-upload.ts';
 import * as store from './upload.store.ts';
-import type { UploadRow } from './upload.tables.ts';
 
-interface Parts {
-  access: MediaAccess;
-  tools: () => Promise<Ffmpeg>;
-}
 type Texts = { title?: string; description?: string; category_id?: number | '' | null };
 
-/** What stands around the pieces: the list of them, their texts, and the film that they become. */
-export function registerUploadRoutes(app: FastifyInstance, { access, tools }: Parts): void {
-  const { db, media, config } = app;
+/** What stands around the pieces: the list of them, their texts, and the video that they become. */
+export function registerUploadRoutes(app: FastifyInstance): void {
+  const { db, media, config, mediaAccess, tools } = app;
   const parts = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };
 
-  const own = async ({ params, caller }: { params: { id: string } } & Pick<RouteInput<never>, 'caller'>) => {
+  const own = async ({ params, caller }: { params: { id: string }; caller: Caller }) => {
     const owned = { id: params.id, accountId: caller.accountId };
     const upload = await store.ownUpload(db, owned);
     if (!upload) throw notFound('This upload');
@@ -41,7 +36,7 @@ export function registerUploadRoutes(app: FastifyInstance, { access, tools }: Pa
       throw invalid('category_id', 'This category does not exist.');
     }
     const replaced = await store.saveTexts(db, id, {
-      // A film has a name: an empty field keeps the one it had.
+      // A video has a name: an empty field keeps the one it had.
       ...(title && { title }),
       ...(description !== undefined && { description }),
       ...(category_id !== undefined && { category_id: category_id || null }),
@@ -50,34 +45,39 @@ export function registerUploadRoutes(app: FastifyInstance, { access, tools }: Pa
     await dropUnnamed(parts, replaced);
   }
 
-  route(app, calls.listUploads, s.listUploadsSchema, async ({ caller }) => ({
+  route(app, calls.listUploads, async ({ caller }) => ({
     data: (await store.uploadsOf(db, caller.accountId)).map(toUpload),
   }));
 
-  route(app, calls.listDuplicates, s.listDuplicatesSchema, async ({ query }) => ({
-    data: (await filmsLike(db, query.fingerprint)).map(({ created_at, ...film }) => ({
-      ...film,
-      created_at: toMoment(created_at),
+  route(app, calls.listDuplicates, async ({ query }) => ({
+    data: (await videosLike(db, query.fingerprint)).map(({ created_at, ...video }) => ({
+      ...video,
+      created_at: toTimestamp(created_at),
     })),
   }));
 
-  route(app, calls.updateUpload, s.updateUploadSchema, async (input) => {
+  route(app, calls.updateUpload, async (input) => {
     const { owned } = await own(input);
     if (!isForm(input.request)) await save(owned.id, input.body ?? {});
     else {
-      const options = { ...parts, schema: s.updateUploadSchema.body, takesVideo: false };
+      const options = {
+        ...parts,
+        account: owned.accountId,
+        schema: s.updateUploadSchema.body,
+        takesVideo: false,
+      };
       await receiveForm(input.request, options, ({ fields, poster }) => save(owned.id, fields, poster));
     }
     return { message: 'Saved', data: toUpload((await own(input)).upload) };
   });
 
-  route(app, calls.finishUpload, s.finishUploadSchema, async (input) => {
+  route(app, calls.finishUpload, async (input) => {
     const { owned, upload } = await own(input);
     if (upload.video_id === null) await save(owned.id, input.body);
-    const id = await finishUpload(parts, input.actor, owned);
-    const film = await adminFilm(db, id);
-    if (!film) throw notFound('This video');
-    const data = toAdminVideo(film, await access.signer(input.caller));
+    const id = await finishUpload({ ...parts, account: owned.accountId }, input.actor, owned);
+    const video = await adminVideo(db, id);
+    if (!video) throw notFound('This video');
+    const data = toAdminVideo(video, await mediaAccess.signer(input.caller));
     return {
       message: upload.replaces === null ? 'Video uploaded' : 'The new file is here',
       data,
@@ -85,15 +85,15 @@ export function registerUploadRoutes(app: FastifyInstance, { access, tools }: Pa
     };
   });
 
-  route(app, calls.dropUpload, s.dropUploadSchema, async (input) => {
+  route(app, calls.dropUpload, async (input) => {
     const { owned } = await own(input);
     await db.transaction().execute((trx) => store.dropUpload(trx, owned.id));
     return { message: 'Upload cancelled', data: null };
   });
 }
 
-const toUpload = ({ account_id, poster, created_at, updated_at, ...row }: UploadRow): Upload => ({
+const toUpload = ({ account_id, poster, created_at, updated_at, ...row }: Row<'uploads'>): Upload => ({
   ...row,
   thumbnail: poster && `/media/posters/${poster}.jpg`,
-  created_at: toMoment(created_at),
+  created_at: toTimestamp(created_at),
 });

@@ -1,13 +1,12 @@
 import { type Kysely, sql } from 'kysely';
+import type { Database, Row } from '../db/schema.ts';
 import { addJob } from '../jobs/queue.ts';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
-import type { Database } from '../plugins/schema.ts';
-import { posterKey } from '../video/admin-video.store.ts';
-import type { UploadRow } from './upload.tables.ts';
+import { posterKey } from '../video/thumbnail.ts';
 
 /** Of one administrator, at one time. */
 const MOST_UNFINISHED = 50;
-/** Days that half a film waits for its other half, and hours that a whole one stays on the list. */
+/** Days that half a video waits for its other half, and hours that a whole one stays on the list. */
 const UNFINISHED_DAYS = 7;
 const FINISHED_HOURS = 24;
 
@@ -17,8 +16,8 @@ export interface Owned {
   accountId: number;
 }
 
-/** The first that was begun first. What became a film has that film's texts and picture, as they are by now. */
-export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<UploadRow[]> =>
+/** The first that was begun first. What became a video has that video's texts and picture, as they are by now. */
+export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<Row<'uploads'>[]> =>
   db
     .selectFrom('uploads as u')
     .leftJoin('videos as v', 'v.id', 'u.video_id')
@@ -40,7 +39,10 @@ export const uploadsOf = (db: Kysely<Database>, accountId: number): Promise<Uplo
     .orderBy('u.id')
     .execute();
 
-export const ownUpload = (db: Kysely<Database>, { id, accountId }: Owned): Promise<UploadRow | undefined> =>
+export const ownUpload = (
+  db: Kysely<Database>,
+  { id, accountId }: Owned,
+): Promise<Row<'uploads'> | undefined> =>
   db
     .selectFrom('uploads')
     .selectAll()
@@ -48,7 +50,7 @@ export const ownUpload = (db: Kysely<Database>, { id, accountId }: Owned): Promi
     .where('account_id', '=', accountId)
     .executeTakeFirst();
 
-type NewUpload = Owned & Pick<UploadRow, 'file_name' | 'size' | 'fingerprint' | 'title' | 'replaces'>;
+type NewUpload = Owned & Pick<Row<'uploads'>, 'file_name' | 'size' | 'fingerprint' | 'title' | 'replaces'>;
 
 /** Answers false when the administrator has as many under way as one may have. */
 export async function beginUpload(
@@ -104,7 +106,7 @@ export async function partsOf(db: Kysely<Database>, id: string): Promise<string[
   return parts.map(({ key }) => key);
 }
 
-export type UploadTexts = Partial<Pick<UploadRow, 'title' | 'description' | 'category_id' | 'poster'>>;
+export type UploadTexts = Partial<Pick<Row<'uploads'>, 'title' | 'description' | 'category_id' | 'poster'>>;
 
 /** What is absent stays. Answers the picture that a new one took the place of, which is the caller's to drop. */
 export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts): Promise<string[]> {
@@ -128,8 +130,8 @@ export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts):
   });
 }
 
-/** What the upload became. Its pieces go; its picture is the film's from now on. */
-export async function becomeFilm(trx: Kysely<Database>, id: string, videoId: number): Promise<void> {
+/** What the upload became. Its pieces go; its picture is the video's from now on. */
+export async function completeUpload(trx: Kysely<Database>, id: string, videoId: number): Promise<void> {
   const now = sql<Date>`now()`;
   await trx
     .updateTable('uploads')
@@ -139,7 +141,7 @@ export async function becomeFilm(trx: Kysely<Database>, id: string, videoId: num
   await removeParts(trx, id, []);
 }
 
-/** Takes the upload out with everything that came of it, but never a film. */
+/** Takes the upload out with everything that came of it, but never a video. */
 export async function dropUpload(trx: Kysely<Database>, id: string): Promise<void> {
   const row = await trx
     .selectFrom('uploads')

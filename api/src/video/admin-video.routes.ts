@@ -2,40 +2,35 @@ import * as calls from '@wedding/shared/contract/admin-video.ts';
 import * as s from '@wedding/shared/contract/video.schema.ts';
 import type { FastifyInstance } from 'fastify';
 import { categoryExists } from '../category/category.store.ts';
-import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { parseTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
+import type { Caller } from '../http/caller.ts';
+import { isForm, readForm } from '../http/form.ts';
+import { HttpError, invalid, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
-import { ApiFailure, invalid, notFound } from '../plugins/failure.ts';
-import { isForm, readForm } from '../plugins/form.ts';
-import { fromMoment } from '../plugins/moment.ts';
-import { type RouteInput, route } from '../plugins/route.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { adminFilmPage } from './admin-film-page.ts';
 import * as store from './admin-video.store.ts';
-import { changeStatus, changeStatuses } from './film-status.store.ts';
-import type { MediaAccess } from './media-access.ts';
-import { keepFrame } from './thumbnail.ts';
+import { adminVideoPage } from './admin-video-page.ts';
+import { posterKey, storeFrame } from './thumbnail.ts';
 import { receiveForm } from './upload.ts';
+import { type SignPath, toAdminVideo, toJob } from './video-dto.ts';
 import { cancelProcessing, jobsOf, queueProcessing } from './video-job.store.ts';
-import { type SignPath, toAdminVideo, toJob } from './video-wire.ts';
+import { changeStatus, changeStatuses } from './video-status.store.ts';
 
-interface Parts {
-  access: MediaAccess;
-  tools: () => Promise<Ffmpeg>;
-}
-const FILM = 'This video';
+const VIDEO = 'This video';
 type CategoryField = number | '' | null | undefined;
 
-/** Everything an administrator does with films. */
-export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }: Parts): void {
-  const { db, media, config } = app;
+/** Everything an administrator does with videos. */
+export function registerAdminVideoRoutes(app: FastifyInstance): void {
+  const { db, media, config, mediaAccess, tools } = app;
   const upload = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };
 
-  const wire = async (id: number, { caller }: Pick<RouteInput<never>, 'caller'>) => {
-    const film = await store.adminFilm(db, id);
-    if (!film) throw notFound(FILM);
-    const sign: SignPath = await access.signer(caller);
-    return toAdminVideo(film, sign);
+  const toDto = async (id: number, { caller }: { caller: Caller }) => {
+    const video = await store.adminVideo(db, id);
+    if (!video) throw notFound(VIDEO);
+    const sign: SignPath = await mediaAccess.signer(caller);
+    return toAdminVideo(video, sign);
   };
   const mustBeCategory = async (id: CategoryField) => {
     if (typeof id === 'number' && !(await categoryExists(db, id))) {
@@ -44,22 +39,23 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
     return id === '' ? null : id;
   };
 
-  route(app, calls.listAdminVideos, s.listAdminVideosSchema, async ({ query, caller }) => {
+  route(app, calls.listAdminVideos, async ({ query, caller }) => {
     const { page = 1, per_page = 20, search = '', category_id: categoryId, ...more } = query;
-    const { rows, ...rest } = await adminFilmPage(db, { page, per_page, search, categoryId, ...more });
-    const sign = await access.signer(caller);
+    const { rows, ...rest } = await adminVideoPage(db, { page, per_page, search, categoryId, ...more });
+    const sign = await mediaAccess.signer(caller);
     return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
   });
 
-  route(app, calls.getAdminVideo, s.getAdminVideoSchema, async (input) => ({
-    data: await wire(input.params.id, input),
+  route(app, calls.getAdminVideo, async (input) => ({
+    data: await toDto(input.params.id, input),
   }));
 
-  route(app, calls.uploadVideo, s.uploadVideoSchema, async (input) => {
-    const options = { ...upload, schema: s.uploadVideoSchema.body, takesVideo: true };
+  route(app, calls.uploadVideo, async (input) => {
+    const account = input.caller.accountId;
+    const options = { ...upload, account, schema: s.uploadVideoSchema.body, takesVideo: true };
     const id = await receiveForm(input.request, options, async ({ fields, video, poster }) => {
       if (!video) throw invalid('video', 'Choose a video file.');
-      return store.createFilm(db, input.actor, {
+      return store.createVideo(db, input.actor, {
         title: fields.title,
         description: fields.description,
         categoryId: (await mustBeCategory(fields.category_id)) ?? null,
@@ -67,83 +63,84 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
         process: fields.process === '1',
       });
     });
-    return { message: 'Video uploaded', data: await wire(id, input), status: 201 };
+    return { message: 'Video uploaded', data: await toDto(id, input), status: 201 };
   });
 
-  route(app, calls.processVideo, s.processVideoSchema, async (input) => {
+  route(app, calls.processVideo, async (input) => {
     const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
     const { video_id: id } = await readForm(input.request, { schema, onFile, maxFileBytes: 1 });
-    if (!(await store.adminFilm(db, id))) throw notFound(FILM);
+    if (!(await store.adminVideo(db, id))) throw notFound(VIDEO);
     await write(db, input.actor, (trx) => queueProcessing(trx, { videoId: id }));
-    return { message: 'Processing has started', data: await wire(id, input) };
+    return { message: 'Processing has started', data: await toDto(id, input) };
   });
 
-  route(app, calls.changeVideoStatus, s.changeVideoStatusSchema, async (input) => {
+  route(app, calls.changeVideoStatus, async (input) => {
     const { id } = input.params;
     const { status, publish_at } = input.body;
-    const change = { id, status, publishAt: fromMoment(publish_at) };
+    const change = { id, status, publishAt: parseTimestamp(publish_at) };
     if (status === 'scheduled') refusePast(change.publishAt);
     const outcome = await changeStatus(db, input.actor, change);
-    if (outcome === 'missing') throw notFound(FILM);
+    if (outcome === 'missing') throw notFound(VIDEO);
     if (outcome === 'no date') throw invalid('publish_at', 'A video can’t be scheduled without a date.');
     if (outcome === 'not playable') {
       const text = 'This video can’t be published yet: it is still being processed.';
-      throw new ApiFailure(409, 'NOT_PLAYABLE', text);
+      throw new HttpError(409, 'NOT_PLAYABLE', text);
     }
-    return { message: `Video ${status}`, data: await wire(id, input) };
+    return { message: `Video ${status}`, data: await toDto(id, input) };
   });
 
-  route(app, calls.changeVideosStatus, s.changeVideosStatusSchema, async ({ body, actor, caller }) => {
+  route(app, calls.changeVideosStatus, async ({ body, actor, caller }) => {
     const changes = body.changes.map(({ publish_at, ...change }) => ({
       ...change,
-      publishAt: fromMoment(publish_at),
+      publishAt: parseTimestamp(publish_at),
     }));
     const outcomes = await changeStatuses(db, actor, changes);
     const done = outcomes.filter(({ outcome }) => outcome === 'changed').map(({ id }) => id);
     const left = outcomes.filter(({ outcome }) => outcome !== 'changed').map(({ id }) => id);
-    const sign = await access.signer(caller);
-    const films = await store.adminFilms(db, done);
+    const sign = await mediaAccess.signer(caller);
+    const videos = await store.adminVideos(db, done);
     const message = `${done.length === 1 ? '1 video' : `${done.length} videos`} changed`;
-    return { message, data: { changed: films.map((film) => toAdminVideo(film, sign)), left } };
+    return { message, data: { changed: videos.map((video) => toAdminVideo(video, sign)), left } };
   });
 
-  route(app, calls.updateVideo, s.updateVideoSchema, async (input) => {
+  route(app, calls.updateVideo, async (input) => {
     const { id } = input.params;
-    if (!(await store.adminFilm(db, id))) throw notFound(FILM);
+    if (!(await store.adminVideo(db, id))) throw notFound(VIDEO);
     if (!isForm(input.request)) {
       const { thumbnail_at: at, ...change } = input.body ?? {};
-      const poster = at === undefined ? undefined : await takeFrame(id, at);
+      const poster = at === undefined ? undefined : await takeFrame(id, at, input.caller.accountId);
       await saveChange(id, input.actor, { ...change, poster }).catch(async (error: unknown) => {
-        if (poster) await dropUnnamed(upload, [store.posterKey(poster)]);
+        if (poster) await dropUnnamed(upload, [posterKey(poster)]);
         throw error;
       });
     } else {
-      const options = { ...upload, schema: s.updateVideoSchema.body, takesVideo: false };
+      const account = input.caller.accountId;
+      const options = { ...upload, account, schema: s.updateVideoSchema.body, takesVideo: false };
       await receiveForm(input.request, options, ({ fields: { thumbnail_at: _, ...fields }, poster }) =>
         saveChange(id, input.actor, { ...fields, poster }),
       );
     }
-    return { message: 'Video updated', data: await wire(id, input) };
+    return { message: 'Video updated', data: await toDto(id, input) };
   });
 
-  async function takeFrame(id: number, seconds: number): Promise<string> {
-    const film = await store.sourceOf(db, id);
-    if (!film) throw notFound(FILM);
-    return keepFrame({ ...upload, tools: await tools() }, { key: film.original_key, seconds });
+  async function takeFrame(id: number, seconds: number, account: number): Promise<string> {
+    const video = await store.sourceOf(db, id);
+    if (!video) throw notFound(VIDEO);
+    return storeFrame({ ...upload, account, tools: await tools() }, { key: video.original_key, seconds });
   }
 
-  type Change = Omit<store.FilmChange, 'category_id'> & { category_id?: CategoryField };
+  type Change = Omit<store.VideoChange, 'category_id'> & { category_id?: CategoryField };
   async function saveChange(id: number, actor: Actor, { category_id, ...change }: Change): Promise<void> {
     const category = await mustBeCategory(category_id);
     const filed = category === undefined ? {} : { category_id: category };
-    const { found, replaced } = await store.updateFilm(db, actor, { id, ...present(change), ...filed });
-    if (!found) throw notFound(FILM);
+    const { found, replaced } = await store.updateVideo(db, actor, { id, ...present(change), ...filed });
+    if (!found) throw notFound(VIDEO);
     await dropUnnamed(upload, replaced);
   }
 
-  route(app, calls.deleteVideo, s.deleteVideoSchema, async ({ params, actor, request }) => {
-    const keys = await store.deleteFilm(db, actor, params.id);
-    if (!keys) throw notFound(FILM);
+  route(app, calls.deleteVideo, async ({ params, actor, request }) => {
+    const keys = await store.deleteVideo(db, actor, params.id);
+    if (!keys) throw notFound(VIDEO);
     // The job that was queued with the deletion tries again.
     await removeFiles({ db, media }, keys).catch((err: unknown) =>
       request.log.warn({ err }, 'files of a deleted video are still there'),
@@ -151,13 +148,13 @@ export function registerAdminVideoRoutes(app: FastifyInstance, { access, tools }
     return { message: 'Video deleted', data: null };
   });
 
-  route(app, calls.listVideoJobs, s.listVideoJobsSchema, async ({ params }) => {
-    if (!(await store.adminFilm(db, params.id))) throw notFound(FILM);
+  route(app, calls.listVideoJobs, async ({ params }) => {
+    if (!(await store.adminVideo(db, params.id))) throw notFound(VIDEO);
     return { data: (await jobsOf(db, params.id)).map(toJob) };
   });
 
-  route(app, calls.cancelVideoJobs, s.cancelVideoJobsSchema, async ({ params, actor }) => {
-    if (!(await store.adminFilm(db, params.id))) throw notFound(FILM);
+  route(app, calls.cancelVideoJobs, async ({ params, actor }) => {
+    if (!(await store.adminVideo(db, params.id))) throw notFound(VIDEO);
     const stopped = await cancelProcessing(db, actor, params.id);
     return { message: stopped ? 'Processing cancelled' : 'Nothing was being processed', data: null };
   });

@@ -1,25 +1,27 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { filmsForAdmins } from './film-query.ts';
+import { saveChapters } from './moment.store.ts';
+import { posterKey } from './thumbnail.ts';
 import type { Original } from './upload.ts';
 import { queueProcessing, stopProcessing } from './video-job.store.ts';
+import { videosForAdmins } from './video-query.ts';
 
-export const adminFilm = (db: Kysely<Database>, id: number) =>
-  filmsForAdmins(db).where('v.id', '=', id).executeTakeFirst();
+export const adminVideo = (db: Kysely<Database>, id: number) =>
+  videosForAdmins(db).where('v.id', '=', id).executeTakeFirst();
 
 /** Those of them that are there, in no order. */
-export const adminFilms = async (db: Kysely<Database>, ids: number[]) =>
-  ids.length === 0 ? [] : filmsForAdmins(db).where('v.id', 'in', ids).execute();
+export const adminVideos = async (db: Kysely<Database>, ids: number[]) =>
+  ids.length === 0 ? [] : videosForAdmins(db).where('v.id', 'in', ids).execute();
 
-/** Where the film's file lies. */
+/** Where the video's file lies. */
 export const sourceOf = (db: Kysely<Database>, id: number) =>
   db.selectFrom('videos').select('original_key').where('id', '=', id).executeTakeFirst();
 
-export interface NewFilm {
+export interface NewVideo {
   title: string;
   description?: string | undefined;
   categoryId: number | null;
@@ -33,32 +35,33 @@ export interface NewFilm {
   background?: boolean;
 }
 
-/** Answers the new film's id. Where it is to be processed, the job is there with it or not at all. */
-export const createFilm = (db: Kysely<Database>, actor: Actor, film: NewFilm): Promise<number> =>
-  write(db, actor, (trx) => insertFilm(trx, film));
+/** Answers the new video's id. Where it is to be processed, the job is there with it or not at all. */
+export const createVideo = (db: Kysely<Database>, actor: Actor, video: NewVideo): Promise<number> =>
+  write(db, actor, (trx) => insertVideo(trx, video));
 
 /** The same within the caller's transaction. */
-export async function insertFilm(trx: Transaction<Database>, film: NewFilm): Promise<number> {
+export async function insertVideo(trx: Transaction<Database>, video: NewVideo): Promise<number> {
   const { id } = await trx
     .insertInto('videos')
     .values({
-      title: film.title,
-      description: film.description ?? '',
-      category_id: film.categoryId,
-      ...columnsOf(film.original),
-      poster: film.poster ?? null,
-      own_poster: film.poster !== undefined,
+      title: video.title,
+      description: video.description ?? '',
+      category_id: video.categoryId,
+      ...columnsOf(video.original),
+      poster: video.poster ?? null,
+      own_poster: video.poster !== undefined,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   await trx.insertInto('video_counts').values({ video_id: id }).execute();
-  await releaseClaims(trx, [film.original.key, ...(film.poster ? [posterKey(film.poster)] : [])]);
-  const { process, publish = false, background = false } = film;
+  await saveChapters(trx, id, video.description ?? '');
+  await releaseClaims(trx, [video.original.key, ...(video.poster ? [posterKey(video.poster)] : [])]);
+  const { process, publish = false, background = false } = video;
   if (process) await queueProcessing(trx, { videoId: id, publish, background });
   return id;
 }
 
-const columnsOf = ({ key, name, size, probed, fingerprint }: NewFilm['original']) => ({
+const columnsOf = ({ key, name, size, probed, fingerprint }: NewVideo['original']) => ({
   ...{ original_key: key, original_name: name, size, fingerprint },
   ...{ duration: probed.duration, width: probed.width, height: probed.height },
 });
@@ -67,8 +70,8 @@ const columnsOf = ({ key, name, size, probed, fingerprint }: NewFilm['original']
 const OLD_SOURCE_SECONDS = 300;
 
 /**
- * Gives a film another file, made into a revision of its own beside what plays, which stays until the new one is
- * whole. Answers the film's id, or undefined where there is none.
+ * Gives a video another file, made into a revision of its own beside what plays, which stays until the new one is
+ * whole. Answers the video's id, or undefined where there is none.
  */
 export async function replaceSource(
   trx: Transaction<Database>,
@@ -91,14 +94,14 @@ export async function replaceSource(
     .where('id', '=', id)
     .execute();
   await releaseClaims(trx, [original.key]);
-  await queueProcessing(trx, { videoId: id, anew: true });
+  await queueProcessing(trx, { videoId: id, asNewRevision: true });
   const payload = { keys: [before.original_key] };
   await addJob(trx, { kind: 'remove-media', payload, inSeconds: OLD_SOURCE_SECONDS });
   return id;
 }
 
-/** Films whose file looks the same, the latest first. */
-export const filmsLike = (db: Kysely<Database>, fingerprint: string) =>
+/** Videos whose file looks the same, the latest first. */
+export const videosLike = (db: Kysely<Database>, fingerprint: string) =>
   db
     .selectFrom('videos')
     .select(['id', 'title', 'status', 'created_at'])
@@ -107,7 +110,7 @@ export const filmsLike = (db: Kysely<Database>, fingerprint: string) =>
     .limit(10)
     .execute();
 
-export interface FilmChange {
+export interface VideoChange {
   title?: string | undefined;
   description?: string | undefined;
   category_id?: number | null | undefined;
@@ -115,13 +118,13 @@ export interface FilmChange {
 }
 
 /**
- * What is absent stays. Answers whether there is such a film, and the picture that a new one replaced, which is
+ * What is absent stays. Answers whether there is such a video, and the picture that a new one replaced, which is
  * for the caller to drop.
  */
-export function updateFilm(
+export function updateVideo(
   db: Kysely<Database>,
   actor: Actor,
-  { id, ...change }: FilmChange & { id: number },
+  { id, ...change }: VideoChange & { id: number },
 ): Promise<{ found: boolean; replaced: string[] }> {
   return write(db, actor, async (trx) => {
     const before = await trx
@@ -135,6 +138,7 @@ export function updateFilm(
     // Never an empty change: the title stands in for itself.
     const set = { ...change, title: change.title ?? before.title, ...own };
     await trx.updateTable('videos').set(set).where('id', '=', id).execute();
+    if (change.description !== undefined) await saveChapters(trx, id, change.description);
     if (change.poster === undefined) return { found: true, replaced: [] };
     await releaseClaims(trx, [posterKey(change.poster)]);
     const replaced = before.poster ? [posterKey(before.poster)] : [];
@@ -144,21 +148,19 @@ export function updateFilm(
 }
 
 /**
- * Deletes the film and answers the keys of its files, or undefined where there is none. A job removes the
+ * Deletes the video and answers the keys of its files, or undefined where there is none. A job removes the
  * files as well, so that a kill in between leaves nothing behind.
  */
-export function deleteFilm(db: Kysely<Database>, actor: Actor, id: number): Promise<string[] | undefined> {
+export function deleteVideo(db: Kysely<Database>, actor: Actor, id: number): Promise<string[] | undefined> {
   return write(db, actor, async (trx) => {
-    const film = await trx
+    const video = await trx
       .deleteFrom('videos')
       .where('id', '=', id)
       .returning(['original_key', 'poster'])
       .executeTakeFirst();
-    if (!film) return undefined;
-    const keys = [`videos/${id}/`, film.original_key, ...(film.poster ? [posterKey(film.poster)] : [])];
+    if (!video) return undefined;
+    const keys = [`videos/${id}/`, video.original_key, ...(video.poster ? [posterKey(video.poster)] : [])];
     await addJob(trx, { kind: 'remove-media', payload: { keys }, inSeconds: 5 });
     return keys;
   });
 }
-
-export const posterKey = (name: string) => `posters/${name}.jpg`;

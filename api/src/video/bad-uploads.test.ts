@@ -5,8 +5,9 @@ import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { makeBadFiles } from '../media/bad-files.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { drawnFilm, type FormPart, multipart } from '../testing/film-upload.ts';
+import { type FormPart, multipart } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { drawnVideo } from '../testing/video-upload.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -16,7 +17,7 @@ let admin: string;
 let address: string;
 let folder: string;
 let aside: string;
-let film: Buffer;
+let video: Buffer;
 let before: unknown;
 
 beforeAll(async () => {
@@ -26,7 +27,7 @@ beforeAll(async () => {
   // The data folder is made here too, and so is whatever is put aside for a moment, by us or by ffmpeg.
   vi.stubEnv('TMPDIR', aside);
   t = await startTestApp();
-  [admin, film] = [await t.adminToken(), await drawnFilm('160x120', 1)];
+  [admin, video] = [await t.adminToken(), await drawnVideo('160x120', 1)];
   address = await t.app.listen({ port: 0, host: '127.0.0.1' });
 });
 beforeEach(async () => {
@@ -38,7 +39,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Every file of ours with its size, the files that are promised to nobody, and the films listed. */
+/** Every file of ours with its size, the files that are promised to nobody, and the videos listed. */
 async function everything() {
   const tree: string[] = [];
   for (const path of (await readdir(aside, { recursive: true })).sort()) {
@@ -46,7 +47,7 @@ async function everything() {
     if (!facts.isDirectory()) tree.push(`${path} ${facts.size}`);
   }
   const claims = await t.db.selectFrom('media_claims').select('key').execute();
-  const { total } = (await t.send(listAdminVideos, { as: admin })).json().data;
+  const { total } = (await t.send(listAdminVideos, { as: admin })).data;
   return { tree, claims, total };
 }
 
@@ -60,7 +61,7 @@ async function upload(parts: Record<string, FormPart>) {
   return { status: answer.status, body: await answer.json() };
 }
 
-test('security line 13: bad files are refused in plain words, and nothing of them stays', async () => {
+test('SEC-13: bad files are refused in plain words, and nothing of them stays', async () => {
   const bad = await makeBadFiles(folder, await findFfmpeg());
   expect(t.config.dataDir).toContain(aside);
   expect(bad.length).toBeGreaterThan(20);
@@ -79,35 +80,32 @@ test.each([
   '%2e%2e%2f%2e%2e%2ffilm.mp4',
   '..%2ffilm.mp4',
   '..%5Cfilm.mp4',
-  'film.mp4%00.jpg',
-  'film\0.mp4',
-])(
-  'security line 13: a good film under a name with a path trick is refused, nothing stays: %j',
-  async (name) => {
-    const answer = await upload({ title: 'Tricky', video: { name, bytes: film } });
-    expect([answer.status, answer.body.code]).toEqual([422, 'INVALID']);
-    expect(await everything()).toEqual(before);
-  },
-);
+  'video.mp4%00.jpg',
+  'video\0.mp4',
+])('SEC-13: a good video under a name with a path trick is refused, nothing stays: %j', async (name) => {
+  const answer = await upload({ title: 'Tricky', video: { name, bytes: video } });
+  expect([answer.status, answer.body.code]).toEqual([422, 'INVALID']);
+  expect(await everything()).toEqual(before);
+});
 
 test.each([
   ['a very long name', `${'a'.repeat(5000)}.mp4`, `${'a'.repeat(196)}.mp4`],
   ['another script', '結婚式 💍 Ìgbéyàwó.mp4', '結婚式 💍 Ìgbéyàwó.mp4'],
   ['a hidden file', '.htaccess', '.htaccess'],
   ['a device', 'CON', 'CON'],
-])('security line 13: %s is only shown, never used', async (_, name, shown) => {
-  const answer = await upload({ title: 'Plain', video: { name, bytes: film } });
+])('SEC-13: %s is only shown, never used', async (_, name, shown) => {
+  const answer = await upload({ title: 'Plain', video: { name, bytes: video } });
   expect([answer.status, answer.body.data.original_name]).toEqual([201, shown]);
   const kept = await t.app.media.list('originals/');
   expect(kept.filter((key) => !/^originals\/[0-9a-z]+-[0-9a-f-]{36}$/.test(key))).toEqual([]);
 });
 
-test('security line 13: a refusal halfway through a large body still reaches the sender', async () => {
-  const text = Buffer.from('This is a text that calls itself a film. '.repeat(400_000));
-  const answer = await upload({ title: 'Text', video: { name: 'film.mp4', bytes: text } });
+test('SEC-13: a refusal halfway through a large body still reaches the sender', async () => {
+  const text = Buffer.from('This is a text that calls itself a video. '.repeat(400_000));
+  const answer = await upload({ title: 'Text', video: { name: 'video.mp4', bytes: text } });
   expect([answer.status, answer.body.code]).toEqual([415, 'IS_TEXT']);
-  const endless = Buffer.concat([film, Buffer.alloc(t.config.maxUploadBytes)]);
-  const large = await upload({ title: 'Large', video: { name: 'film.mp4', bytes: endless } });
+  const endless = Buffer.concat([video, Buffer.alloc(t.config.maxUploadBytes)]);
+  const large = await upload({ title: 'Large', video: { name: 'video.mp4', bytes: endless } });
   expect([large.status, large.body.code]).toEqual([413, 'TOO_LARGE']);
   expect(await everything()).toEqual(before);
 });

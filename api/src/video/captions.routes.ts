@@ -1,33 +1,32 @@
-import { randomUUID } from 'node:crypto';
 import type { MultipartFile } from '@fastify/multipart';
-import { deleteCaptionsSchema, saveCaptionsSchema } from '@wedding/shared/contract/captions.schema.ts';
+import { saveCaptionsSchema } from '@wedding/shared/contract/captions.schema.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import type { FastifyInstance } from 'fastify';
-import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
-import { ApiFailure, invalid, notFound } from '../plugins/failure.ts';
-import { readForm } from '../plugins/form.ts';
-import { type RouteInput, route } from '../plugins/route.ts';
-import { adminFilm } from './admin-video.store.ts';
-import { captionsKey, removeCaptionFile, saveCaptionFile } from './captions.store.ts';
-import type { MediaAccess } from './media-access.ts';
-import { toCaptions } from './video-wire.ts';
-import { CAPTIONS_MAX_BYTES, cleanWebVtt } from './webvtt.ts';
+import type { Caller } from '../http/caller.ts';
+import { readForm } from '../http/form.ts';
+import { HttpError, invalid, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { adminVideo } from './admin-video.store.ts';
+import { removeCaptionFile } from './captions.store.ts';
+import { storeCaptions } from './store-captions.ts';
+import { toCaptions } from './video-dto.ts';
+import { CAPTIONS_MAX_BYTES, readCues } from './webvtt.ts';
 
-const FILM = 'This video';
+const VIDEO = 'This video';
 
-/** Captions of films, one WebVTT file for each language. */
-export function registerCaptionsRoutes(app: FastifyInstance, access: MediaAccess): void {
+/** Captions of videos, one WebVTT file for each language. */
+export function registerCaptionsRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 
   const mustExist = async (id: number) => {
-    const film = await adminFilm(db, id);
-    if (!film) throw notFound(FILM);
-    return film;
+    const video = await adminVideo(db, id);
+    if (!video) throw notFound(VIDEO);
+    return video;
   };
-  const wire = async (id: number, { caller }: Pick<RouteInput<never>, 'caller'>) =>
-    toCaptions(await mustExist(id), await access.signer(caller));
+  const toDto = async (id: number, { caller }: { caller: Caller }) =>
+    toCaptions(await mustExist(id), await app.mediaAccess.signer(caller));
 
-  route(app, saveCaptions, saveCaptionsSchema, async (input) => {
+  route(app, saveCaptions, async (input) => {
     const { id } = input.params;
     const { duration } = await mustExist(id);
     let bytes: Buffer | undefined;
@@ -39,24 +38,16 @@ export function registerCaptionsRoutes(app: FastifyInstance, access: MediaAccess
       },
     });
     if (!bytes?.length) throw invalid('captions', 'Choose a WebVTT file (.vtt).');
-    const file = `${lang}-${randomUUID()}.vtt`;
-    const key = captionsKey(id, file);
-    const text = cleanWebVtt(bytes, duration);
-    try {
-      await claimFile(db, key);
-      await media.put(key, text);
-      if (!(await saveCaptionFile(db, input.actor, { videoId: id, lang, file }))) throw notFound(FILM);
-    } catch (error) {
-      await dropUnnamed({ db, media, log: app.log }, [key]);
-      throw error;
-    }
-    return { message: 'Captions added', data: await wire(id, input), status: 201 };
+    const cues = readCues(bytes, duration);
+    const parts = { db, media, log: app.log };
+    if (!(await storeCaptions(parts, input.actor, { videoId: id, lang, cues }))) throw notFound(VIDEO);
+    return { message: 'Captions added', data: await toDto(id, input), status: 201 };
   });
 
-  route(app, deleteCaptions, deleteCaptionsSchema, async (input) => {
+  route(app, deleteCaptions, async (input) => {
     const { id, lang } = input.params;
     if (!(await removeCaptionFile(db, input.actor, { videoId: id, lang }))) throw notFound('These captions');
-    return { message: 'Captions removed', data: await wire(id, input) };
+    return { message: 'Captions removed', data: await toDto(id, input) };
   });
 }
 
@@ -66,5 +57,5 @@ async function readCaptions({ fieldname, file }: MultipartFile): Promise<Buffer>
   for await (const chunk of file as AsyncIterable<Buffer>) chunks.push(chunk);
   if (!file.truncated) return Buffer.concat(chunks);
   const text = 'This file is larger than captions ever are (512 kB).';
-  throw new ApiFailure(413, 'TOO_LARGE', text, { errors: { captions: [text] } });
+  throw new HttpError(413, 'TOO_LARGE', text, { errors: { captions: [text] } });
 }

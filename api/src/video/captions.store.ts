@@ -1,11 +1,13 @@
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
+import type { Moment } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import { saveMoments } from './moment.store.ts';
 
-/** A language's file, by its name in the film's folder of captions. */
+/** A language's file, by its name in the video's folder of captions. */
 export interface CaptionFile {
   lang: CaptionLang;
   file: string;
@@ -16,28 +18,29 @@ const REPLACED_SECONDS = 86_400;
 
 export const captionsKey = (videoId: number, file: string) => `videos/${videoId}/captions/${file}`;
 
-/** All of a film's languages, as a column of a query on `videos as v`. */
+/** All of a video's languages, as a column of a query on `videos as v`. */
 export const captionFiles = sql<CaptionFile[]>`coalesce((
   select json_agg(json_build_object('lang', lang, 'file', file) order by lang)
   from video_captions where video_id = v.id), '[]'::json)`;
 
-/** Answers whether there is such a film. */
+/** What is said becomes searchable with it. Answers whether there is such a video. */
 export function saveCaptionFile(
   db: Kysely<Database>,
   actor: Actor,
-  { videoId, lang, file }: CaptionFile & { videoId: number },
+  { videoId, lang, file, moments }: CaptionFile & { videoId: number; moments: Moment[] },
 ): Promise<boolean> {
   return write(db, actor, async (trx) => {
-    const film = await trx
+    const video = await trx
       .selectFrom('videos')
       .select('id')
       .where('id', '=', videoId)
       .forUpdate()
       .executeTakeFirst();
-    if (!film) return false;
+    if (!video) return false;
     const old = await takeOut(trx, videoId, lang);
     await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
     await releaseClaims(trx, [captionsKey(videoId, file)]);
+    await saveMoments(trx, { videoId, lang }, moments);
     if (old) await removeFile(trx, captionsKey(videoId, old), REPLACED_SECONDS);
     return true;
   });
@@ -52,6 +55,7 @@ export function removeCaptionFile(
   return write(db, actor, async (trx) => {
     const old = await takeOut(trx, videoId, lang);
     if (old) await removeFile(trx, captionsKey(videoId, old), 0);
+    await saveMoments(trx, { videoId, lang }, []);
     return old !== undefined;
   });
 }

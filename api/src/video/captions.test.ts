@@ -1,10 +1,10 @@
 import { deleteVideo, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
-import { deleteCaptions } from '@wedding/shared/contract/captions.ts';
+import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sendForm } from '../testing/film-upload.ts';
+import { present } from '../testing/answer.ts';
 import { killedBeforeNaming } from '../testing/killed-before-naming.ts';
-import { publishedFilm } from '../testing/published-film.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -14,51 +14,52 @@ let id: number;
 beforeAll(async () => {
   t = await startTestApp();
   [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348034440001')];
-  id = await publishedFilm(t, 'Read along');
+  id = await publishedVideo(t, 'Read along');
 });
 afterAll(() => t.close());
 
 const GOOD = 'WEBVTT\n\n00:01.000 --> 00:03.500\nWelcome to our day.\n';
-const upload = (text: string | Buffer, lang = 'en', film = id) =>
-  sendForm(t, admin, `/admin/videos/${film}/captions`, {
-    captions: { name: 'words.vtt', bytes: Buffer.from(text) },
-    lang,
+const upload = (text: string | Buffer, lang = 'en', video = id) =>
+  t.send(saveCaptions, {
+    as: admin,
+    params: { id: video },
+    form: { captions: { name: 'words.vtt', bytes: Buffer.from(text) }, lang },
   });
-const seen = async () => (await t.send(getVideo, { as: couple, params: { id } })).json().data.captions;
+const seen = async () => (await t.send(getVideo, { as: couple, params: { id } })).data.captions;
 const stored = () => t.app.media.list(`videos/${id}/captions/`);
 
 test('captions are added, fetched by a couple under the signed path, replaced and removed', async () => {
   const added = await upload(GOOD);
   expect(added.statusCode).toBe(201);
-  expect(added.json()).toMatchObject({
+  expect(added).toMatchObject({
     message: 'Captions added',
     data: [
       { lang: 'en', label: 'English', url: expect.stringMatching(/^\/media\/[\w.-]+\/\d+\/captions\/en-/) },
     ],
   });
   await upload(GOOD.replace('Welcome to our day.', 'Ẹ káàbọ̀.'), 'yo');
-  expect((await seen()).map((one: { label: string }) => one.label)).toEqual(['English', 'Yorùbá']);
+  expect((await seen()).map((one) => one.label)).toEqual(['English', 'Yorùbá']);
 
   const [english, yoruba] = await seen();
-  const fetched = await t.app.inject({ url: english.url });
+  const fetched = await t.get(english?.url);
   expect(fetched.headers['content-type']).toBe('text/vtt; charset=utf-8');
   expect(fetched.body).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:03.500\nWelcome to our day.\n');
-  expect((await t.app.inject({ url: yoruba.url })).body).toContain('Ẹ káàbọ̀.'.normalize('NFC'));
+  expect((await t.get(yoruba?.url)).body).toContain('Ẹ káàbọ̀.'.normalize('NFC'));
 
   await upload(GOOD.replace('our', 'the'));
   const [newer] = await seen();
-  expect(newer.url).not.toBe(english.url);
+  expect(newer?.url).not.toBe(english?.url);
   // A player that was opened before still has what it was told of.
-  expect((await t.app.inject({ url: english.url })).statusCode).toBe(200);
+  expect((await t.get(english?.url)).statusCode).toBe(200);
 
   const removed = await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
-  expect(removed.json()).toMatchObject({ message: 'Captions removed', data: [{ lang: 'yo' }] });
+  expect(removed).toMatchObject({ message: 'Captions removed', data: [{ lang: 'yo' }] });
   expect(await seen()).toHaveLength(1);
   const again = await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
   expect(again.statusCode).toBe(404);
 });
 
-test('security line 22: a kill between storing captions and naming them leaves no file behind', async () => {
+test('SEC-22: a kill between storing captions and naming them leaves no file behind', async () => {
   const hold = { table: 'videos', id } as const;
   const folder = `videos/${id}/captions/`;
   const { stored: fresh, left } = await killedBeforeNaming(t, {
@@ -72,27 +73,26 @@ test('security line 22: a kill between storing captions and naming them leaves n
   await t.send(deleteCaptions, { as: admin, params: { id, lang: 'pcm' } });
 });
 
-test('administrators see them in their list; they go with their film', async () => {
-  const other = await publishedFilm(t, 'Short life');
+test('administrators see them in their list; they go with their video', async () => {
+  const other = await publishedVideo(t, 'Short life');
   await upload(GOOD, 'ha', other);
-  const { data } = (await t.send(listAdminVideos, { as: admin })).json().data;
+  const { data } = (await t.send(listAdminVideos, { as: admin })).data;
   expect(data[0]).toMatchObject({ id: other, captions: [{ lang: 'ha', label: 'Hausa' }] });
   await t.send(deleteVideo, { as: admin, params: { id: other } });
   expect(await t.app.media.list(`videos/${other}/`)).toEqual([]);
   expect((await upload(GOOD, 'en', other)).statusCode).toBe(404);
 });
 
-test('security line 11: captions are refused to a session that ended, and under no other path', async () => {
+test('SEC-11: captions are refused to a session that ended, and under no other path', async () => {
   await upload(GOOD, 'ig');
-  const { url } = (await seen()).find((one: { lang: string }) => one.lang === 'ig');
-  expect((await t.app.inject({ url: url.replace(/\/media\/[^/]+/, '/media/x.y') })).statusCode).toBe(403);
-  expect((await t.app.inject({ url: url.replace(/[^/]+$/, 'nothing.vtt') })).statusCode).toBe(404);
-  const login = await t.login({ login: '08034440001' });
-  couple = login.json().data.token;
-  await vi.waitFor(async () => expect((await t.app.inject({ url })).statusCode).toBe(403), { timeout: 9000 });
+  const { url } = present((await seen()).find(({ lang }) => lang === 'ig'));
+  expect((await t.get(url.replace(/\/media\/[^/]+/, '/media/x.y'))).statusCode).toBe(403);
+  expect((await t.get(url.replace(/[^/]+$/, 'nothing.vtt'))).statusCode).toBe(404);
+  couple = (await t.signIn({ login: '08034440001' })).token;
+  await vi.waitFor(async () => expect((await t.get(url)).statusCode).toBe(403), { timeout: 9000 });
 });
 
-describe('security line 13: what is no plain WebVTT is refused, or left behind', () => {
+describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
   const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;
 
   test.each<[string, string | Buffer, number, string]>([
@@ -114,7 +114,7 @@ describe('security line 13: what is no plain WebVTT is refused, or left behind',
       'Line 3: this caption ends before',
     ],
     [
-      'another film',
+      'another video',
       'WEBVTT\n\n00:03:00.000 --> 00:03:01.000\nHello\n',
       422,
       'Line 3: this caption comes after the end',
@@ -126,7 +126,7 @@ describe('security line 13: what is no plain WebVTT is refused, or left behind',
     const before = await stored();
     const answer = await upload(content);
     expect(answer.statusCode).toBe(status);
-    expect(answer.json().errors.captions[0]).toContain(sentence);
+    expect(answer.errors.captions?.[0]).toContain(sentence);
     expect(await stored()).toEqual(before);
   });
 
@@ -148,21 +148,21 @@ describe('security line 13: what is no plain WebVTT is refused, or left behind',
     ],
   ])('%s', async (_what, content, words) => {
     expect((await upload(content)).statusCode).toBe(201);
-    const { url } = (await seen()).find((one: { lang: string }) => one.lang === 'en');
-    expect((await t.app.inject({ url })).body).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`);
+    const { url } = present((await seen()).find(({ lang }) => lang === 'en'));
+    expect((await t.get(url)).body).toBe(`WEBVTT\n\n00:00:01.000 --> 00:00:02.000\n${words}\n`);
   });
 
   test('styles, notes, names, places and order are made plain', async () => {
     const long = [
-      '\ufeffWEBVTT - our film\r\nKind: captions\r\n',
+      '\ufeffWEBVTT - our video\r\nKind: captions\r\n',
       'STYLE\r\n::cue { background: url(//evil.example) }\r\n',
       'NOTE\r\nsecret\r\n',
       'second\r\n00:05.000 --> 00:06.000 line:0 align:start\r\nTwo\r\n',
       '00:01.000 --> 00:02.000\r\nOne\r\nand a half\r\n',
     ];
     expect((await upload(long.join('\r\n'))).statusCode).toBe(201);
-    const { url } = (await seen()).find((one: { lang: string }) => one.lang === 'en');
-    expect((await t.app.inject({ url })).body).toBe(
+    const { url } = present((await seen()).find(({ lang }) => lang === 'en'));
+    expect((await t.get(url)).body).toBe(
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\nand a half\n\n00:00:05.000 --> 00:00:06.000\nTwo\n',
     );
   });

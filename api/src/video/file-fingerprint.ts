@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises';
-import { fingerprintOf } from '@wedding/shared/contract/film-fingerprint.ts';
+import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 
 /** Of a local file, as the sender's browser works it out. */
 export async function fingerprintOfFile(path: string, size: number): Promise<string | null> {

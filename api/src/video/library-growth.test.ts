@@ -1,6 +1,6 @@
 import { listVideos } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishedFilm } from '../testing/published-film.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -12,10 +12,10 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const total = async (query: Record<string, string> = {}) =>
-  (await t.send(listVideos, { as, query })).json().data.total as number;
+  (await t.send(listVideos, { as, query })).data.total;
 
-test('the kept count follows films as they are published, moved, taken back and deleted', async () => {
-  const [first, second] = [await publishedFilm(t, 'Tasting day'), await publishedFilm(t, 'Aso ebi')];
+test('the kept count follows videos as they are published, moved, taken back and deleted', async () => {
+  const [first, second] = [await publishedVideo(t, 'Tasting day'), await publishedVideo(t, 'Aso ebi')];
   const { id } = await t.asSystem((trx) =>
     trx.insertInto('categories').values({ name: 'Money' }).returning('id').executeTakeFirstOrThrow(),
   );
@@ -35,8 +35,8 @@ test('the kept count follows films as they are published, moved, taken back and 
 });
 
 test('a search finds parts of words in title, description and category, and takes % and _ for themselves', async () => {
-  await publishedFilm(t, 'Pricing 100 % of a hall');
-  await publishedFilm(t, 'Gele_tying');
+  await publishedVideo(t, 'Pricing 100 % of a hall');
+  await publishedVideo(t, 'Gele_tying');
   expect(await total({ search: 'rici' })).toBe(1);
   expect(await total({ search: '100 %' })).toBe(1);
   expect(await total({ search: 'e_t' })).toBe(1);

@@ -2,21 +2,22 @@ import { listMembers, logout, updateMember } from '@wedding/shared/contract/acco
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { publishedFilm } from '../testing/published-film.ts';
+import { present, sessionOf } from '../testing/answer.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
-let film: number;
+let video: number;
 let phone = 2_348_032_220_000;
 
 beforeAll(async () => {
   t = await startTestApp();
 });
 beforeEach(async () => {
-  film = await publishedFilm(t, `Film ${phone}`);
-  await t.app.media.put(`videos/${film}/r1/master.m3u8`, '#EXTM3U\n');
-  await t.app.media.put(`videos/${film}/r1/240.m4s`, Buffer.alloc(5000, 7));
-  await t.app.media.put(`videos/${film}/r1/done/first`, '{}');
+  video = await publishedVideo(t, `Video ${phone}`);
+  await t.app.media.put(`videos/${video}/r1/master.m3u8`, '#EXTM3U\n');
+  await t.app.media.put(`videos/${video}/r1/240.m4s`, Buffer.alloc(5000, 7));
+  await t.app.media.put(`videos/${video}/r1/done/first`, '{}');
 });
 afterAll(() => t.close());
 
@@ -24,15 +25,15 @@ const nextPhone = () => {
   phone += 1;
   return `+${phone}`;
 };
-const path = async (as: string, file = 'master.m3u8', id = film) => {
-  const { video_url } = (await t.send(getVideo, { as, params: { id } })).json().data;
-  return video_url.replace('master.m3u8', file) as string;
+const path = async (as: string, file = 'master.m3u8', id = video) => {
+  const { video_url } = (await t.send(getVideo, { as, params: { id } })).data;
+  return present(video_url).replace('master.m3u8', file);
 };
-const status = async (url: string) => (await t.app.inject({ url })).statusCode;
+const status = async (url: string) => (await t.get(url)).statusCode;
 /** Longer than an answer about a path is remembered. */
 const laterOn = () => vi.setSystemTime(Date.now() + 6_000);
 
-test('security line 11: a signed path serves the film’s files, by range, and keeps them private', async () => {
+test('SEC-11: a signed path serves the video’s files, by range, and keeps them private', async () => {
   const couple = await t.coupleToken(nextPhone());
   expect(await status(await path(couple))).toBe(200);
   const url = await path(couple, '240.m4s');
@@ -44,24 +45,24 @@ test('security line 11: a signed path serves the film’s files, by range, and k
   expect(head.headers['content-length']).toBe('5000');
 });
 
-test('security line 11: a path is for one film, and for no forged token', async () => {
+test('SEC-11: a path is for one video, and for no forged token', async () => {
   const couple = await t.coupleToken(nextPhone());
   const good = await path(couple);
-  const secondFilm = await publishedFilm(t, 'Another');
-  expect(await status(good.replace(`/${film}/`, `/${secondFilm}/`))).toBe(403);
+  const secondVideo = await publishedVideo(t, 'Another');
+  expect(await status(good.replace(`/${video}/`, `/${secondVideo}/`))).toBe(403);
   expect(await status(good.replace('/media/', '/media/x'))).toBe(403);
   expect(await status(good.replace('/r1/', '/r2/'))).toBe(404);
 });
 
 test.each(['done%2Ffirst', '..%2F..%2F..%2Foriginals%2Fx.m4s', '%2e%2e', 'source.mp4', '240.m4s%00.jpg'])(
-  'security line 11: nothing but published files is served: %s',
+  'SEC-11: nothing but published files is served: %s',
   async (file) => {
     const couple = await t.coupleToken(nextPhone());
     expect(await status(await path(couple, file))).toBe(404);
   },
 );
 
-test('security line 11: signing out, lapsing, a newer device and unpublishing end a path within 10 s', async () => {
+test('SEC-11: signing out, lapsing, a newer device and unpublishing end a path within 10 s', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [out, lapses, moves, watches] = [nextPhone(), nextPhone(), nextPhone(), nextPhone()];
   const tokens = await Promise.all([out, lapses, moves, watches].map((one) => t.coupleToken(one)));
@@ -81,13 +82,13 @@ test('security line 11: signing out, lapsing, a newer device and unpublishing en
   expect(await Promise.all(paths.map(status))).toEqual([403, 403, 403, 200]);
 
   const admin = await t.adminToken(`${phone}@example.com`);
-  await t.send(changeVideoStatus, { as: admin, params: { id: film }, body: { status: 'archived' } });
+  await t.send(changeVideoStatus, { as: admin, params: { id: video }, body: { status: 'archived' } });
   laterOn();
   expect(await status(paths[3] ?? '')).toBe(403);
   vi.useRealTimers();
 });
 
-test('security line 11: an account that an administrator switches off, or signs out, loses its path within 10 s', async () => {
+test('SEC-11: an account that an administrator switches off, or signs out, loses its path within 10 s', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const [off, out, stays] = [nextPhone(), nextPhone(), nextPhone()];
   const tokens = await Promise.all([off, out, stays].map((one) => t.coupleToken(one)));
@@ -95,9 +96,8 @@ test('security line 11: an account that an administrator switches off, or signs 
   expect(await Promise.all(paths.map(status))).toEqual([200, 200, 200]);
 
   const admin = await t.adminToken(`members-${phone}@example.com`);
-  const { data } = (await t.send(listMembers, { as: admin })).json().data;
-  const idOf = (number: string) =>
-    data.find((one: { phone: string }) => one.phone.endsWith(number.slice(-4))).id;
+  const { data } = (await t.send(listMembers, { as: admin })).data;
+  const idOf = (number: string) => present(data.find(({ phone }) => phone.endsWith(number.slice(-4)))).id;
   const change = (number: string, body: object) =>
     t.send(updateMember, { as: admin, params: { id: idOf(number) }, body });
   expect((await change(off, { status: 'disabled' })).statusCode).toBe(200);
@@ -107,10 +107,10 @@ test('security line 11: an account that an administrator switches off, or signs 
   vi.useRealTimers();
 });
 
-test('security line 11: no address leads to an original', async () => {
+test('SEC-11: no address leads to an original', async () => {
   const key = 'originals/mwpyeak7-0786080b-d981-4e27-8bb9-988d8a7cb521';
-  await t.app.media.put(key, 'the film as it was uploaded');
-  await t.app.media.put(`${key}.mp4`, 'the film as it was uploaded');
+  await t.app.media.put(key, 'the video as it was uploaded');
+  await t.app.media.put(`${key}.mp4`, 'the video as it was uploaded');
   const good = await path(await t.coupleToken(nextPhone()));
   const below = good.slice(0, good.lastIndexOf('/'));
   const token = good.split('/')[2];
@@ -119,13 +119,13 @@ test('security line 11: no address leads to an original', async () => {
     const name = original.slice('originals/'.length);
     return [
       ...[`/media/${original}`, `/media/${encoded}`, `/media/${token}/${original}`, `/media/posters/${name}`],
-      ...[`/media/${token}/${film}/r1/${encoded}`, `/media/${token}/originals/r1/${name}`],
+      ...[`/media/${token}/${video}/r1/${encoded}`, `/media/${token}/originals/r1/${name}`],
       ...[`${below}/../../../${original}`, `${below}/..%2f..%2f..%2f${encoded}`, `${below}/%2e%2e/${name}`],
       ...[`/media/posters/..%2f${encoded}`, `/media/profiles/..%2f${encoded}`, `/media/profiles/${name}`],
     ];
   });
   for (const url of urls) {
-    const answer = await t.app.inject({ url });
+    const answer = await t.get(url);
     expect([403, 404], url).toContain(answer.statusCode);
     expect(answer.body, url).not.toContain('as it was uploaded');
   }
@@ -136,7 +136,7 @@ test('an older path of the same device stays good after signing in again there',
   await t.couple(number);
   const first = await t.login({ login: number });
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
-  const url = await path(first.json().data.token);
+  const url = await path(sessionOf(first).token);
   await t.login({ login: number }, { cookie });
   expect(await status(url)).toBe(200);
 });

@@ -1,27 +1,28 @@
 import { createSecretKey, type KeyObject } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { sessionOf } from '../account/session.store.ts';
+import { platformKey } from '../auth/secret.ts';
+import { sessionOf } from '../auth/session.store.ts';
+import { checked } from '../auth/session.ts';
+import type { Database } from '../db/schema.ts';
+import type { Caller } from '../http/caller.ts';
+import { HttpError } from '../http/http-error.ts';
 import { signedPrefix, steadyExpiry, verifyGrant } from '../media/signed-path.ts';
-import { ApiFailure } from '../plugins/failure.ts';
-import type { Database } from '../plugins/schema.ts';
-import { platformKey } from '../plugins/secret.ts';
-import { type Caller, checked } from '../plugins/session.ts';
 import { isShown } from './video.store.ts';
 
 /** Seconds that a path lasts at least; twice that at most. A day's session never outlives it by much. */
 const LIFETIME = 6 * 3600;
-/** How long an answer about a path is remembered: a session's end shows within that time (security line 11). */
+/** How long an answer about a path is remembered: a session's end shows within that time (SEC-11). */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MOST = 20_000;
 
 export interface MediaAccess {
-  /** Signs paths of films for one caller; ends in a slash. */
-  signer(caller: Caller): Promise<(film: { id: number; revision: number }) => string>;
-  /** Whether the path's session still counts and its film is still shown to it. */
+  /** Signs paths of videos for one caller; ends in a slash. */
+  signer(caller: Caller): Promise<(video: { id: number; revision: number }) => string>;
+  /** Whether the path's session still counts and its video is still shown to it. */
   isGranted(token: string, videoId: number): Promise<boolean>;
 }
 
-/** Paths to a film's files: signed for a person and a device, and good only while that session lasts. */
+/** Paths to a video's files: signed for a person and a device, and good only while that session lasts. */
 export function mediaAccess(db: Kysely<Database>): MediaAccess {
   let key: Promise<KeyObject> | undefined;
   const known = new Map<string, { granted: boolean; until: number }>();
@@ -72,7 +73,7 @@ export function mediaAccess(db: Kysely<Database>): MediaAccess {
     try {
       return checked(await sessionOf(db, userId));
     } catch (error) {
-      if (error instanceof ApiFailure) return undefined;
+      if (error instanceof HttpError) return undefined;
       throw error;
     }
   }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { HttpError, notFound } from '../http/http-error.ts';
 import { sendMediaFile } from '../media/media-files.ts';
-import { ApiFailure, notFound } from '../plugins/failure.ts';
-import type { MediaAccess } from './media-access.ts';
 
 interface FilePath {
   token: string;
@@ -13,16 +12,16 @@ interface FilePath {
 const POSTER = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 const A_YEAR = 'public, max-age=31536000, immutable';
 
-/** The files of films, which `<video>`, `<audio>` and `<img>` fetch without a bearer. Not calls of the contract. */
-export function registerMediaRoutes(app: FastifyInstance, access: MediaAccess): void {
+/** The files of videos, which `<video>`, `<audio>` and `<img>` fetch without a bearer. Not calls of the contract. */
+export function registerMediaRoutes(app: FastifyInstance): void {
   const { media: store } = app;
 
   app.get<{ Params: FilePath }>('/media/:token/:id/:part/:file', async (request, reply) => {
     const { token, id, part, file } = request.params;
     if (!/^[1-9]\d{0,9}$/.test(id) || !/^(r[1-9]\d{0,5}|captions)$/.test(part)) throw notFound('This file');
-    if (!(await access.isGranted(token, Number(id)))) {
+    if (!(await app.mediaAccess.isGranted(token, Number(id)))) {
       const text = 'This path is no longer good. Please open the video again.';
-      throw new ApiFailure(403, 'MEDIA_REFUSED', text);
+      throw new HttpError(403, 'MEDIA_REFUSED', text);
     }
     return sendMediaFile(request, reply, { store, key: `videos/${id}/${part}/${file}` });
   });

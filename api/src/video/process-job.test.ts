@@ -8,18 +8,21 @@ import {
   deleteVideo,
   listAdminVideos,
   listVideoJobs,
+  processVideo,
+  uploadVideo,
 } from '@wedding/shared/contract/admin-video.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { startWork } from '../jobs/work.ts';
+import { openPool } from '../db/database.ts';
+import { system } from '../db/write.ts';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
-import { openPool } from '../plugins/database.ts';
-import { system } from '../plugins/write.ts';
-import { drawnFilm, sendForm } from '../testing/film-upload.ts';
+import { present } from '../testing/answer.ts';
 import { seenIn } from '../testing/seen-by-ffprobe.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { createFilm } from './admin-video.store.ts';
+import { drawnVideo } from '../testing/video-upload.ts';
+import { startWork } from '../work.ts';
+import { createVideo } from './admin-video.store.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -62,48 +65,48 @@ async function work(tools = findFfmpeg) {
 }
 
 async function uploaded(title: string, size = '640x480', seconds = 4): Promise<number> {
-  const video = { name: 'film.mp4', bytes: await drawnFilm(size, seconds) };
-  const answer = await sendForm(t, admin, '/admin/videos/upload', { title, process: '1', video });
+  const video = { name: 'video.mp4', bytes: await drawnVideo(size, seconds) };
+  const answer = await t.send(uploadVideo, { as: admin, form: { title, process: '1', video } });
   expect(answer.statusCode).toBe(201);
-  return answer.json().data.id;
+  return answer.data.id;
 }
-const adminFilm = async (id: number) => {
-  const { data } = (await t.send(listAdminVideos, { as: admin })).json().data;
-  return data.find((one: { id: number }) => one.id === id);
+const adminVideo = async (id: number) => {
+  const { data } = (await t.send(listAdminVideos, { as: admin })).data;
+  return present(data.find((one) => one.id === id));
 };
-const jobs = async (id: number) => (await t.send(listVideoJobs, { as: admin, params: { id } })).json().data;
+const jobs = async (id: number) => (await t.send(listVideoJobs, { as: admin, params: { id } })).data;
 const reaches = (id: number, state: string) =>
   vi.waitFor(async () => expect((await jobs(id))[0]).toMatchObject({ state }), SOON);
 const publish = (id: number) =>
   t.send(changeVideoStatus, { as: admin, params: { id }, body: { status: 'published' } });
 
-test('an uploaded film is processed, published and can be fetched by a couple', async () => {
+test('an uploaded video is processed, published and can be fetched by a couple', async () => {
   const id = await uploaded('The whole way');
   expect((await jobs(id))[0]).toMatchObject({ state: 'queued', attempt: 1 });
   expect((await publish(id)).statusCode).toBe(409);
   await work();
   await reaches(id, 'ready');
   expect((await jobs(id))[0]).toMatchObject({ percent: 100, error: null });
-  const film = await adminFilm(id);
-  expect(film).toMatchObject({ processing: 'ready', progress: 100, status: 'draft', video_length: '0:04' });
-  expect(Object.keys(film.bytes)).toEqual(['144', '240', '360', '480', 'audio']);
+  const video = await adminVideo(id);
+  expect(video).toMatchObject({ processing: 'ready', progress: 100, status: 'draft', video_length: '0:04' });
+  expect(Object.keys(video.bytes)).toEqual(['144', '240', '360', '480', 'audio']);
 
   expect((await t.send(getVideo, { as: couple, params: { id } })).statusCode).toBe(404);
-  expect((await publish(id)).json()).toMatchObject({ message: 'Video published' });
-  const seen = (await t.send(getVideo, { as: couple, params: { id } })).json().data;
+  expect(await publish(id)).toMatchObject({ message: 'Video published' });
+  const seen = (await t.send(getVideo, { as: couple, params: { id } })).data;
   expect(Object.keys(seen.playlists)).toContain('240.m3u8');
-  const master = await t.app.inject({ url: seen.video_url });
+  const master = await t.get(seen.video_url);
   expect(master.body).toBe(seen.playlists['master.m3u8']);
-  const rung = await t.app.inject({ url: seen.video_url.replace('master.m3u8', '240.m4s') });
-  expect(rung.rawPayload).toHaveLength(seen.bytes['240']);
-  expect((await t.app.inject({ url: seen.audio_url })).rawPayload).toHaveLength(seen.bytes.audio);
-  const { url, columns, rows, width, height, ...plan } = seen.storyboard;
+  const rendition = await t.get(present(seen.video_url).replace('master.m3u8', '240.m4s'));
+  expect(rendition.rawPayload).toHaveLength(present(seen.bytes['240']));
+  expect((await t.get(seen.audio_url)).rawPayload).toHaveLength(present(seen.bytes.audio));
+  const { url, columns, rows, width, height, ...plan } = present(seen.storyboard);
   expect(plan).toEqual({ count: 2, interval: 2 });
   const sprite = join(t.config.dataDir, 'sprite.jpg');
-  await writeFile(sprite, (await t.app.inject({ url })).rawPayload);
+  await writeFile(sprite, (await t.get(url)).rawPayload);
   const [sheet] = (await seenIn(sprite, await findFfmpeg())).streams;
   expect(sheet).toMatchObject({ codec_name: 'mjpeg', width: columns * width, height: rows * height });
-  const poster = await t.app.inject({ url: seen.thumbnail });
+  const poster = await t.get(seen.thumbnail);
   expect(poster.headers['content-type']).toBe('image/jpeg');
 
   const deleted = await t.send(deleteVideo, { as: admin, params: { id } });
@@ -112,10 +115,10 @@ test('an uploaded film is processed, published and can be fetched by a couple', 
   expect(await t.app.media.list('posters/')).toEqual([]);
 });
 
-test('what people upload comes before films that nobody waits for', async () => {
-  const bytes = await drawnFilm('480x640', 2);
+test('what people upload comes before videos that nobody waits for', async () => {
+  const bytes = await drawnVideo('480x640', 2);
   await t.app.media.put('originals/patient', bytes);
-  const patient = await createFilm(t.db, system, {
+  const patient = await createVideo(t.db, system, {
     ...{ title: 'Patient', categoryId: null, process: true, background: true },
     original: {
       ...{ key: 'originals/patient', name: 'patient.mp4', size: bytes.length, fingerprint: null },
@@ -126,11 +129,11 @@ test('what people upload comes before films that nobody waits for', async () => 
   await work();
   await reaches(id, 'ready');
   await reaches(patient, 'ready');
-  // Its larger rungs, too, come before the other film's small ones.
+  // Its larger renditions, too, come before the other video's small ones.
   const madeAt = (key: string) => t.app.media.withFile(key, async (path) => (await stat(path)).mtimeMs);
   const last = await madeAt(`videos/${id}/r1/480.m4s`);
   expect(last).toBeLessThan(await madeAt(`videos/${patient}/r1/144.m4s`));
-  for (const film of [id, patient]) await t.send(deleteVideo, { as: admin, params: { id: film } });
+  for (const video of [id, patient]) await t.send(deleteVideo, { as: admin, params: { id: video } });
 });
 
 test('processing again makes a new revision beside the one that plays, and swaps at the end', async () => {
@@ -138,10 +141,10 @@ test('processing again makes a new revision beside the one that plays, and swaps
   await work();
   await reaches(id, 'ready');
   await publish(id);
-  const again = await sendForm(t, admin, '/admin/videos/process-video', { video_id: String(id) });
-  expect(again.json().data).toMatchObject({ processing: 'queued', status: 'published' });
-  expect(again.json().data.video_url).toContain('/r1/');
-  await vi.waitFor(async () => expect((await adminFilm(id)).video_url).toContain('/r2/'), SOON);
+  const again = await t.send(processVideo, { as: admin, form: { video_id: String(id) } });
+  expect(again.data).toMatchObject({ processing: 'queued', status: 'published' });
+  expect(again.data.video_url).toContain('/r1/');
+  await vi.waitFor(async () => expect((await adminVideo(id))?.video_url).toContain('/r2/'), SOON);
   await reaches(id, 'ready');
   expect(await jobs(id)).toHaveLength(2);
 });
@@ -149,10 +152,10 @@ test('processing again makes a new revision beside the one that plays, and swaps
 test('cancelling stops the encoder and leaves no half files; it can be started again', async () => {
   const id = await uploaded('Cancelled', '1280x720', 15);
   await work();
-  await vi.waitFor(async () => expect((await jobs(id))[0].percent).toBeGreaterThan(0), SOON);
+  await vi.waitFor(async () => expect((await jobs(id))[0]?.percent).toBeGreaterThan(0), SOON);
   const answer = await t.send(cancelVideoJobs, { as: admin, params: { id } });
-  expect(answer.json().message).toBe('Processing cancelled');
-  expect((await jobs(id))[0].state).toBe('cancelled');
+  expect(answer.message).toBe('Processing cancelled');
+  expect((await jobs(id))[0]?.state).toBe('cancelled');
   await vi.waitFor(async () => {
     const files = await t.app.media.list(`videos/${id}/`);
     expect(files.filter((key) => /(480|720)\.m4s$/.test(key))).toEqual([]);
@@ -163,7 +166,7 @@ test('cancelling stops the encoder and leaves no half files; it can be started a
       .execute();
     expect(running).toEqual([]);
   }, SOON);
-  await sendForm(t, admin, '/admin/videos/process-video', { video_id: String(id) });
+  await t.send(processVideo, { as: admin, form: { video_id: String(id) } });
   await t.send(deleteVideo, { as: admin, params: { id } });
 });
 
@@ -173,7 +176,7 @@ test('bad luck is tried again later; the words are for people', async () => {
     throw Object.assign(new Error('spawn ffmpeg ENOENT'), { code: 'ENOENT' });
   };
   await work(missing);
-  await vi.waitFor(async () => expect((await jobs(id))[0].attempt).toBe(2), SOON);
+  await vi.waitFor(async () => expect((await jobs(id))[0]?.attempt).toBe(2), SOON);
   expect((await jobs(id))[0]).toMatchObject({
     state: 'queued',
     error: 'The video tools (ffmpeg) are missing on this machine. We will try again.',
@@ -187,12 +190,12 @@ test('bad luck is tried again later; the words are for people', async () => {
   await t.send(cancelVideoJobs, { as: admin, params: { id } });
 });
 
-test('security line 24: an ffmpeg that is killed says nothing of the film: it is tried again, with no half of it left', async () => {
+test('SEC-24: an ffmpeg that is killed says nothing of the video: it is tried again, with no half of it left', async () => {
   const id = await uploaded('Struck', '160x120', 2);
   const struck = join(t.config.dataDir, 'struck.sh');
   await writeFile(struck, '#!/bin/sh\nkill -KILL $$\n', { mode: 0o755 });
   await work(async () => ({ ...(await findFfmpeg()), ffmpeg: struck, ffprobe: struck }));
-  await vi.waitFor(async () => expect((await jobs(id))[0].attempt).toBe(2), SOON);
+  await vi.waitFor(async () => expect((await jobs(id))[0]?.attempt).toBe(2), SOON);
   expect((await jobs(id))[0]).toMatchObject({
     state: 'queued',
     error: 'The video could not be processed: something went wrong on our side. We will try again.',
@@ -208,15 +211,15 @@ test('bad input that shows only now is never tried again', async () => {
     .select('original_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
-  await t.app.media.put(original_key, 'no film any more, only words');
+  await t.app.media.put(original_key, 'no video any more, only words');
   await work();
   await reaches(id, 'failed');
   expect((await jobs(id))[0]).toMatchObject({ attempt: 1, error: 'This is a text file, not a video.' });
-  expect(await adminFilm(id)).toMatchObject({ processing: 'failed', video_url: null });
+  expect(await adminVideo(id)).toMatchObject({ processing: 'failed', video_url: null });
   expect(await t.app.media.list(`videos/${id}/`)).toEqual([]);
 });
 
-test('security line 22: a worker killed in the middle is resumed by the next one within seconds', async () => {
+test('SEC-22: a worker killed in the middle is resumed by the next one within seconds', async () => {
   const id = await uploaded('Killed', '1280x720', 15);
   const { host, user, database } = t.connection;
   const env = {
@@ -232,7 +235,7 @@ test('security line 22: a worker killed in the middle is resumed by the next one
       stdio: ['ignore', 'pipe', 'ignore'],
     });
   const first = start();
-  await vi.waitFor(async () => expect((await jobs(id))[0].step).toBe('rest'), SOON);
+  await vi.waitFor(async () => expect((await jobs(id))[0]?.step).toBe('rest'), SOON);
   first.kill('SIGKILL');
   await once(first, 'exit');
   const small = await t.app.media.stat(`videos/${id}/r1/240.m4s`);
@@ -246,7 +249,7 @@ test('security line 22: a worker killed in the middle is resumed by the next one
     await reaches(id, 'ready');
     expect((await jobs(id))[0]).toMatchObject({ attempt: 1 });
     expect(await t.app.media.stat(`videos/${id}/r1/240.m4s`)).toEqual(small);
-    expect(Object.keys((await adminFilm(id)).bytes)).toContain('720');
+    expect(Object.keys((await adminVideo(id))?.bytes)).toContain('720');
     // Once, and never of itself.
     expect(said.match(/a worker was killed/g)).toHaveLength(1);
   } finally {

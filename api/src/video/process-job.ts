@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import type { Kysely } from 'kysely';
+import type { BriefLog } from '../db/brief-log.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { isDiskFull } from '../http/errors.ts';
 import type { JobPayloads } from '../jobs/queue.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
@@ -15,16 +18,12 @@ import {
 } from '../media/process-video.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 import { ToolFailed } from '../media/run-tool.ts';
-import type { BriefLog } from '../plugins/brief-log.ts';
-import { isNoRoom } from '../plugins/errors.ts';
-import type { Database } from '../plugins/schema.ts';
-import { posterKey } from './admin-video.store.ts';
-import { playRevision } from './finished-film.store.ts';
-import type { VideoJobRow } from './video.tables.ts';
-import { ATTEMPTS, beginJob, endJob, handBack, isWanted, saveStep, WAITS } from './video-job.store.ts';
+import { playRevision } from './finished-video.store.ts';
+import { posterKey } from './thumbnail.ts';
+import { ATTEMPTS, beginJob, endJob, isWanted, requeue, saveStep, WAITS } from './video-job.store.ts';
 
 const LOOK_MS = 1_000;
-const TELL_MS = 500;
+const REPORT_MS = 500;
 
 export interface ProcessParts {
   db: Kysely<Database>;
@@ -37,7 +36,7 @@ export interface ProcessParts {
 class NotWanted extends Error {}
 
 /**
- * Runs one processing job until its film can be played, and then, once no other film waits for that, to its
+ * Runs one processing job until its video can be played, and then, once no other video waits for that, to its
  * end; or until it is cancelled or due for its next attempt. `signal` is the worker's shutdown:
  * then the job goes back into the queue, and the next worker goes on where this one stopped.
  */
@@ -50,18 +49,18 @@ export async function runProcessJob(
   const { job_id: jobId, rest = false } = payload;
   const begun = await beginJob(db, jobId);
   if (!begun) return;
-  const { job, film } = begun;
-  const prefix = `videos/${film.id}/r${job.revision}/`;
+  const { job, video } = begun;
+  const prefix = `videos/${video.id}/r${job.revision}/`;
   // What plays already stays as it is until its successor is whole.
-  const replaces = film.revision > 0 && film.revision !== job.revision;
-  let plays = film.revision === job.revision;
+  const replaces = video.revision > 0 && video.revision !== job.revision;
+  let plays = video.revision === job.revision;
 
   const play = async (made: ProcessedVideo) => {
     const playlists = await readPlaylists(media, prefix, made);
-    const poster = plays ? undefined : await keepPoster(parts, made);
+    const poster = plays ? undefined : await storePoster(parts, made);
     try {
       plays = await playRevision(db, { job, made, playlists, poster });
-      if (!plays) throw new NotWanted('The film was deleted.');
+      if (!plays) throw new NotWanted('The video was deleted.');
     } catch (error) {
       if (poster) await dropUnnamed(parts, [posterKey(poster)]);
       throw error;
@@ -75,17 +74,17 @@ export async function runProcessJob(
     const made = await processVideo({
       store: media,
       tools: await parts.tools(),
-      sourceKey: film.original_key,
+      sourceKey: video.original_key,
       prefix,
       work: workFolder(join(dataDir, 'work'), prefix),
       signal: stop.signal,
-      onProgress: watch.tell,
+      onProgress: watch.report,
       onPlayable: (soFar) => (replaces || plays ? undefined : play(soFar)),
       untilPlayable: !rest,
     });
     if (!made.complete) {
       await watch.end();
-      await handBack(db, job, true);
+      await requeue(db, job, true);
       return;
     }
     await play(made);
@@ -94,7 +93,7 @@ export async function runProcessJob(
   } catch (error) {
     await watch.end();
     if (signal?.aborted) {
-      await handBack(db, job, rest);
+      await requeue(db, job, rest);
       return;
     }
     if (!plays && !isRetried(error, job)) await removeFiles({ db, media }, [prefix]);
@@ -104,10 +103,10 @@ export async function runProcessJob(
   }
 }
 
-const isRetried = (error: unknown, job: VideoJobRow) =>
+const isRetried = (error: unknown, job: Row<'video_jobs'>) =>
   !(error instanceof NotWanted) && !(error instanceof MediaRefused) && job.attempt < ATTEMPTS;
 
-async function endFailed(parts: ProcessParts, job: VideoJobRow, error: Error): Promise<void> {
+async function endFailed(parts: ProcessParts, job: Row<'video_jobs'>, error: Error): Promise<void> {
   const { db, log } = parts;
   if (error instanceof MediaRefused) {
     await endJob(db, { job, state: 'failed', error: error.message });
@@ -123,17 +122,17 @@ async function endFailed(parts: ProcessParts, job: VideoJobRow, error: Error): P
 }
 
 function sentenceFor(error: Error & { code?: string }): string {
-  const words = `${error.message} ${error instanceof ToolFailed ? error.detail : ''}`;
-  if (isNoRoom(error) || /No space left|File too large|Disk quota/i.test(words))
+  const text = `${error.message} ${error instanceof ToolFailed ? error.detail : ''}`;
+  if (isDiskFull(error) || /No space left|File too large|Disk quota/i.test(text))
     return 'There is no room left on the disk.';
-  if (error.code === 'ENOENT' && /spawn/.test(words))
+  if (error.code === 'ENOENT' && /spawn/.test(text))
     return 'The video tools (ffmpeg) are missing on this machine.';
   return 'The video could not be processed: something went wrong on our side.';
 }
 
 /** Notices a cancelled job, and passes progress on without flooding the database. */
 function watchJob({ db, log }: ProcessParts, jobId: number, stop: AbortController) {
-  let told = 0;
+  let reportedAt = 0;
   let lastStep = '';
   let writing: Promise<void> = Promise.resolve();
   const unless = (work: Promise<void>) =>
@@ -143,9 +142,9 @@ function watchJob({ db, log }: ProcessParts, jobId: number, stop: AbortControlle
   };
   const timer = setInterval(() => void unless(look()), LOOK_MS);
   return {
-    tell(progress: ProcessProgress) {
-      if (progress.step === lastStep && progress.percent < 100 && Date.now() - told < TELL_MS) return;
-      told = Date.now();
+    report(progress: ProcessProgress) {
+      if (progress.step === lastStep && progress.percent < 100 && Date.now() - reportedAt < REPORT_MS) return;
+      reportedAt = Date.now();
       lastStep = progress.step;
       writing = writing.then(() => unless(saveStep(db, jobId, progress)));
     },
@@ -157,13 +156,13 @@ function watchJob({ db, log }: ProcessParts, jobId: number, stop: AbortControlle
 }
 
 async function readPlaylists(media: MediaStore, prefix: string, made: ProcessedVideo) {
-  const names = ['master.m3u8', ...made.rungs.map((rung) => `${rung.name}.m3u8`)];
+  const names = ['master.m3u8', ...made.renditions.map((rendition) => `${rendition.name}.m3u8`)];
   const texts = names.map(async (name) => [name, await text(await media.get(`${prefix}${name}`))] as const);
   return Object.fromEntries(await Promise.all(texts));
 }
 
 /** Copies the poster to where everyone may see it, under a new name. */
-async function keepPoster({ db, media }: ProcessParts, made: ProcessedVideo): Promise<string | undefined> {
+async function storePoster({ db, media }: ProcessParts, made: ProcessedVideo): Promise<string | undefined> {
   if (!made.posterKey) return undefined;
   const name = randomUUID();
   await claimFile(db, posterKey(name));

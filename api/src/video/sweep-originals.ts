@@ -1,14 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
-import type { Database } from '../plugins/schema.ts';
 
 const DAY_MS = 86_400_000;
 /** `originals/<milliseconds in base 36>-<uuid>`: what uploads are stored under. */
 const UPLOADED = /^originals\/([0-9a-z]{1,10})-[0-9a-f-]{36}$/;
 
 /**
- * Removes originals that no film has: an upload whose server was killed before it could answer. Younger than a
+ * Removes originals that no video has: an upload whose server was killed before it could answer. Younger than a
  * day they may still be on their way. Answers how many went.
  */
 export async function sweepOriginals(
@@ -21,12 +21,12 @@ export async function sweepOriginals(
     return now - at > DAY_MS;
   });
   if (old.length === 0) return 0;
-  const films = await db
+  const videos = await db
     .selectFrom('videos')
     .select('original_key')
     .where('original_key', 'in', old)
     .execute();
-  const wanted = new Set(films.map((film) => film.original_key));
+  const wanted = new Set(videos.map((video) => video.original_key));
   const unwanted = old.filter((key) => !wanted.has(key));
   await removeFiles({ db, media }, unwanted);
   return unwanted.length;

@@ -1,9 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { deleteVideo, listAdminVideos, updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import {
+  deleteVideo,
+  listAdminVideos,
+  updateVideo,
+  uploadVideo,
+} from '@wedding/shared/contract/admin-video.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { drawnFilm, drawnPicture, type FormPart, sendForm } from '../testing/film-upload.ts';
+import type { FormPart } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { sweepOriginals } from './sweep-originals.ts';
 
 // Real encoding, on machines that may be busy.
@@ -17,56 +23,56 @@ let bytes: Buffer;
 beforeAll(async () => {
   t = await startTestApp();
   admin = await t.adminToken();
-  bytes = await drawnFilm();
+  bytes = await drawnVideo();
 });
 afterAll(() => t.close());
 
-const upload = (parts: Record<string, FormPart>) => sendForm(t, admin, UPLOAD, parts);
-const film = (name = 'dance.mp4') => ({ name, bytes });
+const upload = (form: Record<string, FormPart>) => t.send(uploadVideo, { as: admin, form });
+const video = (name = 'dance.mp4') => ({ name, bytes });
 /** Everything that the media store holds. */
 const stored = async () => {
   const entries = await readdir(join(t.config.dataDir, 'media'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
-const count = async () => (await t.send(listAdminVideos, { as: admin })).json().data.total;
+const count = async () => (await t.send(listAdminVideos, { as: admin })).data.total;
 
-test('a film is taken in, checked and listed as a draft', async () => {
+test('a video is taken in, checked and listed as a draft', async () => {
   const answer = await upload({
     title: ' First dance ',
     description: 'Steps',
     category_id: '',
-    video: film(),
+    video: video(),
   });
   expect(answer.statusCode).toBe(201);
-  const { data } = answer.json();
+  const { data } = answer;
   expect(data).toMatchObject({
     ...{ title: 'First dance', status: 'draft', processing: 'uploaded', progress: 0, video_url: null },
     ...{ video_length: '0:03', size: bytes.length, original_name: 'dance.mp4', category_id: null },
   });
-  const list = (await t.send(listAdminVideos, { as: admin, query: { search: 'first d' } })).json().data;
+  const list = (await t.send(listAdminVideos, { as: admin, query: { search: 'first d' } })).data;
   expect(list.data).toMatchObject([{ id: data.id }]);
   const [key] = await t.app.media.list('originals/');
   expect(await t.app.media.withFile(key ?? '', (path) => readFile(path))).toEqual(bytes);
 });
 
 test('fields may come after the file, names are only shown', async () => {
-  const name = 'C:\\Films\\<b>Ọjọ́ ìgbéyàwó\u0007.mp4';
-  const answer = await upload({ video: film(name), title: 'Names' });
-  expect(answer.json().data.original_name).toBe('<b>Ọjọ́ ìgbéyàwó.mp4'.normalize('NFC'));
+  const name = 'C:\\Videos\\<b>Ọjọ́ ìgbéyàwó\u0007.mp4';
+  const answer = await upload({ video: video(name), title: 'Names' });
+  expect(answer.data.original_name).toBe('<b>Ọjọ́ ìgbéyàwó.mp4'.normalize('NFC'));
   expect((await stored()).some((one) => one.includes('ìgb'))).toBe(false);
 });
 
-test('security line 13: too large, no file, a file too many, a title left out: nothing stays', async () => {
+test('SEC-13: too large, no file, a file too many, a title left out: nothing stays', async () => {
   const before = [await stored(), await count()];
   const huge = Buffer.concat([bytes, Buffer.alloc(t.config.maxUploadBytes)]);
   const outcomes = [
     await upload({ title: 'Huge', video: { name: 'huge.mp4', bytes: huge } }),
     await upload({ title: 'Nothing' }),
-    await upload({ video: film(), title: '' }),
-    await upload({ video: film(), title: 'Odd', else: film() }),
-    await upload({ video: film(), title: 'Category', category_id: '999' }),
+    await upload({ video: video(), title: '' }),
+    await upload({ video: video(), title: 'Odd', else: video() }),
+    await upload({ video: video(), title: 'Category', category_id: '999' }),
     await upload({
-      video: film(),
+      video: video(),
       title: 'Thumb',
       thumbnail: { name: 'a.jpg', bytes: Buffer.from('<svg/>') },
     }),
@@ -75,7 +81,7 @@ test('security line 13: too large, no file, a file too many, a title left out: n
   expect([await stored(), await count()]).toEqual(before);
 });
 
-test('security line 24: an upload that breaks off halfway leaves nothing', async () => {
+test('SEC-24: an upload that breaks off halfway leaves nothing', async () => {
   const before = await stored();
   const address = await t.app.listen({ port: 0, host: '127.0.0.1' });
   const gone = new AbortController();
@@ -92,7 +98,7 @@ test('security line 24: an upload that breaks off halfway leaves nothing', async
   await vi.waitFor(async () => expect(await stored()).toEqual(before), { timeout: 5000 });
 });
 
-test('what an upload left behind that never became a film is swept after a day', async () => {
+test('what an upload left behind that never became a video is swept after a day', async () => {
   const uuid = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
   const left = `originals/${Date.now().toString(36)}-${uuid}`;
   await t.app.media.put(left, 'half a life');
@@ -103,27 +109,28 @@ test('what an upload left behind that never became a film is swept after a day',
 });
 
 test('texts change, and a thumbnail is drawn anew, small and without its past', async () => {
-  const { id } = (await upload({ title: 'Before', video: film() })).json().data;
+  const { id } = (await upload({ title: 'Before', video: video() })).data;
   const changed = await t.send(updateVideo, { as: admin, params: { id }, body: { title: 'After' } });
-  expect(changed.json().data).toMatchObject({ title: 'After', description: '', thumbnail: null });
+  expect(changed.data).toMatchObject({ title: 'After', description: '', thumbnail: null });
 
-  const url = `/admin/videos/${id}/update`;
   const png = await drawnPicture();
-  const first = await sendForm(t, admin, url, { thumbnail: { name: 'x.exe', bytes: png } });
+  const redraw = (name: string) =>
+    t.send(updateVideo, { as: admin, params: { id }, form: { thumbnail: { name, bytes: png } } });
+  const first = await redraw('x.exe');
   expect(first.statusCode).toBe(200);
-  expect(first.json().data).toMatchObject({ title: 'After' });
-  const picture = await t.app.inject({ url: first.json().data.thumbnail });
+  expect(first.data).toMatchObject({ title: 'After' });
+  const picture = await t.get(first.data.thumbnail);
   expect(picture.headers['content-type']).toBe('image/jpeg');
   expect(picture.rawPayload.subarray(0, 3).toString('hex')).toBe('ffd8ff');
 
-  const second = await sendForm(t, admin, url, { thumbnail: { name: 'y.png', bytes: png } });
-  expect(second.json().data.thumbnail).not.toBe(first.json().data.thumbnail);
-  expect((await t.app.inject({ url: first.json().data.thumbnail })).statusCode).toBe(404);
+  const second = await redraw('y.png');
+  expect(second.data.thumbnail).not.toBe(first.data.thumbnail);
+  expect((await t.get(first.data.thumbnail)).statusCode).toBe(404);
 });
 
 test('deleting takes the files along, with and without the trailing space', async () => {
   for (const space of ['', '%20']) {
-    const { id } = (await upload({ title: 'Short-lived', video: film() })).json().data;
+    const { id } = (await upload({ title: 'Short-lived', video: video() })).data;
     const before = (await stored()).length;
     const url = `/admin/videos/${id}/delete${space}`;
     const headers = { authorization: `Bearer ${admin}` };

@@ -2,8 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
 import type { MultipartFile } from '@fastify/multipart';
+import { plainName } from '@wedding/shared/domain/plain-name.ts';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { readForm } from '../http/form.ts';
+import { HttpError, invalid } from '../http/http-error.ts';
 import type { Ffmpeg } from '../media/find-ffmpeg.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
 import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
@@ -11,11 +14,8 @@ import { MediaRefused } from '../media/media-refused.ts';
 import { probeVideo } from '../media/probe.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
 import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
-import { ApiFailure, invalid } from '../plugins/failure.ts';
-import { readForm } from '../plugins/form.ts';
-import { posterKey } from './admin-video.store.ts';
 import { fingerprintOfFile } from './file-fingerprint.ts';
-import { keepThumbnail } from './thumbnail.ts';
+import { posterKey, storeThumbnail } from './thumbnail.ts';
 
 /** Read ahead of the disk. */
 const CHUNK_BYTES = 1024 * 1024;
@@ -23,6 +23,8 @@ const CHUNK_BYTES = 1024 * 1024;
 export interface UploadParts extends ClaimParts {
   tools: () => Promise<Ffmpeg>;
   maxBytes: number;
+  /** Who uploads. */
+  account: number;
 }
 
 export interface Original {
@@ -43,7 +45,7 @@ export interface ReceivedForm<T> {
 /**
  * Reads a form with the files `video` and `thumbnail` straight into the media store, checks them by content
  * and lends them to `work`. Whatever goes wrong, here or in `work`, nothing of them stays.
- * @throws {ApiFailure} 413, 415 or 422
+ * @throws {HttpError} 413, 415 or 422
  */
 export async function receiveForm<T extends z.ZodType, R>(
   request: FastifyRequest,
@@ -59,12 +61,12 @@ export async function receiveForm<T extends z.ZodType, R>(
       const bytes = await readSmall(file.file);
       // A browser sends an empty file for a field that was left alone.
       if (bytes.length === 0) return;
-      poster = await keepThumbnail(bytes, { ...options, tools: await options.tools() });
+      poster = await storeThumbnail(bytes, { ...options, tools: await options.tools() });
       kept.push(posterKey(poster));
     } else if (file.fieldname === 'video' && options.takesVideo) {
       const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
       kept.push(key);
-      video = await keepOriginal(file, { ...options, key });
+      video = await storeOriginal(file, { ...options, key });
     } else {
       throw invalid(file.fieldname, 'There is no place for this file.');
     }
@@ -79,8 +81,8 @@ export async function receiveForm<T extends z.ZodType, R>(
   }
 }
 
-async function keepOriginal(file: MultipartFile, parts: UploadParts & { key: string }): Promise<Original> {
-  const { db, media, key, tools } = parts;
+async function storeOriginal(file: MultipartFile, parts: UploadParts & { key: string }): Promise<Original> {
+  const { db, media, key, tools, account } = parts;
   const name = shownName(file.filename);
   await claimFile(db, key);
   const { size } = await media.put(
@@ -90,7 +92,7 @@ async function keepOriginal(file: MultipartFile, parts: UploadParts & { key: str
   if (file.file.truncated) throw tooLarge('video', 'This video is larger than we accept.');
   const found = await tools();
   return media.withFile(key, async (path) => {
-    const probed = await probeVideo(path, { tools: found });
+    const probed = await probeVideo(path, { tools: found, account });
     return { key, name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
   });
 }
@@ -138,18 +140,17 @@ const PATH_TRICK = /\0|(^|[\\/])\.\.([\\/]|$)|%(00|2e|2f|5c)/i;
 
 /** What the file was called, for people to read; it names nothing on our side. */
 export function shownName(name: string): string {
-  if (PATH_TRICK.test(name)) throw invalid('video', 'Please give this file a plain name and try again.');
-  return (
-    basename(name.normalize('NFC').replaceAll('\\', '/'))
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is taken out
-      .replace(/[\u0000-\u001f\u007f]/g, '')
-      .slice(-200) || 'video'
-  );
+  const plain = plainName(name);
+  // As it was sent, for a NUL; and as it is read without what nobody sees between two dots.
+  if (PATH_TRICK.test(name) || PATH_TRICK.test(plain)) {
+    throw invalid('video', 'Please give this file a plain name and try again.');
+  }
+  return [...basename(plain.replaceAll('\\', '/')).trim()].slice(-200).join('') || 'video';
 }
 
 const tooLarge = (field: string, text: string) =>
-  new ApiFailure(413, 'TOO_LARGE', text, { errors: { [field]: [text] } });
+  new HttpError(413, 'TOO_LARGE', text, { errors: { [field]: [text] } });
 
 /** A file that is at fault, as our calls answer it. */
 export const refused = ({ status, code, message }: MediaRefused) =>
-  new ApiFailure(status, code, message, { errors: { video: [message] } });
+  new HttpError(status, code, message, { errors: { video: [message] } });

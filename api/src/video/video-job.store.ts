@@ -1,19 +1,18 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, Row } from '../db/schema.ts';
+import { type Actor, system, write } from '../db/write.ts';
 import { addJob, removeJob } from '../jobs/queue.ts';
 import type { ProcessProgress } from '../media/process-video.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, system, write } from '../plugins/write.ts';
-import type { VideoJobRow } from './video.tables.ts';
 
 /**
- * What people uploaded comes first: films until they can be played, then their larger rungs; then the same for
- * films that nobody waits for, which the demonstration draws between the two (DRAWN).
+ * What people uploaded comes first: videos until they can be played, then their larger renditions; then the same for
+ * videos that nobody waits for, which the demonstration draws between the two (DRAWN).
  */
 const URGENCY = { first: 0, rest: 5, firstInBackground: 9, restInBackground: 20 };
 /** Seconds before each of three further attempts. Bad input gets none. */
 export const WAITS = [30, 120, 600];
 export const ATTEMPTS = WAITS.length + 1;
-/** Drawing the next film waits until the one before can be played. */
+/** Drawing the next video waits until the one before can be played. */
 export const DRAWN = 10;
 
 const urgencyOf = ({ background, rest = false }: { background: boolean; rest?: boolean | undefined }) =>
@@ -23,7 +22,7 @@ const urgencyOf = ({ background, rest = false }: { background: boolean; rest?: b
 const keyOf = (jobId: number) => `process-video:${jobId}`;
 
 /** The latest first. */
-export const jobsOf = (db: Kysely<Database>, videoId: number): Promise<VideoJobRow[]> =>
+export const jobsOf = (db: Kysely<Database>, videoId: number): Promise<Row<'video_jobs'>[]> =>
   db
     .selectFrom('video_jobs')
     .selectAll()
@@ -39,24 +38,24 @@ interface Wanted {
   /** Nobody waits for it. */
   background?: boolean;
   /** From another file than before: nothing of an unfinished run is any good. */
-  anew?: boolean;
+  asNewRevision?: boolean;
 }
 
-/** Asks for processing, unless it is under way. A film that is whole is made anew beside what plays. */
+/** Asks for processing, unless it is under way. A video that is whole is made anew beside what plays. */
 export async function queueProcessing(
   trx: Transaction<Database>,
-  { videoId, publish = false, background = false, anew = false }: Wanted,
+  { videoId, publish = false, background = false, asNewRevision: anew = false }: Wanted,
 ): Promise<void> {
-  const film = await trx
+  const video = await trx
     .selectFrom('videos')
     .select(['revision', 'processing'])
     .where('id', '=', videoId)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  if (film.processing === 'queued' || film.processing === 'processing') return;
-  const last = await lastRevision(trx, videoId, film.revision);
+  if (video.processing === 'queued' || video.processing === 'processing') return;
+  const last = await lastRevision(trx, videoId, video.revision);
   // What a failed or cancelled run had begun goes on where it stopped.
-  const revision = anew || film.processing === 'ready' ? last + 1 : Math.max(last, 1);
+  const revision = anew || video.processing === 'ready' ? last + 1 : Math.max(last, 1);
   const { id } = await trx
     .insertInto('video_jobs')
     .values({ video_id: videoId, revision, publish, background })
@@ -96,7 +95,7 @@ export async function stopProcessing(trx: Transaction<Database>, videoId: number
   return true;
 }
 
-/** The job and its film when a worker takes it up; undefined when it was cancelled or the film deleted. */
+/** The job and its video when a worker takes it up; undefined when it was cancelled or the video deleted. */
 export function beginJob(db: Kysely<Database>, jobId: number) {
   return write(db, system, async (trx) => {
     const job = await trx
@@ -108,12 +107,12 @@ export function beginJob(db: Kysely<Database>, jobId: number) {
       .executeTakeFirst();
     if (!job) return undefined;
     await setProcessing(trx, job.video_id, { processing: 'processing' });
-    const film = await trx
+    const video = await trx
       .selectFrom('videos')
       .select(['id', 'original_key', 'revision'])
       .where('id', '=', job.video_id)
       .executeTakeFirstOrThrow();
-    return { job, film };
+    return { job, video };
   });
 }
 
@@ -137,7 +136,7 @@ export async function saveStep(
 }
 
 export interface JobEnd {
-  job: VideoJobRow;
+  job: Row<'video_jobs'>;
   state: 'ready' | 'failed' | 'queued';
   error: string | null;
   /** With `queued`: tried again after so many seconds. */
@@ -164,10 +163,10 @@ export async function endJob(db: Kysely<Database>, { job, state, error, inSecond
   });
 }
 
-/** Puts a run back into the queue: a worker shuts down, or other films come first. That is no failed attempt. */
-export async function handBack(
+/** Puts a run back into the queue: a worker shuts down, or other videos come first. That is no failed attempt. */
+export async function requeue(
   db: Kysely<Database>,
-  job: Pick<VideoJobRow, 'id' | 'background'>,
+  job: Pick<Row<'video_jobs'>, 'id' | 'background'>,
   rest: boolean,
 ): Promise<void> {
   const priority = urgencyOf({ ...job, rest });
@@ -178,5 +177,5 @@ export async function handBack(
 const setProcessing = (
   trx: Transaction<Database>,
   videoId: number,
-  set: { processing: VideoJobRow['state']; processing_error?: string | null },
+  set: { processing: Row<'video_jobs'>['state']; processing_error?: string | null },
 ) => trx.updateTable('videos').set(set).where('id', '=', videoId).execute();

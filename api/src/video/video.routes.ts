@@ -1,38 +1,44 @@
-import * as s from '@wedding/shared/contract/video.schema.ts';
 import * as calls from '@wedding/shared/contract/video.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { invalid, notFound } from '../plugins/failure.ts';
-import { toMoment } from '../plugins/moment.ts';
-import { route } from '../plugins/route.ts';
-import type { Database } from '../plugins/schema.ts';
-import type { MediaAccess } from './media-access.ts';
-import { filmPage, isShown, publishedFilm, setLike } from './video.store.ts';
-import { toDetail, toVideo } from './video-wire.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { invalid, notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { countMoments, momentsOf } from './moment.store.ts';
+import { isShown, publishedVideo, setLike, videoPage } from './video.store.ts';
+import { toDetail, toVideo } from './video-dto.ts';
 import * as watch from './watch.store.ts';
 
-const FILM = 'This video';
+const VIDEO = 'This video';
 const ENTRY = 'This entry';
 
-/** Everything a couple does with films. */
-export function registerVideoRoutes(app: FastifyInstance, access: MediaAccess): void {
+/** Everything a couple does with videos. */
+export function registerVideoRoutes(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, calls.listVideos, s.listVideosSchema, async ({ query, caller }) => {
+  route(app, calls.listVideos, async ({ query, caller }) => {
     const { page = 1, per_page = 20, search = '', category_id: categoryId } = query;
     const wanted = { page, per_page, search, categoryId };
-    const { rows, ...rest } = await filmPage(db, caller.accountId, wanted);
-    const sign = await access.signer(caller);
-    return { data: { data: rows.map((row) => toVideo(row, sign)), ...rest } };
+    const [{ rows, ...rest }, moments] = await Promise.all([
+      videoPage(db, caller.accountId, wanted),
+      search ? countMoments(db, wanted) : undefined,
+    ]);
+    const sign = await app.mediaAccess.signer(caller);
+    if (!moments) return { data: { data: rows.map((row) => toVideo(row, sign)), ...rest } };
+    const ids = moments.count > 0 ? rows.map(({ id }) => id) : [];
+    const found = await momentsOf(db, search, ids);
+    const data = rows.map((row) => ({ ...toVideo(row, sign), moments: found.get(row.id) ?? [] }));
+    return { data: { data, ...rest, moments } };
   });
 
-  route(app, calls.getVideo, s.getVideoSchema, async ({ params, caller }) => {
-    const film = await publishedFilm(db, caller.accountId, params.id);
-    if (!film) throw notFound(FILM);
-    return { data: toDetail(film, await access.signer(caller)) };
+  route(app, calls.getVideo, async ({ params, caller }) => {
+    const video = await publishedVideo(db, caller.accountId, params.id);
+    if (!video) throw notFound(VIDEO);
+    return { data: toDetail(video, await app.mediaAccess.signer(caller)) };
   });
 
-  route(app, calls.updateLikes, s.updateLikesSchema, async ({ params, body, caller, actor }) => {
+  route(app, calls.updateLikes, async ({ params, body, caller, actor }) => {
     if (body.videoId !== undefined && body.videoId !== params.videoId) {
       throw invalid('videoId', 'The video in the address is another one.');
     }
@@ -43,7 +49,7 @@ export function registerVideoRoutes(app: FastifyInstance, access: MediaAccess): 
     return { message: liked ? 'Video liked' : 'Like removed', data: { liked, likes } };
   });
 
-  route(app, calls.saveProgress, s.saveProgressSchema, async ({ params, body, actor }) => {
+  route(app, calls.saveProgress, async ({ params, body, actor }) => {
     await mustBeShown(db, params.id);
     const { position, watched = [], bytes = 0, at } = body;
     await watch.saveWatched(db, actor, {
@@ -53,71 +59,71 @@ export function registerVideoRoutes(app: FastifyInstance, access: MediaAccess): 
     return { data: { position } };
   });
 
-  registerWatchLater(app, access);
-  registerHistory(app, access);
+  registerWatchLater(app);
+  registerHistory(app);
 }
 
-function registerWatchLater(app: FastifyInstance, access: MediaAccess): void {
+function registerWatchLater(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, calls.listWatchLater, s.listWatchLaterSchema, async ({ caller }) => {
+  route(app, calls.listWatchLater, async ({ caller }) => {
     const rows = await watch.savedForLater(db, caller.accountId);
-    const sign = await access.signer(caller);
+    const sign = await app.mediaAccess.signer(caller);
     const data = rows.map((row) => ({
       id: row.entry_id,
       video: toVideo(row, sign),
-      created_at: toMoment(row.entry_created_at),
+      created_at: toTimestamp(row.entry_created_at),
     }));
     return { data };
   });
 
-  route(app, calls.saveWatchLater, s.saveWatchLaterSchema, async ({ params, actor }) => {
+  route(app, calls.saveWatchLater, async ({ params, actor }) => {
     await mustBeShown(db, params.id);
     await watch.saveForLater(db, actor, params.id);
     return { message: 'Saved to watch later', data: null };
   });
 
-  route(app, calls.deleteWatchLater, s.deleteWatchLaterSchema, async ({ params, actor }) => {
+  route(app, calls.deleteWatchLater, async ({ params, actor }) => {
     const entry = { from: 'watch_later', id: params.id } as const;
     if (!(await watch.removeEntry(db, actor, entry))) throw notFound(ENTRY);
     return { message: 'video removed', data: null };
   });
 }
 
-function registerHistory(app: FastifyInstance, access: MediaAccess): void {
+function registerHistory(app: FastifyInstance): void {
   const { db } = app;
 
-  route(app, calls.listHistory, s.listHistorySchema, async ({ query, caller }) => {
+  route(app, calls.listHistory, async ({ query, caller }) => {
     const wanted = { page: query.page ?? 1, per_page: query.per_page ?? 50 };
     const { rows, ...rest } = await watch.historyPage(db, caller.accountId, wanted);
-    const sign = await access.signer(caller);
+    const sign = await app.mediaAccess.signer(caller);
     const data = rows.map((row) => ({
       id: row.entry_id,
       video: toVideo(row, sign),
-      watched_at: toMoment(row.watched_at),
-      created_at: toMoment(row.entry_created_at),
+      watched_at: toTimestamp(row.watched_at),
+      created_at: toTimestamp(row.entry_created_at),
     }));
     return { data: { data, ...rest } };
   });
 
-  route(app, calls.saveHistory, s.saveHistorySchema, async ({ params, actor }) => {
+  route(app, calls.saveHistory, async ({ params, actor }) => {
     await mustBeShown(db, params.id);
     await watch.noteWatched(db, actor, params.id);
     return { message: 'Saved to your history', data: null };
   });
 
-  route(app, calls.deleteHistory, s.deleteHistorySchema, async ({ params, actor }) => {
+  route(app, calls.deleteHistory, async ({ params, actor }) => {
     const entry = { from: 'watch_history', id: params.id } as const;
     if (!(await watch.removeEntry(db, actor, entry))) throw notFound(ENTRY);
     return { message: 'video removed', data: null };
   });
 
-  route(app, calls.clearHistory, s.clearHistorySchema, async ({ actor }) => {
+  route(app, calls.clearHistory, async ({ actor }) => {
     await watch.clearHistory(db, actor);
     return { message: 'Your history is empty', data: null };
   });
 }
 
 async function mustBeShown(db: Kysely<Database>, id: number): Promise<void> {
-  if (!(await isShown(db, id))) throw notFound(FILM);
+  if (!(await isShown(db, id))) throw notFound(VIDEO);
 }

@@ -1,38 +1,40 @@
 import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import { prepared } from '../plugins/prepared.ts';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
+import { prepared } from '../db/prepared.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
 import { captionFiles } from './captions.store.ts';
-import { countOf, filmsFor, matches } from './film-query.ts';
+import { textQuery } from './moment.store.ts';
+import { countOf, matches, videosFor } from './video-query.ts';
 
-export interface FilmPage {
+export interface VideoPage {
   page: number;
   per_page: number;
   search: string;
   categoryId?: number | undefined;
 }
 
-/** Published films, the latest first. */
-export async function filmPage(db: Kysely<Database>, accountId: number, wanted: FilmPage) {
+/** Published videos, the latest first. */
+export async function videoPage(db: Kysely<Database>, accountId: number, wanted: VideoPage) {
   const { page, per_page, search, categoryId } = wanted;
   if (page === 1 && !search) return firstPage(db, accountId, wanted);
-  let found = published(db, accountId);
+  let found = db.selectFrom('videos as v').select('v.id').where('v.status', '=', sql.lit('published'));
   if (categoryId) found = found.where('v.category_id', '=', categoryId);
-  if (search) found = found.where(matches(search));
+  if (search) found = found.where(matches(search, textQuery(search)));
+  const onPage = found
+    .orderBy(latest)
+    .limit(per_page)
+    .offset((page - 1) * per_page);
   const [rows, total] = await Promise.all([
-    found
-      .orderBy(latest)
-      .limit(per_page)
-      .offset((page - 1) * per_page)
-      .execute(),
+    // The page first, then what its cards show: a plan for all that a search may find reads every video's counts.
+    published(db, accountId).where('v.id', 'in', onPage).orderBy(latest).execute(),
     search ? countOf(found) : publishedCount(db, categoryId),
   ]);
   return { rows, page, per_page, total };
 }
 
-/** The list as everybody opens it. A page of no films has no row to carry the total, which then is none. */
-async function firstPage(db: Kysely<Database>, accountId: number, { per_page, categoryId }: FilmPage) {
+/** The list as everybody opens it. A page of no videos has no row to carry the total, which then is none. */
+async function firstPage(db: Kysely<Database>, accountId: number, { per_page, categoryId }: VideoPage) {
   const query = firstPages.get(per_page) ?? prepareFirstPage(per_page);
   firstPages.set(per_page, query);
   const rows = await (categoryId
@@ -41,18 +43,18 @@ async function firstPage(db: Kysely<Database>, accountId: number, { per_page, ca
   return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
 }
 
-/** By the number of films on a page, which belongs into a plan. */
+/** By the number of videos on a page, which belongs into a plan. */
 const firstPages = new Map<number, ReturnType<typeof prepareFirstPage>>();
 
 const prepareFirstPage = (size: number) => ({
-  ofAll: prepared(`films-${size}`, (db, { accountId }: { accountId: number }) =>
-    published(db, accountId).select(countFilms(db).as('total')).orderBy(latest).limit(sql.lit(size)),
+  ofAll: prepared(`videos-${size}`, (db, { accountId }: { accountId: number }) =>
+    published(db, accountId).select(countVideos(db).as('total')).orderBy(latest).limit(sql.lit(size)),
   ),
   ofCategory: prepared(
-    `films-${size}-of-category`,
+    `videos-${size}-of-category`,
     (db, { accountId, categoryId }: { accountId: number; categoryId: number }) =>
       published(db, accountId)
-        .select(countFilms(db).where('category_id', '=', categoryId).as('total'))
+        .select(countVideos(db).where('category_id', '=', categoryId).as('total'))
         .where('v.category_id', '=', categoryId)
         .orderBy(latest)
         .limit(sql.lit(size)),
@@ -61,40 +63,40 @@ const prepareFirstPage = (size: number) => ({
 
 const latest = sql`coalesce(v.published_at, v.created_at) desc, v.id desc`;
 const published = (db: Kysely<Database>, accountId: number) =>
-  filmsFor(db, accountId).where('v.status', '=', sql.lit('published'));
+  videosFor(db, accountId).where('v.status', '=', sql.lit('published'));
 
-/** Kept by the database as films come and go. */
+/** Kept by the database as videos come and go. */
 async function publishedCount(db: Kysely<Database>, categoryId: number | undefined): Promise<number> {
-  const { films } = await countFilms(db)
+  const { videos } = await countVideos(db)
     .$if(categoryId !== undefined, (counts) => counts.where('category_id', '=', categoryId ?? 0))
     .executeTakeFirstOrThrow();
-  return films;
+  return videos;
 }
 
-const countFilms = (db: Kysely<Database>) =>
-  db.selectFrom('published_counts').select(sql<number>`coalesce(sum(films), 0)::int`.as('films'));
+const countVideos = (db: Kysely<Database>) =>
+  db.selectFrom('published_counts').select(sql<number>`coalesce(sum(films), 0)::int`.as('videos'));
 
-/** A published film with all that its player needs; undefined when couples don't see it. */
-export const publishedFilm = (db: Kysely<Database>, accountId: number, id: number) =>
-  filmsFor(db, accountId)
+/** A published video with all that its player needs; undefined when couples don't see it. */
+export const publishedVideo = (db: Kysely<Database>, accountId: number, id: number) =>
+  videosFor(db, accountId)
     .select(['v.playlists', 'v.storyboard', captionFiles.as('captions')])
     .where('v.id', '=', id)
     .where('v.status', '=', 'published')
     .executeTakeFirst();
 
-/** Those of the films that couples see, as their cards show them. */
-export const filmsShown = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
+/** Those of the videos that couples see, as their cards show them. */
+export const videosShown = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
   published(db, accountId).where('v.id', 'in', ids).execute();
 
-/** Whether couples see the film at this moment. */
+/** Whether couples see the video at this moment. */
 export async function isShown(db: Kysely<Database>, id: number): Promise<boolean> {
-  const film = await db
+  const video = await db
     .selectFrom('videos')
     .select('id')
     .where('id', '=', id)
     .where('status', '=', 'published')
     .executeTakeFirst();
-  return film !== undefined;
+  return video !== undefined;
 }
 
 interface Like {
@@ -103,7 +105,7 @@ interface Like {
   liked: boolean;
 }
 
-/** Says once or takes back; saying it twice counts once. Answers how many couples like the film. */
+/** Says once or takes back; saying it twice counts once. Answers how many couples like the video. */
 export function setLike(db: Kysely<Database>, actor: Actor, like: Like): Promise<number> {
   const { accountId, videoId, liked } = like;
   return write(db, actor, async (trx) => {

@@ -7,7 +7,8 @@ import {
 } from '@wedding/shared/contract/category.ts';
 import * as calls from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { publishedFilm } from '../testing/published-film.ts';
+import { present } from '../testing/answer.ts';
+import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let t: TestApp;
@@ -22,22 +23,21 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-const films = async (as: string, query: Record<string, string> = {}) =>
-  (await t.send(calls.listVideos, { as, query })).json().data;
-const film = async (as: string, id: number) =>
-  (await t.send(calls.getVideo, { as, params: { id } })).json().data;
-const history = async (as: string) => (await t.send(calls.listHistory, { as })).json().data;
+const videos = async (as: string, query: Record<string, string> = {}) =>
+  (await t.send(calls.listVideos, { as, query })).data;
+const video = async (as: string, id: number) => (await t.send(calls.getVideo, { as, params: { id } })).data;
+const history = async (as: string) => (await t.send(calls.listHistory, { as })).data;
 
-test('couples see published films, the latest first, by page and by search', async () => {
+test('couples see published videos, the latest first, by page and by search', async () => {
   const ids: number[] = [];
-  for (const title of ['Plates', 'Cloth 100%', 'Hall_1']) ids.push(await publishedFilm(t, title));
-  const all = await films(couple);
-  expect(all.data.map((one: { title: string }) => one.title)).toEqual(['Hall_1', 'Cloth 100%', 'Plates']);
+  for (const title of ['Plates', 'Cloth 100%', 'Hall_1']) ids.push(await publishedVideo(t, title));
+  const all = await videos(couple);
+  expect(all.data.map((one) => one.title)).toEqual(['Hall_1', 'Cloth 100%', 'Plates']);
   expect(all).toMatchObject({ page: 1, total: 3 });
-  expect((await films(couple, { per_page: '1', page: '3' })).data[0].title).toBe('Plates');
-  expect((await films(couple, { search: '100%' })).data.map((f: { id: number }) => f.id)).toEqual([ids[1]]);
-  expect((await films(couple, { search: 'l_1' })).total).toBe(1);
-  expect((await films(couple, { search: 'CLOTH' })).total).toBe(1);
+  expect((await videos(couple, { per_page: '1', page: '3' })).data[0]?.title).toBe('Plates');
+  expect((await videos(couple, { search: '100%' })).data.map((f) => f.id)).toEqual([ids[1]]);
+  expect((await videos(couple, { search: 'l_1' })).total).toBe(1);
+  expect((await videos(couple, { search: 'CLOTH' })).total).toBe(1);
   expect(all.data[0]).toMatchObject({
     ...{ videoId: ids[2], video_length: '2:05', bytes: { '240': 2_000_000, audio: 700_000 }, views: 0 },
     video_url: expect.stringMatching(new RegExp(`^/media/[\\w.-]+/${ids[2]}/r1/master\\.m3u8$`)),
@@ -45,7 +45,7 @@ test('couples see published films, the latest first, by page and by search', asy
 
   const body = { status: 'unpublished' };
   await t.send(changeVideoStatus, { as: admin, params: { id: ids[2] ?? 0 }, body });
-  expect((await films(couple)).total).toBe(2);
+  expect((await videos(couple)).total).toBe(2);
   expect((await t.send(calls.getVideo, { as: couple, params: { id: ids[2] ?? 0 } })).statusCode).toBe(404);
 });
 
@@ -58,31 +58,31 @@ test('an empty body is empty, whatever the content type says of it; half a body 
 });
 
 test('a like counts once, is one couple’s own, and can be taken back', async () => {
-  const id = await publishedFilm(t, 'Likes');
+  const id = await publishedVideo(t, 'Likes');
   const like = (as: string, liked: boolean) =>
     t.send(calls.updateLikes, { as, params: { videoId: id }, body: { videoId: id, liked } });
   await like(couple, true);
-  expect((await like(couple, true)).json().data).toEqual({ liked: true, likes: 1 });
+  expect((await like(couple, true)).data).toEqual({ liked: true, likes: 1 });
   await like(other, true);
-  expect(await film(couple, id)).toMatchObject({ liked: true, likes: 2 });
+  expect(await video(couple, id)).toMatchObject({ liked: true, likes: 2 });
   await like(other, false);
-  expect((await like(other, false)).json().data).toEqual({ liked: false, likes: 1 });
-  expect(await film(other, id)).toMatchObject({ liked: false, likes: 1 });
+  expect((await like(other, false)).data).toEqual({ liked: false, likes: 1 });
+  expect(await video(other, id)).toMatchObject({ liked: false, likes: 1 });
 });
 
-test('a like whose body names another film than its address is refused', async () => {
-  const [id, videoId] = [await publishedFilm(t, 'This one'), await publishedFilm(t, 'That one')];
+test('a like whose body names another video than its address is refused', async () => {
+  const [id, videoId] = [await publishedVideo(t, 'This one'), await publishedVideo(t, 'That one')];
   const answer = await t.send(calls.updateLikes, {
     as: couple,
     params: { videoId: id },
     body: { videoId, liked: true },
   });
-  expect([answer.statusCode, Object.keys(answer.json().errors)]).toEqual([422, ['videoId']]);
-  expect(await film(couple, id)).toMatchObject({ liked: false });
+  expect([answer.statusCode, Object.keys(answer.errors)]).toEqual([422, ['videoId']]);
+  expect(await video(couple, id)).toMatchObject({ liked: false });
 });
 
 test('the audit trail names every row, whatever its key is called', async () => {
-  const id = await publishedFilm(t, 'Named');
+  const id = await publishedVideo(t, 'Named');
   await t.send(calls.updateLikes, { as: couple, params: { videoId: id }, body: { liked: true } });
   const rows = await t.db.selectFrom('audit').select(['entity', 'entity_id']).execute();
   expect(rows.filter((row) => row.entity_id === null)).toEqual([]);
@@ -94,27 +94,30 @@ test('the audit trail names every row, whatever its key is called', async () => 
 });
 
 test('watch later: saved once, the last saved first, removed by entry', async () => {
-  const [a, b] = [await publishedFilm(t, 'Later A'), await publishedFilm(t, 'Later B')];
+  const [a, b] = [await publishedVideo(t, 'Later A'), await publishedVideo(t, 'Later B')];
   for (const id of [a, b, a]) await t.send(calls.saveWatchLater, { as: couple, params: { id } });
-  const list = async () => (await t.send(calls.listWatchLater, { as: couple })).json().data;
+  const list = async () => (await t.send(calls.listWatchLater, { as: couple })).data;
   const entries = await list();
-  expect(entries.map((e: { video: { id: number } }) => e.video.id)).toEqual([b, a]);
-  expect(await film(couple, a)).toMatchObject({ saved: true });
-  const removed = await t.send(calls.deleteWatchLater, { as: couple, params: { id: entries[0].id } });
-  expect(removed.json()).toEqual({ message: 'video removed', data: null });
-  expect((await list()).map((e: { video: { id: number } }) => e.video.id)).toEqual([a]);
+  expect(entries.map((e) => e.video.id)).toEqual([b, a]);
+  expect(await video(couple, a)).toMatchObject({ saved: true });
+  const removed = await t.send(calls.deleteWatchLater, {
+    as: couple,
+    params: { id: present(entries[0]).id },
+  });
+  expect(removed.json).toEqual({ message: 'video removed', data: null });
+  expect((await list()).map((e) => e.video.id)).toEqual([a]);
 });
 
 test('history: once a day, the last watched first, cleared', async () => {
-  const [a, b] = [await publishedFilm(t, 'Seen A'), await publishedFilm(t, 'Seen B')];
+  const [a, b] = [await publishedVideo(t, 'Seen A'), await publishedVideo(t, 'Seen B')];
   for (const id of [a, b, a]) await t.send(calls.saveHistory, { as: couple, params: { id } });
   const page = await history(couple);
-  expect(page.data.map((e: { video: { id: number } }) => e.video.id)).toEqual([a, b]);
-  expect(page.data[0].watched_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+  expect(page.data.map((e) => e.video.id)).toEqual([a, b]);
+  expect(page.data[0]?.watched_at).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
   await t.send(calls.clearHistory, { as: other });
   expect((await history(couple)).total).toBe(2);
-  const removed = await t.send(calls.deleteHistory, { as: couple, params: { id: page.data[0].id } });
-  expect(removed.json().message).toBe('video removed');
+  const removed = await t.send(calls.deleteHistory, { as: couple, params: { id: present(page.data[0]).id } });
+  expect(removed.message).toBe('video removed');
   await t.send(calls.clearHistory, { as: couple });
   expect((await history(couple)).data).toEqual([]);
 });
@@ -124,34 +127,34 @@ describe('progress', () => {
     t.send(calls.saveProgress, { as, params: { id }, body });
 
   test('the resume point is one couple’s own', async () => {
-    const id = await publishedFilm(t, 'Resume');
+    const id = await publishedVideo(t, 'Resume');
     await save(id, { position: 41.5, watched: [[0, 4]], bytes: 1000 });
-    expect(await film(couple, id)).toMatchObject({ position: 41.5, views: 0 });
-    expect(await film(other, id)).toMatchObject({ position: 0 });
+    expect(await video(couple, id)).toMatchObject({ position: 41.5, views: 0 });
+    expect(await video(other, id)).toMatchObject({ position: 0 });
   });
 
   test('a view counts after ten seconds, once an hour', async () => {
-    const id = await publishedFilm(t, 'Views');
+    const id = await publishedVideo(t, 'Views');
     await save(id, { position: 6, watched: [[0, 6]] });
-    expect(await film(couple, id)).toMatchObject({ views: 0 });
+    expect(await video(couple, id)).toMatchObject({ views: 0 });
     await save(id, { position: 12, watched: [[6, 12]] });
-    expect(await film(couple, id)).toMatchObject({ views: 1 });
+    expect(await video(couple, id)).toMatchObject({ views: 1 });
     await save(id, { position: 90, watched: [[12, 90]] });
-    expect(await film(couple, id)).toMatchObject({ views: 1 });
+    expect(await video(couple, id)).toMatchObject({ views: 1 });
     await t.db
       .updateTable('watch_positions')
       .set({ counted_at: new Date(Date.now() - 3_700_000) })
       .execute();
     await save(id, { position: 110, watched: [[90, 110]] });
-    expect(await film(couple, id)).toMatchObject({ views: 2 });
+    expect(await video(couple, id)).toMatchObject({ views: 2 });
     // Everyone's card says so, and someone else's watching counts on its own.
     await save(id, { position: 11, watched: [[0, 11]] }, other);
-    const card = (await films(couple, { search: 'Views' })).data[0];
+    const card = (await videos(couple, { search: 'Views' })).data[0];
     expect(card).toMatchObject({ id, views: 3 });
   });
 
   test('seconds and bytes add up by day', async () => {
-    const id = await publishedFilm(t, 'Days');
+    const id = await publishedVideo(t, 'Days');
     for (const bytes of [500, 700])
       await save(id, {
         position: 9,
@@ -165,8 +168,8 @@ describe('progress', () => {
     expect(days).toMatchObject([{ seconds: 12, bytes: 1200 }]);
   });
 
-  test('a film comes to its end once nine tenths of it were seen, in any order, and again when it is seen again', async () => {
-    const id = await publishedFilm(t, 'Ends');
+  test('a video comes to its end once nine tenths of it were seen, in any order, and again when it is seen again', async () => {
+    const id = await publishedVideo(t, 'Ends');
     await t.asSystem((trx) =>
       trx.updateTable('videos').set({ duration: 100 }).where('id', '=', id).execute(),
     );
@@ -189,7 +192,7 @@ describe('progress', () => {
   });
 
   test('what was watched without a network counts once, on its own day, however often it is told', async () => {
-    const id = await publishedFilm(t, 'Offline');
+    const id = await publishedVideo(t, 'Offline');
     const at = new Date(Date.now() - 3 * 86_400_000).toISOString();
     const told = { position: 30, watched: [[0, 30]], bytes: 0, at };
     await Promise.all([save(id, told), save(id, told)]);
@@ -197,46 +200,44 @@ describe('progress', () => {
     const days = await t.db.selectFrom('watch_days').selectAll().where('video_id', '=', id).execute();
     expect(days).toHaveLength(1);
     expect(days[0]).toMatchObject({ seconds: 30 });
-    expect(await film(couple, id)).toMatchObject({ position: 30, views: 1 });
-    const entry = (await history(couple)).data.find((one: { video: { id: number } }) => one.video.id === id);
-    expect(entry.watched_at).toBe(at.slice(0, 19).replace('T', ' '));
+    expect(await video(couple, id)).toMatchObject({ position: 30, views: 1 });
+    const entry = (await history(couple)).data.find((one) => one.video.id === id);
+    expect(entry?.watched_at).toBe(at.slice(0, 19).replace('T', ' '));
 
     // Watched on since, on another phone: what comes late moves nobody back.
     await save(id, { position: 80, watched: [[30, 80]] });
     await save(id, { ...told, position: 10, at: new Date(Date.now() - 86_400_000).toISOString() });
-    expect(await film(couple, id)).toMatchObject({ position: 80 });
+    expect(await video(couple, id)).toMatchObject({ position: 80 });
     // Neither a clock that runs ahead nor a phone from a drawer turns the report about.
     await save(id, { ...told, position: 90, at: new Date(Date.now() + 9e9).toISOString() });
     await save(id, { position: 95, watched: [[90, 95]] });
-    expect(await film(couple, id)).toMatchObject({ position: 95 });
+    expect(await video(couple, id)).toMatchObject({ position: 95 });
     await save(id, { ...told, position: 1, at: '2020-01-01T00:00:00.000Z' });
-    expect(await film(couple, id)).toMatchObject({ position: 95 });
+    expect(await video(couple, id)).toMatchObject({ position: 95 });
     expect((await save(id, { ...told, at: 'yesterday' })).statusCode).toBe(422);
   });
 
   test('ranges that run backwards count nothing', async () => {
-    const id = await publishedFilm(t, 'Backwards');
+    const id = await publishedVideo(t, 'Backwards');
     await save(id, { position: 1, watched: [[500, 1]] });
-    expect(await film(couple, id)).toMatchObject({ views: 0 });
+    expect(await video(couple, id)).toMatchObject({ views: 0 });
   });
 });
 
-test('categories count the films that the asker sees; deleting one keeps its films', async () => {
+test('categories count the videos that the asker sees; deleting one keeps its videos', async () => {
   const made = await t.send(createCategory, { as: admin, body: { name: 'Vendors' } });
   expect(made.statusCode).toBe(201);
-  const { id } = made.json().data;
+  const { id } = made.data;
   const again = await t.send(createCategory, { as: admin, body: { name: 'vendors' } });
   expect(again.statusCode).toBe(409);
-  const inside = await publishedFilm(t, 'In a category');
+  const inside = await publishedVideo(t, 'In a category');
   await t.asSystem((trx) =>
     trx.updateTable('videos').set({ category_id: id }).where('id', '=', inside).execute(),
   );
-  expect((await films(couple, { category_id: String(id) })).total).toBe(1);
-  expect(await film(couple, inside)).toMatchObject({ category_id: id, category: 'Vendors' });
-  expect((await t.send(listCategories, { as: couple })).json().data).toEqual([
-    { id, name: 'Vendors', videos: 1 },
-  ]);
+  expect((await videos(couple, { category_id: String(id) })).total).toBe(1);
+  expect(await video(couple, inside)).toMatchObject({ category_id: id, category: 'Vendors' });
+  expect((await t.send(listCategories, { as: couple })).data).toEqual([{ id, name: 'Vendors', videos: 1 }]);
   await t.send(deleteCategory, { as: admin, params: { id } });
-  expect((await t.send(listAdminCategories, { as: admin })).json().data).toEqual([]);
-  expect(await film(couple, inside)).toMatchObject({ category_id: null, category: null });
+  expect((await t.send(listAdminCategories, { as: admin })).data).toEqual([]);
+  expect(await video(couple, inside)).toMatchObject({ category_id: null, category: null });
 });

@@ -1,12 +1,12 @@
-import { FILM_PARTS } from '@wedding/shared/contract/report.schema.ts';
+import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Database } from '../plugins/schema.ts';
-import { type Actor, write } from '../plugins/write.ts';
-import { countOf, filmsFor } from './film-query.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
+import { countOf, videosFor } from './video-query.ts';
 
-/** Films saved for later that are still shown, the last saved first. */
+/** Videos saved for later that are still shown, the last saved first. */
 export const savedForLater = (db: Kysely<Database>, accountId: number) =>
-  filmsFor(db, accountId)
+  videosFor(db, accountId)
     .innerJoin('watch_later as e', (join) =>
       join.onRef('e.video_id', '=', 'v.id').on('e.account_id', '=', accountId),
     )
@@ -25,13 +25,13 @@ export async function saveForLater(db: Kysely<Database>, actor: Actor, videoId: 
   );
 }
 
-/** What was watched, the latest first; films that are no longer shown are left out. */
+/** What was watched, the latest first; videos that are no longer shown are left out. */
 export async function historyPage(
   db: Kysely<Database>,
   accountId: number,
   { page, per_page }: { page: number; per_page: number },
 ) {
-  const found = filmsFor(db, accountId)
+  const found = videosFor(db, accountId)
     .innerJoin('watch_history as e', (join) =>
       join.onRef('e.video_id', '=', 'v.id').on('e.account_id', '=', accountId),
     )
@@ -49,7 +49,7 @@ export async function historyPage(
   return { rows, page, per_page, total };
 }
 
-/** Notes that a film was watched now; on the same UTC day the entry moves up. */
+/** Notes that a video was watched now; on the same UTC day the entry moves up. */
 export async function noteWatched(db: Kysely<Database>, actor: Actor, videoId: number): Promise<void> {
   const seen = { account_id: accountOf(actor), video_id: videoId, when: sql<Date>`now()` };
   await write(db, actor, (trx) => noteHistory(trx, seen));
@@ -92,7 +92,7 @@ export interface Watched {
   videoId: number;
   /** Seconds. */
   position: number;
-  /** Seconds of the film, from and to, that really played since the last report. */
+  /** Seconds of the video, from and to, that really played since the last report. */
   ranges: readonly (readonly [number, number])[];
   /** Fetched since the last report. */
   bytes: number;
@@ -103,8 +103,8 @@ export interface Watched {
 /** A view counts after so many seconds, and again after so long. */
 const VIEW_SECONDS = 10;
 const VIEW_AGAIN = sql`interval '1 hour'`;
-/** A film came to its end with so many of its parts seen: what follows the last words is nobody's to sit through. */
-const SEEN_WHOLE = FILM_PARTS * 0.9;
+/** A video came to its end with so many of its parts seen: what follows the last words is nobody's to sit through. */
+const SEEN_WHOLE = VIDEO_PARTS * 0.9;
 
 /** What was watched longer ago than this, in ms, is no longer counted. */
 const TOLD_WITHIN = 31 * 86_400_000;
@@ -121,14 +121,14 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
   const when = at ? sql<Date>`least(${at}::timestamptz, now())` : sql<Date>`now()`;
   const seconds = ranges.reduce((sum, [from, to]) => sum + Math.max(0, to - from), 0);
   await write(db, actor, async (trx) => {
-    const film = await trx
+    const video = await trx
       .selectFrom('videos')
       .select('duration')
       .where('id', '=', watched.videoId)
       .executeTakeFirst();
-    const seen = partsSeen(ranges, film?.duration ?? 0);
-    // A film that ends before ten seconds are over counts when it was seen to its end.
-    const needed = Math.min(VIEW_SECONDS, (film?.duration ?? VIEW_SECONDS) * 0.9);
+    const seen = partsSeen(ranges, video?.duration ?? 0);
+    // A video that ends before ten seconds are over counts when it was seen to its end.
+    const needed = Math.min(VIEW_SECONDS, (video?.duration ?? VIEW_SECONDS) * 0.9);
     const point = await trx
       .insertInto('watch_positions')
       .values({ ...pair, position, uncounted: seconds, seen, updated_at: when })
@@ -172,12 +172,12 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
   });
 }
 
-/** Which parts of a film the ranges hold the middle of, as bits. */
+/** Which parts of a video the ranges hold the middle of, as bits. */
 function partsSeen(ranges: Watched['ranges'], duration: number): number {
   let seen = 0;
   if (duration <= 0) return seen;
-  for (let part = 0; part < FILM_PARTS; part++) {
-    const middle = ((part + 0.5) / FILM_PARTS) * duration;
+  for (let part = 0; part < VIDEO_PARTS; part++) {
+    const middle = ((part + 0.5) / VIDEO_PARTS) * duration;
     if (ranges.some(([from, to]) => from <= middle && middle < to)) seen |= 1 << part;
   }
   return seen;

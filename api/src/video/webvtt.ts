@@ -1,31 +1,38 @@
-import { ApiFailure, invalid } from '../plugins/failure.ts';
+import { HttpError, invalid } from '../http/http-error.ts';
 
 export const CAPTIONS_MAX_BYTES = 512 * 1024;
 const MOST_CUES = 5000;
 const LONGEST_CUE = 600;
-/** Seconds by which captions may run past the film: its end is a picture, theirs a breath. */
+/** Seconds by which captions may run past the video: its end is a picture, theirs a breath. */
 const GRACE = 5;
 
-interface Cue {
+export interface Cue {
   from: number;
   to: number;
   text: string;
 }
 
 /**
- * Reads a WebVTT file that somebody uploaded and writes it anew: times and plain words, in their order. Styles,
- * regions, notes, positions and markup are left behind. `duration` is the film's, in seconds.
- * @throws {ApiFailure} 415 or 422, with a sentence that says where and what
+ * Reads the cues of a WebVTT file that somebody uploaded: times and plain words, in their order. Styles, regions,
+ * notes, positions and markup are left behind. `duration` is the video's, in seconds.
+ * @throws {HttpError} 415 or 422, with a sentence that says where and what
  */
-export function cleanWebVtt(bytes: Buffer, duration: number | null): string {
+export function readCues(bytes: Buffer, duration: number | null): Cue[] {
   const lines = plainText(bytes).split('\n');
   if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw notWebVtt(lines);
   const cues = blocksOf(lines).flatMap((block) => cueOf(block, duration) ?? []);
   if (cues.length === 0) throw refused('There are no captions in this file.');
   if (cues.length > MOST_CUES) throw refused(`There are more captions than we accept (${MOST_CUES}).`);
-  const inOrder = cues.toSorted((a, b) => a.from - b.from);
-  return `WEBVTT\n\n${inOrder.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`;
+  return cues.toSorted((a, b) => a.from - b.from);
 }
+
+/** The cues as a file. */
+export const toWebVtt = (cues: readonly Cue[]): string =>
+  `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`;
+
+/** A cue's words on one line, as people read them. */
+export const spokenText = ({ text }: Cue): string =>
+  text.replace(/\s+/g, ' ').replace(/&(amp|lt|gt);/g, (_, name: string) => SIGNS[name] ?? '');
 
 const refused = (text: string) => invalid('captions', text);
 const at = (line: number, text: string) => refused(`Line ${line}: ${text}`);
@@ -46,12 +53,12 @@ function plainText(bytes: Buffer): string {
   return lines;
 }
 
-function notWebVtt(lines: string[]): ApiFailure {
+function notWebVtt(lines: string[]): HttpError {
   const isSrt = lines.slice(0, 5).some((line) => /^\d\d:\d\d:\d\d,\d{3} -->/.test(line));
   const text = isSrt
     ? 'This is an SRT file. Save it as WebVTT (.vtt) and try again.'
     : 'This is not a WebVTT file: its first line should read WEBVTT.';
-  return new ApiFailure(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
+  return new HttpError(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
 }
 
 /** Lines that stand together, with the number of the first; without the header and what isn't said. */
@@ -93,7 +100,7 @@ function cueOf({ first, lines }: Block, duration: number | null): Cue | undefine
   const next = words.findIndex((one) => one.includes('-->'));
   if (next >= 0) throw at(line + 1 + next, 'leave an empty line between two captions.');
   if (words.join('\n').length > LONGEST_CUE) throw at(line + 1, 'this caption is too long to be read.');
-  const text = words.map(plainWords).filter(Boolean).join('\n');
+  const text = words.map(cueText).filter(Boolean).join('\n');
   return text === '' ? undefined : { from, to, text };
 }
 
@@ -104,7 +111,7 @@ const SIGNS: Record<string, string> = { amp: '&', lt: '<', gt: '>', nbsp: ' ', l
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Who speaks stays, as `Amara: …`; every other tag goes, and no sign that could begin one is left. */
-function plainWords(line: string): string {
+function cueText(line: string): string {
   return line
     .replace(/<v(?:\.[^\s<>]*)?\s([^<>]*)>/g, (_, who: string) => `${who.trim()}: `)
     .replace(/<\/?[a-z0-9][^<>]*>/gi, '')

@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createRsbuild, logger, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
-import { classNames } from '../../../rsbuild.app.ts';
-import { chunkMap } from '../../../scripts/chunk-map.ts';
-import { precompress } from '../../../scripts/precompress.ts';
+import { chunkMap } from '../../../build/chunk-map.ts';
+import { precompress } from '../../../build/precompress.ts';
+import { classNames } from '../../../build/rsbuild.app.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const here = import.meta.dirname;

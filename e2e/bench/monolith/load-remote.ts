@@ -3,8 +3,8 @@ import * as admin from '../../../mfe-admin/src/routes.tsx';
 import * as marketing from '../../../mfe-marketing/src/routes.tsx';
 import * as planning from '../../../mfe-planning/src/routes.tsx';
 import * as videos from '../../../mfe-videos/src/routes.tsx';
-import type { Door } from '../../../shell/src/remotes/load-remote.ts';
-import type { RemoteEntry } from '../../../shell/src/remotes/registry.ts';
+import type { RemoteEntry } from '../../../shared/domain/registry.ts';
+import type { LoadedRemote } from '../../../shell/src/remotes/load-remote.ts';
 
 const doors = {
   'mfe-admin': admin,
@@ -13,7 +13,8 @@ const doors = {
   'mfe-videos': videos,
 };
 
-export async function loadRemote(remote: RemoteEntry): Promise<Door> {
-  const door: { default: Door['routes']; fills?: Door['fills'] } = doors[remote.name as keyof typeof doors];
+export async function loadRemote(remote: RemoteEntry): Promise<LoadedRemote> {
+  const door: { default: LoadedRemote['routes']; fills?: LoadedRemote['fills'] } =
+    doors[remote.name as keyof typeof doors];
   return { remote, routes: door.default, fills: door.fills ?? {} };
 }

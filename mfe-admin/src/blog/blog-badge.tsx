@@ -1,13 +1,13 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
 
-const STATES: Record<AdminBlog['status'], { words: string; tone: BadgeTone }> = {
-  draft: { words: 'Draft', tone: 'gold' },
-  scheduled: { words: 'Scheduled', tone: 'blue' },
-  published: { words: 'Published', tone: 'green' },
+const STATES: Record<AdminBlog['status'], { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'gold' },
+  scheduled: { label: 'Scheduled', tone: 'blue' },
+  published: { label: 'Published', tone: 'green' },
 };
 
 export function BlogBadge({ blog }: { blog: Pick<AdminBlog, 'status'> }) {
-  const { words, tone } = STATES[blog.status];
-  return <Badge tone={tone}>{words}</Badge>;
+  const { label, tone } = STATES[blog.status];
+  return <Badge tone={tone}>{label}</Badge>;
 }

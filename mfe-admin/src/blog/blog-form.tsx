@@ -1,20 +1,21 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
+import { useStore } from '@wedding/shared/platform/store.ts';
 import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import tools from '../tools.module.css';
+import { useEffect, useState } from 'react';
+import tools from '../components/tools.module.css';
 import css from './blog.module.css';
 import { useBlogsChanged } from './blog.queries.ts';
-import { BlogDesk } from './blog-desk.ts';
+import { BlogEditorState } from './blog-editor-state.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LazyEditor } from './lazy-editor.tsx';
 import { PublishCard } from './publish-card.tsx';
-import { SaveWords } from './save-words.tsx';
+import { SaveStatus } from './save-status.tsx';
 
 interface BlogFormProps {
   blog: AdminBlog | null;
@@ -31,20 +32,20 @@ const UNSAVED = {
 export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
   const { session } = useHost();
   const changed = useBlogsChanged();
-  const [desk] = useState(
+  const [editor] = useState(
     () =>
-      new BlogDesk({
+      new BlogEditorState({
         blog: opened,
         userId: session.user?.id ?? 0,
         onMade: (made) => onMade(made),
         onSaved: () => void changed(),
       }),
   );
-  const view = useSyncExternalStore(desk.subscribe, desk.read);
-  useEffect(() => desk.begin(), [desk]);
+  const view = useStore(editor.source);
+  useEffect(() => editor.start(), [editor]);
   const { texts, blog, state, edition } = view;
   useDirty(!['clean', 'saved'].includes(state.kind));
-  useLeaveGuard(['kept', 'refused', 'conflict', 'gone'].includes(state.kind), UNSAVED);
+  useLeaveGuard(['offline', 'refused', 'conflict', 'gone'].includes(state.kind), UNSAVED);
   const [writing, setWriting] = useState(false);
   const [tried, setTried] = useState(false);
   const errors = state.kind === 'refused' ? state.errors : {};
@@ -53,26 +54,26 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
     return texts.title.trim() !== '';
   };
   return (
-    <div className={css.desk}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a hand on its way to title or text; who only publishes or looks pays for no editor */}
+    <div className={css.editor}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: loads the editor when the pointer or focus nears the text, not for reading or publishing */}
       <div className={css.main} onPointerEnter={() => setWriting(true)} onFocus={() => setWriting(true)}>
-        {state.kind === 'conflict' && <ConflictNotice desk={desk} theirs={state.theirs} />}
-        {state.kind === 'gone' && <GoneNotice desk={desk} />}
+        {state.kind === 'conflict' && <ConflictNotice editor={editor} theirs={state.theirs} />}
+        {state.kind === 'gone' && <GoneNotice editor={editor} />}
         <TextField
           label="Title"
           className={css.titleField}
           value={texts.title}
           maxLength={200}
-          onChange={(event) => desk.change({ title: event.target.value })}
+          onChange={(event) => editor.change({ title: event.target.value })}
           error={tried && !texts.title.trim() ? 'Give the blog a title.' : errors.title?.[0]}
         />
-        <SaveWords view={view} onRetry={desk.retry} />
+        <SaveStatus view={view} onRetry={editor.retry} />
         <LazyEditor
           key={edition}
           label="Blog"
           wanted={writing}
           start={texts.body_html}
-          onChange={(body_html) => desk.change({ body_html })}
+          onChange={(body_html) => editor.change({ body_html })}
         />
         {errors.body_html?.[0] && (
           <p className={css.fault} role="alert">
@@ -81,7 +82,7 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
         )}
       </div>
       <div className={css.side}>
-        <PublishCard desk={desk} view={view} check={check} />
+        <PublishCard editor={editor} view={view} check={check} />
         <Card title="In the list of blogs">
           <div className={tools.fields}>
             <TextAreaField
@@ -90,14 +91,14 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
               rows={3}
               value={texts.excerpt}
               maxLength={400}
-              hint="Without one, the beginning of the blog serves."
-              onChange={(event) => desk.change({ excerpt: event.target.value })}
+              hint="If empty, the first lines are used."
+              onChange={(event) => editor.change({ excerpt: event.target.value })}
               error={errors.excerpt?.[0]}
             />
             <CoverField
               current={blog?.cover ?? null}
               shownAtOnce={blog?.status === 'published'}
-              onFile={desk.setCover}
+              onFile={editor.setCover}
               error={errors.cover?.[0]}
             />
           </div>
@@ -107,14 +108,14 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
   );
 }
 
-function GoneNotice({ desk }: { desk: BlogDesk }) {
+function GoneNotice({ editor }: { editor: BlogEditorState }) {
   return (
     <section className={css.conflict} role="alert">
       <div>
         <h2>This blog was deleted elsewhere</h2>
         <p>Your text is still here.</p>
         <div className={css.conflictButtons}>
-          <Button small onClick={() => void desk.beginAnew()}>
+          <Button small onClick={() => void editor.saveAsNew()}>
             Save it as a new blog
           </Button>
         </div>

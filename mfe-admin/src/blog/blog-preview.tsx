@@ -4,7 +4,7 @@ import { BlogBody } from '@wedding/shared/ui/blog-body.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useMemo } from 'react';
 import css from './blog.module.css';
-import { namedFilmsQuery } from './blog.queries.ts';
+import { namedVideosQuery } from './blog.queries.ts';
 
 interface BlogPreviewProps {
   texts: Pick<AdminBlog, 'title' | 'body_html'>;
@@ -12,7 +12,7 @@ interface BlogPreviewProps {
   onClose: () => void;
 }
 
-const WORDS_A_MINUTE = 200;
+const WORDS_PER_MINUTE = 200;
 const NONE: [] = [];
 
 /** A blog as couples will read it, from the same text and by the same rules. Shown, not used: its links lead nowhere. */
@@ -25,10 +25,10 @@ export function BlogPreview({ texts: { title, body_html }, blog, onClose }: Blog
     const words = page.body.textContent?.split(/\s+/).length ?? 0;
     return {
       ids: [...new Set(named)].filter((id) => id > 0),
-      minutes: Math.max(1, Math.round(words / WORDS_A_MINUTE)),
+      minutes: Math.max(1, Math.round(words / WORDS_PER_MINUTE)),
     };
   }, [body_html]);
-  const films = useQuery(namedFilmsQuery(ids)).data;
+  const videos = useQuery(namedVideosQuery(ids)).data;
   return (
     <Sheet open wide title="As couples read it" onClose={onClose}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: there is nothing in it to go to, and keys must scroll it */}
@@ -38,7 +38,7 @@ export function BlogPreview({ texts: { title, body_html }, blog, onClose }: Blog
           <p className={css.facts}>{minutes} min read</p>
           {blog?.cover && <img className={css.previewCover} src={blog.cover} alt="" />}
           {body_html ? (
-            <BlogBody html={body_html} films={films ?? NONE} />
+            <BlogBody html={body_html} videos={videos ?? NONE} />
           ) : (
             <p className={css.quiet}>Nothing is written yet.</p>
           )}

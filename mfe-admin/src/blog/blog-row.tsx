@@ -6,7 +6,7 @@ import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
-import { dayOf, momentOf } from '../dates.ts';
+import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
 import { useDeleteBlog, useSetBlogStatus } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
@@ -17,14 +17,14 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
   const navigate = useNavigate();
   const setStatus = useSetBlogStatus();
   const remove = useDeleteBlog();
-  const says = {
+  const resultToast = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
     onError: (error: Error) => toast.error(messageOf(error)),
   };
   const edit = `/app/admin/blog/new-blog?id=${blog.id}`;
   const published = blog.status === 'published';
   async function askAndRemove() {
-    if (await ask.confirmDelete()) remove.mutate(blog.blogId, says);
+    if (await ask.confirmDelete()) remove.mutate(blog.blogId, resultToast);
   }
   return (
     <li className={css.row}>
@@ -45,7 +45,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
           {blog.pending && <Badge tone="amber">Changes not published</Badge>}
           <span>
             {blog.reading_minutes} min ·{' '}
-            {blog.publish_at ? `goes out ${momentOf(blog.publish_at)}` : dayOf(blog.created_at)}
+            {blog.publish_at ? `goes out ${formatTimestamp(blog.publish_at)}` : formatDay(blog.created_at)}
           </span>
         </p>
       </div>
@@ -56,14 +56,14 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
             { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: () => void navigate(edit) },
             published || blog.status === 'scheduled'
               ? {
-                  label: 'Take back to draft',
+                  label: 'Return to draft',
                   icon: <EyeOff aria-hidden="true" />,
-                  onSelect: () => setStatus.mutate({ id: blog.id, status: 'draft' }, says),
+                  onSelect: () => setStatus.mutate({ id: blog.id, status: 'draft' }, resultToast),
                 }
               : {
                   label: 'Publish',
                   icon: <BadgeCheck aria-hidden="true" />,
-                  onSelect: () => setStatus.mutate({ id: blog.id, status: 'published' }, says),
+                  onSelect: () => setStatus.mutate({ id: blog.id, status: 'published' }, resultToast),
                 },
             {
               label: 'Delete',

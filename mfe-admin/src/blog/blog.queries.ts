@@ -8,8 +8,8 @@ import {
   useMutation,
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
-import { keys } from '../keys.ts';
-import { useFiguresChanged } from '../reports.queries.ts';
+import { keys } from '../lib/query-keys.ts';
+import { useFiguresChanged } from '../lib/report.queries.ts';
 
 const PER_PAGE = 12;
 
@@ -34,7 +34,7 @@ export const blogQuery = (id: number) =>
   queryOptions({
     queryKey: [...keys.blogs, 'one', id],
     queryFn: ({ signal }) => fetchData(getAdminBlog, { params: { id }, signal }),
-    // What is being edited must not change beneath the hands.
+    // A refetch must not replace what is being edited.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -68,16 +68,16 @@ export function useBlogsChanged() {
     ]);
 }
 
-/** The films that a text names, as couples will see them: those that are published. */
-export const namedFilmsQuery = (ids: readonly number[]) =>
+/** The videos that a text names, as couples will see them: those that are published. */
+export const namedVideosQuery = (ids: readonly number[]) =>
   queryOptions({
     queryKey: [...keys.videos, 'named', ids],
     queryFn: async ({ signal }) => {
-      const films = await Promise.allSettled(
+      const videos = await Promise.allSettled(
         ids.map((id) => fetchData(getAdminVideo, { params: { id }, signal })),
       );
-      return films.flatMap((film) =>
-        film.status === 'fulfilled' && film.value.status === 'published' ? film.value : [],
+      return videos.flatMap((video) =>
+        video.status === 'fulfilled' && video.value.status === 'published' ? video.value : [],
       );
     },
   });

@@ -2,23 +2,23 @@ import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
-import { momentOf } from '../dates.ts';
-import { useSays } from '../use-says.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
-import type { BlogDesk } from './blog-desk.ts';
+import type { BlogEditorState } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
 
-/** Another editor wrote since: whose is it, what stands, and which shall stand from here on. Nothing is lost by either. */
-export function ConflictNotice({ desk, theirs }: { desk: BlogDesk; theirs: AdminBlog }) {
-  const says = useSays();
+/** Another editor saved since: shows who, and lets the person choose a version. Neither choice loses text. */
+export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; theirs: AdminBlog }) {
+  const resultToast = useResultToast();
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const who = theirs.updated_by || 'Somebody else';
   async function choose(work: () => Promise<unknown>, message: string) {
     setBusy(true);
     await work().then(
-      () => says.onSuccess({ message }),
-      (error: unknown) => says.onError(error instanceof Error ? error : new Error()),
+      () => resultToast.onSuccess({ message }),
+      (error: unknown) => resultToast.onError(error instanceof Error ? error : new Error()),
     );
     setBusy(false);
   }
@@ -27,9 +27,9 @@ export function ConflictNotice({ desk, theirs }: { desk: BlogDesk; theirs: Admin
       <Users aria-hidden="true" />
       <div>
         <h2>
-          {who} changed this blog on {momentOf(theirs.updated_at)}
+          {who} changed this blog on {formatTimestamp(theirs.updated_at)}
         </h2>
-        <p>Your text is kept here, and not saved until you choose which one stands.</p>
+        <p>Your text is still here. It is saved once you choose a version.</p>
         <div className={css.conflictButtons}>
           <Button small variant="outline" onClick={() => setShown(true)}>
             See theirs
@@ -39,20 +39,20 @@ export function ConflictNotice({ desk, theirs }: { desk: BlogDesk; theirs: Admin
             disabled={busy}
             onClick={() =>
               void choose(
-                () => desk.takeTheirs(theirs),
-                'Theirs is open now. Yours is a draft of its own in the list.',
+                () => editor.takeTheirs(theirs),
+                'Their version is open now. Yours is a separate draft in the list.',
               )
             }
           >
-            Take theirs, keep mine as a draft
+            Use theirs, keep mine as a draft
           </Button>
           <Button
             small
             variant="quiet"
             disabled={busy}
-            onClick={() => void choose(() => desk.saveOver(theirs), 'Yours stands now.')}
+            onClick={() => void choose(() => editor.saveOver(theirs), 'Your version is saved.')}
           >
-            Save mine over it
+            Overwrite with mine
           </Button>
         </div>
       </div>

@@ -1,7 +1,7 @@
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { FileButton, PICTURES } from '../file-button.tsx';
-import { useObjectUrl } from '../use-object-url.ts';
+import { FileButton, PICTURES } from '../components/file-button.tsx';
+import { useObjectUrl } from '../hooks/use-object-url.ts';
 import css from './blog.module.css';
 
 interface CoverFieldProps {
@@ -10,7 +10,7 @@ interface CoverFieldProps {
   /** Couples see a new one as soon as it is chosen. */
   shownAtOnce: boolean;
   /** Sends the picture; answers whether it was taken. */
-  onFile: (file: File) => Promise<boolean>;
+  onFile: (file: File) => Promise<unknown>;
   error: string | undefined;
 }
 

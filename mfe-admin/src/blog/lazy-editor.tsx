@@ -1,8 +1,8 @@
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import css from '../editor/editor.module.css';
-import type { FirstTouch, RichText } from '../editor/rich-text.tsx';
-import { TextPlace } from '../editor/text-place.tsx';
+import type { InitialInput, RichText } from '../editor/rich-text.tsx';
+import { TextPlaceholder } from '../editor/text-placeholder.tsx';
 
 let fetched: typeof RichText | null = null;
 async function fetchEditor() {
@@ -18,7 +18,7 @@ interface LazyEditorProps extends Omit<ComponentProps<typeof RichText>, 'first'>
 export function LazyEditor({ wanted, ...props }: LazyEditorProps) {
   const [Editor, setEditor] = useState(() => fetched);
   const [failed, setFailed] = useState(false);
-  const touch = useRef<FirstTouch>(null);
+  const touch = useRef<InitialInput>(null);
   useEffect(() => {
     if (!wanted || Editor || failed) return;
     fetchEditor().then(
@@ -36,7 +36,7 @@ export function LazyEditor({ wanted, ...props }: LazyEditorProps) {
     </div>
   );
   return (
-    <TextPlace
+    <TextPlaceholder
       label={props.label}
       html={props.start}
       busy={wanted && !failed}

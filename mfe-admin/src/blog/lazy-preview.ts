@@ -1,4 +1,4 @@
-import { lazySheet } from '../lazy-sheet.tsx';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 
 /** The preview, fetched when somebody wants to see it. */
 export const LazyPreview = lazySheet(

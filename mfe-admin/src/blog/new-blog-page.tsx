@@ -8,7 +8,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { useState } from 'react';
-import { ListSkeleton } from '../list-skeleton.tsx';
+import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { blogQuery } from './blog.queries.ts';
 import { BlogForm } from './blog-form.tsx';
 
@@ -42,7 +42,7 @@ export function NewBlogPage() {
   );
 }
 
-/** A post that is written here from nothing: it stays in hand when it gets its id, and the address follows. */
+/** A new post: it stays open when it gets its id, and the address follows. */
 interface Begun {
   key: string;
   id: number | null;

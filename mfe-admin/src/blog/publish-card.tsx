@@ -1,25 +1,25 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { CalendarClock, Eye } from 'lucide-react';
 import { useState } from 'react';
-import { momentOf } from '../dates.ts';
+import { formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
 import { BlogBadge } from './blog-badge.tsx';
-import type { BlogDesk, DeskView } from './blog-desk.ts';
+import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 import { LazyPreview } from './lazy-preview.ts';
-import { LazySchedule } from './lazy-schedule.ts';
 
 interface PublishCardProps {
-  desk: BlogDesk;
-  view: DeskView;
+  editor: BlogEditorState;
+  view: BlogEditorView;
   /** Answers whether the post may go out; where not, the form says why. */
   check: () => boolean;
 }
 
 /** What becomes of the post: its state, the ways on from there, and how couples will read it. */
-export function PublishCard({ desk, view, check }: PublishCardProps) {
+export function PublishCard({ editor, view, check }: PublishCardProps) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'schedule' | 'preview' | null>(null);
@@ -29,34 +29,32 @@ export function PublishCard({ desk, view, check }: PublishCardProps) {
   const changed = blog?.pending != null || (state.kind !== 'clean' && state.kind !== 'saved');
   const held = busy || state.kind === 'conflict' || state.kind === 'gone';
 
-  async function run(work: () => Promise<boolean>, said: string, away = true) {
+  async function run(work: () => Promise<string | null>, away = true) {
     setBusy(true);
-    const done = await work();
+    const message = await work();
     setBusy(false);
-    if (!done) return;
-    toast.success(said);
+    if (message === null) return;
+    toast.success(message);
     if (away) void navigate('/app/admin/blog');
   }
   const publish = () => {
-    if (check()) {
-      void run(() => desk.publish({ status: 'published' }), blog ? 'Blog published' : 'Blog created');
-    }
+    if (check()) void run(() => editor.publish({ status: 'published' }));
   };
-  const toDraft = () => void run(() => desk.publish({ status: 'draft' }), 'It is a draft again', false);
+  const toDraft = () => void run(() => editor.publish({ status: 'draft' }), false);
   async function discard() {
     const question = {
-      title: 'Drop these changes?',
-      text: 'Couples go on reading what is published. What you changed since is gone.',
-      confirm: 'Drop them',
+      title: 'Discard these changes?',
+      text: 'Couples keep reading the published version. Your changes since then are lost.',
+      confirm: 'Discard changes',
     };
-    if (await ask.confirm(question)) void run(desk.discard, 'The changes are dropped', false);
+    if (await ask.confirm(question)) void run(editor.discard, false);
   }
   return (
     <Card title="Publishing">
       <p className={css.state}>
         <BlogBadge blog={{ status }} />
         {status === 'draft' && 'Only administrators see it.'}
-        {status === 'scheduled' && `Goes out on ${momentOf(blog?.publish_at ?? '')}.`}
+        {status === 'scheduled' && `Goes out on ${formatTimestamp(blog?.publish_at ?? '')}.`}
         {status === 'published' &&
           (changed ? 'Couples don’t see your changes yet.' : 'Couples read it as it is here.')}
       </p>
@@ -84,24 +82,24 @@ export function PublishCard({ desk, view, check }: PublishCardProps) {
         </Button>
         {status === 'published' && changed && (
           <Button variant="quiet" disabled={held} onClick={() => void discard()}>
-            Drop changes
+            Discard changes
           </Button>
         )}
         {status !== 'draft' && (
           <Button variant="quiet" disabled={held} onClick={toDraft}>
-            Take back to draft
+            Return to draft
           </Button>
         )}
       </div>
       {open === 'preview' && <LazyPreview texts={texts} blog={blog} onClose={() => setOpen(null)} />}
       {open === 'schedule' && (
         <LazySchedule
-          desk={desk}
+          editor={editor}
           at={blog?.publish_at ?? null}
           onClose={() => setOpen(null)}
-          onScheduled={() => {
+          onScheduled={(message) => {
             setOpen(null);
-            toast.success(`It is published on ${momentOf(desk.read().blog?.publish_at ?? '')}.`);
+            toast.success(message);
             void navigate('/app/admin/blog');
           }}
         />
@@ -109,3 +107,8 @@ export function PublishCard({ desk, view, check }: PublishCardProps) {
     </Card>
   );
 }
+
+/** The sheet with the hour, fetched when it is opened. */
+const LazySchedule = lazySheet(
+  async () => (await import(/* webpackChunkName: "blog-schedule" */ './blog-schedule.tsx')).BlogSchedule,
+);

@@ -1,9 +1,9 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
 import { createBlog, updateBlog } from '@wedding/shared/contract/blog.ts';
 import { call } from '@wedding/shared/platform/call.ts';
-import type { KeptBlog } from './kept-blog.ts';
+import type { BlogDraft } from './blog-draft.ts';
 
-export type BlogTexts = KeptBlog['texts'];
+export type BlogTexts = BlogDraft['texts'];
 
 /** What is meant to become of the post; nothing of it: its texts save themselves. */
 export interface Change {
@@ -23,10 +23,10 @@ export const textsOf = (blog: AdminBlog): BlogTexts => {
   return { title: title === UNTITLED ? '' : title, excerpt, body_html };
 };
 
-export const same = (a: BlogTexts, b: BlogTexts) =>
+export const sameTexts = (a: BlogTexts, b: BlogTexts) =>
   a.title === b.title && a.excerpt === b.excerpt && a.body_html === b.body_html;
 
-interface Sent {
+interface SendOptions {
   change: Change;
   texts: BlogTexts;
   /** As the server has it; null begins a new one. */
@@ -38,7 +38,8 @@ interface Sent {
  * Tells the server, over the version that was seen.
  * @throws {ApiError} 409 where another editor wrote since, 404 where the post is gone
  */
-export function sendBlog({ change, texts, blog, writer }: Sent): Promise<{ data: AdminBlog }> {
+export function sendBlog(options: SendOptions): Promise<{ message: string; data: AdminBlog }> {
+  const { change, texts, blog, writer } = options;
   const { cover, discard, ...rest } = change;
   const words = { ...texts, title: texts.title.trim() || UNTITLED };
   if (!blog) {

@@ -1,6 +1,7 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -8,22 +9,22 @@ import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { ArrowDownUp, Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { adoptedWords } from '../adopted-words.ts';
-import { FormRefusal } from '../form-refusal.tsx';
-import { keys } from '../keys.ts';
-import { TemplateBadge, type TemplateStatus } from '../templates.tsx';
-import tools from '../tools.module.css';
-import { conflictOf, VersionConflict } from '../version-conflict.tsx';
+import { useState } from 'react';
+import { FormError } from '../components/form-error.tsx';
+import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
+import tools from '../components/tools.module.css';
+import { conflictOf, VersionConflict } from '../components/version-conflict.tsx';
+import { adoptionLabel } from '../lib/adoption-label.ts';
+import { keys } from '../lib/query-keys.ts';
 import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
 import { formatShare, shareProblem } from './shares.ts';
 import { useBudgetForm } from './use-budget-form.ts';
 
-const OrderSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
-}));
+const OrderSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
+);
 
 type Adopted = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
 
@@ -44,7 +45,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
     setTried(true);
     if (!form.name.trim() || faulty || (status === 'published' && problem)) return;
     save.mutate(
-      { id: form.id, version, name: form.name.trim(), status, rows: form.wire() },
+      { id: form.id, version, name: form.name.trim(), status, rows: form.toBody() },
       {
         onSuccess: ({ message }) => {
           form.clear();
@@ -69,7 +70,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
         </div>
         {template.adopted !== undefined && template.offered !== undefined && (
           <p className={css.adopted}>
-            {upper(adoptedWords({ adopted: template.adopted, offered: template.offered }))}.
+            {upper(adoptionLabel({ adopted: template.adopted, offered: template.offered }))}.
             {template.adopted > 0 && ' What they have stays as it is; what you add is offered to them.'}
           </p>
         )}
@@ -111,7 +112,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             tone={problem ? 'gold' : 'green'}
           />
         </div>
-        <FormRefusal text={save.error && !conflict ? messageOf(save.error) : null} />
+        <FormError text={save.error && !conflict ? messageOf(save.error) : null} />
         {conflict && (
           <VersionConflict
             conflict={conflict}
@@ -133,7 +134,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             {template.status === 'published' ? 'Save' : 'Publish'}
           </Button>
           <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
-            {template.status === 'published' ? 'Take back to draft' : 'Save as draft'}
+            {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
           </Button>
           {template.version > 0 && template.status !== 'archived' && (
             <Button variant="quiet" disabled={save.isPending} onClick={() => submit('archived')}>
@@ -143,17 +144,15 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
         </div>
       </Card>
       {ordering && (
-        <Suspense>
-          <OrderSheet
-            groups={form.groups}
-            done="Done"
-            onDone={(orders) => {
-              form.order(orders);
-              setOrdering(false);
-            }}
-            onClose={() => setOrdering(false)}
-          />
-        </Suspense>
+        <OrderSheet
+          groups={form.groups}
+          done="Done"
+          onDone={(orders) => {
+            form.order(orders);
+            setOrdering(false);
+          }}
+          onClose={() => setOrdering(false)}
+        />
       )}
     </form>
   );

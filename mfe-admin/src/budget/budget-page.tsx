@@ -1,4 +1,5 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -7,12 +8,11 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { relativeTime } from '@wedding/shared/ui/relative-time.ts';
 import { SplitBar, type SplitPart } from '@wedding/shared/ui/split-bar.tsx';
 import { Plus } from 'lucide-react';
-import { adoptedWords } from '../adopted-words.ts';
-import { ListSkeleton } from '../list-skeleton.tsx';
-import { TemplateBadge } from '../templates.tsx';
+import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { TemplateBadge } from '../components/template-badge.tsx';
+import { adoptionLabel } from '../lib/adoption-label.ts';
 import css from './budget.module.css';
 import { budgetTemplatesQuery } from './budget.queries.ts';
 import { formatShare } from './shares.ts';
@@ -67,7 +67,7 @@ function Templates() {
           <SplitBar label={`Shares of ${template.name}`} parts={partsOf(template)} total={10_000} legend />
           <p className={css.facts}>
             {template.rows.length} {template.rows.length === 1 ? 'part' : 'parts'} · revision{' '}
-            {template.revision} · {adoptedWords(template)} · changed {relativeTime(template.updated_at)}
+            {template.revision} · {adoptionLabel(template)} · changed {relativeTime(template.updated_at)}
           </p>
         </li>
       ))}

@@ -1,7 +1,7 @@
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
-import { ceremonyOptions, isCeremony } from '../templates.tsx';
+import { ceremonyOptions, isCeremony } from '../components/template-badge.tsx';
 import css from './budget.module.css';
 import { PartLines } from './part-lines.tsx';
 import type { TypedRow } from './use-budget-form.ts';

@@ -2,7 +2,7 @@ import type { AdminBudgetTemplate, BudgetTemplate } from '@wedding/shared/contra
 import { listBudgetTemplates, saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../lib/query-keys.ts';
 
 export const budgetTemplatesQuery = () =>
   queryOptions({

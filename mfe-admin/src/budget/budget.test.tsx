@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, refusal, useStage } from '../test-stage.ts';
+import { answer, refusal, useTestPage } from '../testing/render-page.ts';
 import { parseShare } from './shares.ts';
 
-const open = useStage();
+const open = useTestPage();
 const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
 const template = {
   ...{ id: ID, version: 3, updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null },
@@ -35,7 +35,7 @@ test('shares must be the whole before a template is published', async () => {
   });
   const [share] = await screen.findAllByLabelText('Share');
   if (share) fireEvent.change(share, { target: { value: '50' } });
-  expect(screen.getByText('10% still to give out')).toBeDefined();
+  expect(screen.getByText('10% left to allocate')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   if (share) fireEvent.change(share, { target: { value: '60' } });
   fireEvent.click(screen.getByRole('button', { name: 'Move Catering down' }));
@@ -72,7 +72,7 @@ const stale = (version: number) => {
   return refusal(409, 'Changed meanwhile', { code: 'VERSION_CONFLICT', conflicts: [conflict] });
 };
 
-test('a template that somebody else changed is not overwritten before it is chosen whose stands', async () => {
+test('a template that somebody else changed is not overwritten until a version is chosen', async () => {
   const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
     ...list,
     'POST /admin/budgets': ({ body }) =>
@@ -83,7 +83,7 @@ test('a template that somebody else changed is not overwritten before it is chos
   fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Small' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText(/Bola changed this template on 6 Jan 2026/)).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Save mine over it' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(stage.said).toEqual(['Template saved']));
   const sent = stage.heard
     .filter(({ method }) => method === 'POST')
@@ -106,13 +106,13 @@ test('what is typed into a template is back after a refresh, over the version it
   });
   const [again] = await screen.findAllByLabelText('Share');
   expect(again).toHaveProperty('value', '12.5');
-  fireEvent.click(screen.getByRole('button', { name: 'Take back to draft' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Take theirs, drop mine' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Return to draft' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Use theirs, discard mine' }));
   await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Theirs'));
   expect(stage.heard.find(({ method }) => method === 'POST')?.body).toMatchObject({ version: 3 });
 });
 
-test('parts are put in order by the keyboard’s buttons, and the list tells who uses a template', async () => {
+test('parts are put in order by the keyboard’s buttons, and the list shows who uses a template', async () => {
   const used = { ...template, adopted: 12, offered: 4 };
   const stage = await open('/app/admin/budget', {
     'GET /admin/budgets': () => answer([used]),

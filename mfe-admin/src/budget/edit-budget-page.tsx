@@ -7,7 +7,7 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { ListSkeleton } from '../list-skeleton.tsx';
+import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { budgetTemplatesQuery } from './budget.queries.ts';
 import { BudgetForm } from './budget-form.tsx';
 

@@ -16,5 +16,5 @@ export const formatShare = (points: number) => String(points / 100);
 export function shareProblem(sum: number): string | null {
   if (sum === WHOLE) return null;
   const off = formatShare(Math.abs(WHOLE - sum));
-  return sum < WHOLE ? `${off}% still to give out` : `${off}% too much`;
+  return sum < WHOLE ? `${off}% left to allocate` : `${off}% too much`;
 }

@@ -1,7 +1,7 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { useMemo } from 'react';
-import { inOrder, type Orders } from '../in-order.ts';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '../hooks/use-draft.ts';
+import { inOrder, type Orders } from '../lib/in-order.ts';
 import type { BudgetDraft } from './budget.queries.ts';
 import { formatShare, parseShare } from './shares.ts';
 
@@ -81,7 +81,7 @@ export function useBudgetForm(template: BudgetDraft) {
       );
     },
     /** Whole rows for the server; empty lines are left out. */
-    wire: () =>
+    toBody: () =>
       filled.map(({ row, share }) => ({
         ...row,
         name: row.name.trim(),

@@ -9,8 +9,8 @@ import { cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import type { PersistedState } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useFilmsChanged } from '../films.queries.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../lib/query-keys.ts';
+import { useVideosChanged } from '../lib/videos.queries.ts';
 
 export const categoriesQuery = (state: PersistedState) =>
   queryOptions({
@@ -19,7 +19,7 @@ export const categoriesQuery = (state: PersistedState) =>
     ...cachedList('adminCategories', state),
   });
 
-/** Adds a category; the result joins the cached list (spec section 4). */
+/** Adds a category; the result joins the cached list. */
 export function useCreateCategory() {
   const client = useQueryClient();
   return useMutation({
@@ -30,7 +30,7 @@ export function useCreateCategory() {
 }
 
 export function useRenameCategory() {
-  const changed = useFilmsChanged();
+  const changed = useVideosChanged();
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call(renameCategory, { params: { id }, body: { name } }),
@@ -39,7 +39,7 @@ export function useRenameCategory() {
 }
 
 export function useDeleteCategory() {
-  const changed = useFilmsChanged();
+  const changed = useVideosChanged();
   return useMutation({
     mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
     // Not waited for: the row that says so would be gone before it could.

@@ -5,7 +5,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FolderPlus } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '../hooks/use-draft.ts';
 import css from './categories.module.css';
 import { categoriesQuery, useCreateCategory } from './categories.queries.ts';
 

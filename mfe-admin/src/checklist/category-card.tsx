@@ -6,7 +6,7 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Pencil, Plus, Trash2 } from 'lucide-react';
 import css from './checklist.module.css';
 import type { TemplateTask } from './checklist.queries.ts';
-import { dueWords } from './due-words.ts';
+import { dueLabel } from './due-label.ts';
 
 interface CategoryCardProps {
   category: ChecklistTemplate['categories'][number];
@@ -45,7 +45,7 @@ export function CategoryCard({ category, tasks, newTasks, onTask, onRename, onRe
               <button type="button" className={css.task} onClick={() => onTask(task)}>
                 <span>{task.title}</span>{' '}
                 <span className={css.when}>
-                  {[dueWords(task.due), task.video_id && 'Lesson', task.books && 'Books a line']
+                  {[dueLabel(task.due), task.video_id && 'Lesson', task.books && 'Books a line']
                     .filter(Boolean)
                     .join(' · ')}
                 </span>

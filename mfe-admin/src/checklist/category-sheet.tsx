@@ -3,8 +3,8 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useMemo } from 'react';
-import { useDraft } from '../use-draft.ts';
-import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+import { useDraft } from '../hooks/use-draft.ts';
+import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 
 interface CategorySheetProps {
   template: ChecklistTemplate;
@@ -46,7 +46,7 @@ export function CategorySheet({ template, category, onClose }: CategorySheetProp
         value={draft.name}
         maxLength={120}
         onChange={(event) => change({ name: event.target.value })}
-        error={save.error ? saveRefusal(save.error) : undefined}
+        error={save.error ? saveErrorText(save.error) : undefined}
       />
     </FormSheet>
   );

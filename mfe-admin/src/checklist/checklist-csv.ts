@@ -1,7 +1,7 @@
 import type { TemplateCeremony } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
-import { fromCsv, toCsv } from '@wedding/shared/ui/csv.ts';
-import { ceremonyWords, isCeremony } from '../templates.tsx';
+import { fromCsv, toCsv } from '@wedding/shared/format/csv.ts';
+import { ceremonyLabels, isCeremony } from '../components/template-badge.tsx';
 import type { ChecklistDraft, TemplateTask } from './checklist.queries.ts';
 
 const HEAD = ['Category', 'Task', 'When', 'Ceremony', 'At least days before', 'At most days before'] as const;
@@ -30,14 +30,14 @@ function cellsOf(due: TaskDue): (string | number)[] {
     due.n === 0
       ? 'on the day'
       : `${length} ${due.unit}${length === 1 ? '' : 's'} ${due.n < 0 ? 'before' : 'after'}`;
-  return [when, ceremonyWords[due.ceremony], due.min_lead_days ?? '', due.max_lead_days ?? ''];
+  return [when, ceremonyLabels[due.ceremony], due.min_lead_days ?? '', due.max_lead_days ?? ''];
 }
 
 /** What a file would make of a template. Lines that can't be read are refused, each with its number and why. */
 export interface ChecklistReading {
   added: { title: string; category: string }[];
   changed: { title: string; from: TaskDue; to: TaskDue }[];
-  /** How many lines say what stands already. */
+  /** Number of lines that change nothing. */
   same: number;
   newCategories: string[];
   refused: { line: number; why: string }[];
@@ -65,7 +65,7 @@ export function readChecklistCsv(
     const refuse = (why: string) => void reading.refused.push({ line, why });
     const [category, title] = [cell('Category'), cell('Task')];
     if (!title && !category) continue;
-    if (!title) refuse('It has no task.');
+    if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
     else if (title.length > LONGEST) refuse(`At most ${LONGEST} letters a task: “${title.slice(0, 40)}…”.`);
     else if (category.length > LONGEST) refuse(`At most ${LONGEST} letters a category.`);
@@ -143,7 +143,7 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
   }
   const ceremony = ceremonyOf(cell('Ceremony'));
   if (!ceremony) {
-    return `“${cell('Ceremony')}” is no ceremony. Write one of: ${Object.values(ceremonyWords).join(', ')}.`;
+    return `“${cell('Ceremony')}” is no ceremony. Write one of: ${Object.values(ceremonyLabels).join(', ')}.`;
   }
   const n = Number(length ?? 0);
   if (n > DAYS_MAX) return `${n} is too far: ${DAYS_MAX.toLocaleString('en')} at most.`;
@@ -163,7 +163,7 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
 function ceremonyOf(written: string): TemplateCeremony | null {
   const word = written.toLowerCase();
   if (word === '') return 'main';
-  const known = Object.entries(ceremonyWords).find(
+  const known = Object.entries(ceremonyLabels).find(
     ([kind, words]) => kind === word || words.toLowerCase() === word,
   )?.[0];
   return known && isCeremony(known) ? known : null;

@@ -1,7 +1,8 @@
-import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { AdminChecklistTemplate, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { download } from '@wedding/shared/ui/download.ts';
+import { download, fileName } from '@wedding/shared/ui/download.ts';
 import { Menu, type MenuItem } from '@wedding/shared/ui/menu.tsx';
 import {
   Archive,
@@ -15,30 +16,29 @@ import {
   Pencil,
   Trash2,
 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { adoptedWords } from '../adopted-words.ts';
-import type { Orders } from '../in-order.ts';
-import { TemplateBadge, type TemplateStatus } from '../templates.tsx';
+import { useState } from 'react';
+import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
+import { adoptionLabel } from '../lib/adoption-label.ts';
+import { inOrder, type Orders } from '../lib/in-order.ts';
 import { CategoryCard } from './category-card.tsx';
 import { CategorySheet } from './category-sheet.tsx';
 import css from './checklist.module.css';
 import {
   type ChecklistDraft,
-  saveRefusal,
+  saveErrorText,
   type TemplateTask,
   useDeleteChecklist,
   useSaveChecklist,
 } from './checklist.queries.ts';
 import { NameSheet } from './name-sheet.tsx';
 import { TaskSheet } from './task-sheet.tsx';
-import { groupsOf, ordered } from './template-order.ts';
 
-const OrderSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
-}));
-const ImportSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
-}));
+const OrderSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
+);
+const ImportSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
+);
 /** One checklist: its state, its categories and their tasks. */
 export function ChecklistTemplateView({ template }: { template: AdminChecklistTemplate }) {
   const { ask, toast } = useHost();
@@ -47,13 +47,13 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   const [open, setOpen] = useState<'name' | 'order' | 'import' | null>(null);
   const [category, setCategory] = useState<AdminChecklistTemplate['categories'][number] | null>(null);
   const [task, setTask] = useState<TemplateTask | null>(null);
-  const says = {
+  const resultToast = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: (error: Error) => toast.error(saveRefusal(error)),
+    onError: (error: Error) => toast.error(saveErrorText(error)),
   };
-  const change = (part: Partial<ChecklistDraft>) => save.mutate({ ...template, ...part }, says);
+  const change = (part: Partial<ChecklistDraft>) => save.mutate({ ...template, ...part }, resultToast);
   async function askAndRemove() {
-    if (await ask.confirmDelete()) remove.mutate(template.id, says);
+    if (await ask.confirmDelete()) remove.mutate(template.id, resultToast);
   }
   const close = () => setOpen(null);
   const groups = groupsOf(template);
@@ -61,9 +61,9 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
     save.mutate(
       { ...template, ...ordered(template, orders) },
       {
-        ...says,
+        ...resultToast,
         onSuccess: (answer) => {
-          says.onSuccess(answer);
+          resultToast.onSuccess(answer);
           close();
         },
       },
@@ -80,7 +80,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
       onSelect: () => void exportCsv(template),
     },
     to('published', 'Publish', <BadgeCheck aria-hidden="true" />),
-    to('draft', 'Take back to draft', <EyeOff aria-hidden="true" />),
+    to('draft', 'Return to draft', <EyeOff aria-hidden="true" />),
     to('archived', 'Archive', <Archive aria-hidden="true" />),
     {
       label: 'Delete',
@@ -101,7 +101,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
             <TemplateBadge status={template.status} />
             {template.categories.length} {template.categories.length === 1 ? 'category' : 'categories'} ·{' '}
             {template.tasks.length} {template.tasks.length === 1 ? 'task' : 'tasks'} ·{' '}
-            {adoptedWords(template)}
+            {adoptionLabel(template)}
           </p>
         </div>
         <div className={css.headButtons}>
@@ -167,17 +167,15 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
           onClose={() => setCategory(null)}
         />
       )}
-      <Suspense>
-        {open === 'import' && <ImportSheet template={template} onClose={close} />}
-        {open === 'order' && (
-          <OrderSheet groups={groups} done="Save" saving={save.isPending} onDone={order} onClose={close} />
-        )}
-      </Suspense>
+      {open === 'import' && <ImportSheet template={template} onClose={close} />}
+      {open === 'order' && (
+        <OrderSheet groups={groups} done="Save" saving={save.isPending} onDone={order} onClose={close} />
+      )}
       {task && (
         <TaskSheet
           key={task.id}
           template={template}
-          // As it stands: another administrator may have changed it since it was pressed.
+          // The current version: another administrator may have changed it since it was opened.
           task={template.tasks.find(({ id }) => id === task.id) ?? task}
           onClose={() => setTask(null)}
         />
@@ -188,5 +186,36 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
 
 async function exportCsv(template: AdminChecklistTemplate): Promise<void> {
   const { checklistCsv } = await import(/* webpackChunkName: "checklist-csv" */ './checklist-csv.ts');
-  download(`${template.name}.csv`, checklistCsv(template));
+  download(`${fileName(template.name)}.csv`, checklistCsv(template));
+}
+
+type Rows = Pick<ChecklistTemplate, 'categories' | 'tasks'>;
+
+/** The group of the categories themselves, beside those of their tasks. */
+const CATEGORIES = 'categories';
+
+/** What can be put in order: the categories, and the tasks of each. */
+const groupsOf = ({ categories, tasks }: Rows) =>
+  [
+    { id: CATEGORIES, label: 'Categories', rows: categories },
+    ...categories.map(({ id, name }) => ({
+      ...{ id, label: `Tasks of ${name}` },
+      rows: tasks
+        .filter(({ category_id }) => category_id === id)
+        .map((task) => ({ id: task.id, name: task.title })),
+    })),
+  ].filter(({ rows }) => rows.length > 1);
+
+/** Tasks grouped by category, each category in its own order. */
+function ordered({ categories: before, tasks }: Rows, orders: Orders) {
+  const categories = inOrder(before, orders[CATEGORIES]);
+  return {
+    categories,
+    tasks: categories.flatMap(({ id }) =>
+      inOrder(
+        tasks.filter(({ category_id }) => category_id === id),
+        orders[id],
+      ),
+    ),
+  };
 }

@@ -7,7 +7,7 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { keys } from '../keys.ts';
+import { keys } from '../lib/query-keys.ts';
 
 export const checklistTemplatesQuery = () =>
   queryOptions({
@@ -47,7 +47,7 @@ export function useSaveChecklist() {
         return known ? list.map((one) => (one.id === data.id ? data : one)) : [...list, data];
       }),
     onError: (error) => {
-      // What stands now comes at once, so that the next try is made over it.
+      // Refetches at once, so that the next try is based on the current version.
       if (isConflict(error)) void client.invalidateQueries({ queryKey: keys.checklists });
     },
   });
@@ -65,7 +65,7 @@ export function useDeleteChecklist() {
 const isConflict = (error: Error) => error instanceof ApiError && error.code === 'VERSION_CONFLICT';
 
 /** Why a save was not taken, and what to do next. */
-export const saveRefusal = (error: Error) =>
+export const saveErrorText = (error: Error) =>
   isConflict(error)
     ? 'Somebody else changed this checklist a moment ago. Theirs is loaded now; please try once more.'
     : messageOf(error);

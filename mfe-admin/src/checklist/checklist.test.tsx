@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, press, refusal, useStage } from '../test-stage.ts';
+import { answer, press, refusal, useTestPage } from '../testing/render-page.ts';
 
-const open = useStage();
+const open = useTestPage();
 const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
 const category = { id: ID.replace('5f', '6f'), name: 'Venues' };
 const task = {
@@ -36,10 +36,14 @@ const budget = {
   status: 'published',
   rows: [part],
 };
-const film = { id: 7, title: 'Choose a hall', video_length: '4:10', status: 'published' };
-const films = { data: [film, { ...film, id: 8, title: 'Secret', status: 'draft' }], page: 1, per_page: 100 };
+const video = { id: 7, title: 'Choose a hall', video_length: '4:10', status: 'published' };
+const videos = {
+  data: [video, { ...video, id: 8, title: 'Secret', status: 'draft' }],
+  page: 1,
+  per_page: 100,
+};
 const replies = {
-  'GET /admin/videos': () => answer({ ...films, total: 2 }),
+  'GET /admin/videos': () => answer({ ...videos, total: 2 }),
   'GET /admin/budgets': () => answer([budget]),
   'GET /admin/checklists': () => answer([template]),
   [`PUT /admin/checklists/update/${ID}`]: () => answer({ ...template, version: 4 }, 'Checklist saved'),
@@ -127,7 +131,7 @@ test('tasks come from a file: what it changes is shown first, and lines that can
   expect(
     screen.getByText(/10 months before the wedding day → 8 months before the wedding day/),
   ).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Take in 2 tasks' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Import 2 tasks' }));
   await waitFor(() => expect(stage.said).toEqual(['Checklist saved']));
   const sent = stage.heard.find(({ method }) => method === 'PUT')?.body as Sent;
   expect(sent.categories.map(({ name }) => name)).toEqual(['Venues', 'Music']);
@@ -135,7 +139,7 @@ test('tasks come from a file: what it changes is shown first, and lines that can
   expect(sent.tasks[0]).toMatchObject({ id: task.id, due: { n: -8 } });
 });
 
-test('categories and tasks are put in order, and tasks stand category by category', async () => {
+test('categories and tasks are put in order, and tasks are grouped by category', async () => {
   const music = { id: ID.replace('5f', 'af'), name: 'Music' };
   const band = { ...task, id: ID.replace('5f', 'bf'), category_id: music.id, title: 'Book the band' };
   const hall = { ...task, id: ID.replace('5f', 'cf'), title: 'Book the hall' };

@@ -1,6 +1,6 @@
 import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
-import { ceremonyOptions, isCeremony } from '../templates.tsx';
+import { ceremonyOptions, isCeremony } from '../components/template-badge.tsx';
 import css from './checklist.module.css';
 
 type Offset = Extract<TaskDue, { kind: 'offset' }>;

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import type { ChecklistReading } from './checklist-csv.ts';
-import { dueWords } from './due-words.ts';
+import { dueLabel } from './due-label.ts';
 import css from './import.module.css';
 
 /** As many lines as somebody looks through; how many more there are is said. */
@@ -24,12 +24,12 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
         <div className={css.refused}>
           <h3>
             <CircleAlert aria-hidden="true" />
-            Left out until they are mended
+            These lines need fixing
           </h3>
           <Lines
             lines={refused.map(({ line, why }) => ({
               key: `${line} ${why}`,
-              head: `Line ${line}`,
+              head: `Line ${line}:`,
               words: why,
             }))}
           />
@@ -57,7 +57,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
           <Lines
             lines={changed.map(({ title, from, to }, place) => ({
               ...{ key: `${place} ${title}`, head: title },
-              words: `${dueWords(from)} → ${dueWords(to)}`,
+              words: `${dueLabel(from)} → ${dueLabel(to)}`,
             }))}
           />
         </div>

@@ -1,15 +1,15 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { download } from '@wedding/shared/ui/download.ts';
+import { download, fileName } from '@wedding/shared/ui/download.ts';
 import { TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { Download, FileUp } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { FileButton } from '../file-button.tsx';
-import { FormRefusal } from '../form-refusal.tsx';
-import { useDraft } from '../use-draft.ts';
-import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+import { FileButton } from '../components/file-button.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { useDraft } from '../hooks/use-draft.ts';
+import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { checklistCsv, readChecklistCsv } from './checklist-csv.ts';
 import css from './import.module.css';
 import { ImportPreview } from './import-preview.tsx';
@@ -53,7 +53,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
   return (
     <FormSheet
       title="Tasks from a file"
-      save={count === 0 ? 'Take in' : `Take in ${count === 1 ? '1 task' : `${count} tasks`}`}
+      save={count === 0 ? 'Import' : `Import ${count === 1 ? '1 task' : `${count} tasks`}`}
       disabled={count === 0}
       saving={save.isPending && 'Saving'}
       onSave={submit}
@@ -75,7 +75,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
           small
           variant="quiet"
           icon={<Download aria-hidden="true" />}
-          onClick={() => download(`${template.name}.csv`, checklistCsv(template))}
+          onClick={() => download(`${fileName(template.name)}.csv`, checklistCsv(template))}
         >
           This checklist as CSV
         </Button>
@@ -89,7 +89,7 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
         error={problem || undefined}
       />
       {reading && <ImportPreview reading={reading} />}
-      <FormRefusal text={save.error ? saveRefusal(save.error) : null} />
+      <FormError text={save.error ? saveErrorText(save.error) : null} />
     </FormSheet>
   );
 }

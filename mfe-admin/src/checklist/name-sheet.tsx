@@ -4,8 +4,8 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type FormEvent, useId, useMemo, useState } from 'react';
-import { useDraft } from '../use-draft.ts';
-import { newChecklist, saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+import { useDraft } from '../hooks/use-draft.ts';
+import { newChecklist, saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 
 interface NameSheetProps {
   /** null: a new one. */
@@ -67,7 +67,7 @@ export function NameSheet({ template, onClose, onSaved }: NameSheetProps) {
           maxLength={120}
           placeholder="Small registry wedding"
           onChange={(event) => change({ name: event.target.value })}
-          error={save.error ? saveRefusal(save.error) : undefined}
+          error={save.error ? saveErrorText(save.error) : undefined}
         />
       </form>
     </Sheet>

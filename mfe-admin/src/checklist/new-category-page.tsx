@@ -8,9 +8,9 @@ import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { type FormEvent, useState } from 'react';
-import tools from '../tools.module.css';
-import { useDraft } from '../use-draft.ts';
-import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+import tools from '../components/tools.module.css';
+import { useDraft } from '../hooks/use-draft.ts';
+import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { WithTemplate } from './with-template.tsx';
 
 export function NewCategoryPage() {
@@ -56,7 +56,7 @@ function CategoryForm({ template }: { template: ChecklistTemplate }) {
           placeholder="Venues"
           hint="Its tasks come next."
           onChange={(event) => change({ name: event.target.value })}
-          error={save.error ? saveRefusal(save.error) : undefined}
+          error={save.error ? saveErrorText(save.error) : undefined}
         />
         <div className={tools.buttons}>
           <Button type="submit" busy={save.isPending} busyLabel="Saving" disabled={!name.trim()}>

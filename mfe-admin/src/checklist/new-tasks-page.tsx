@@ -10,10 +10,10 @@ import { SelectField, TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { type FormEvent, useMemo } from 'react';
-import tools from '../tools.module.css';
-import { useAddress } from '../use-address.ts';
-import { useDraft } from '../use-draft.ts';
-import { saveRefusal, useSaveChecklist } from './checklist.queries.ts';
+import tools from '../components/tools.module.css';
+import { useAddress } from '../hooks/use-address.ts';
+import { useDraft } from '../hooks/use-draft.ts';
+import { saveErrorText, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields, windowProblem } from './due-fields.tsx';
 import { TieFields, type Ties } from './tie-fields.tsx';
 import { WithTemplate } from './with-template.tsx';
@@ -34,7 +34,7 @@ export function NewTasksPage() {
             <TasksForm template={template} />
           ) : (
             <EmptyState
-              text="Tasks stand in categories, and this checklist has none yet."
+              text="Group tasks into categories. This checklist has none yet."
               action={
                 <ButtonLink to={`/app/admin/checklist/new-category?template=${template.id}`}>
                   New category
@@ -106,7 +106,7 @@ function TasksForm({ template }: { template: ChecklistTemplate }) {
           placeholder={'Visit three halls\nAsk for the plan of each hall'}
           hint="One task a line."
           onChange={(event) => change({ lines: event.target.value })}
-          error={tooLong || (save.error ? saveRefusal(save.error) : undefined)}
+          error={tooLong || (save.error ? saveErrorText(save.error) : undefined)}
         />
         <DueFields due={due} onChange={(next) => change({ due: next })} />
         <TieFields ties={ties} onChange={(next) => change({ ties: next })} />

@@ -5,10 +5,10 @@ import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Trash2 } from 'lucide-react';
 import { type FormEvent, useId } from 'react';
-import { FormRefusal } from '../form-refusal.tsx';
-import tools from '../tools.module.css';
-import { useDraft } from '../use-draft.ts';
-import { saveRefusal, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
+import { FormError } from '../components/form-error.tsx';
+import tools from '../components/tools.module.css';
+import { useDraft } from '../hooks/use-draft.ts';
+import { saveErrorText, type TemplateTask, useSaveChecklist } from './checklist.queries.ts';
 import { DueFields, windowProblem } from './due-fields.tsx';
 import { TieFields } from './tie-fields.tsx';
 
@@ -82,7 +82,7 @@ export function TaskSheet({ template, task, onClose }: TaskSheetProps) {
         />
         <DueFields due={typed.due} onChange={(due) => change({ due })} />
         <TieFields ties={typed} onChange={(ties) => change(ties)} />
-        <FormRefusal text={save.error ? saveRefusal(save.error) : null} />
+        <FormError text={save.error ? saveErrorText(save.error) : null} />
       </form>
     </Sheet>
   );

@@ -3,9 +3,9 @@ import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { useEffect, useState } from 'react';
 import { budgetTemplatesQuery } from '../budget/budget.queries.ts';
-import { lessonsQuery } from '../lessons.queries.ts';
+import { videoChoicesQuery } from '../lib/video-choices.queries.ts';
 import type { TemplateTask } from './checklist.queries.ts';
-import { budgetLines, lessonOptions } from './tie-options.ts';
+import { budgetLines, videoOptions } from './tie-options.ts';
 
 /** Long enough to finish a word. */
 const TYPING_MS = 350;
@@ -26,7 +26,7 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
     const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const lessons = useQuery(lessonsQuery(search)).data;
+  const lessons = useQuery(videoChoicesQuery(search)).data;
   const budgets = useQuery(budgetTemplatesQuery()).data;
   const many = typed !== '' || search !== '' || (lessons && lessons.total > lessons.data.length);
   return (
@@ -45,7 +45,7 @@ export function TieFields({ ties, onChange }: TieFieldsProps) {
         optional
         placeholder="None"
         hint="The couple finds it in the task."
-        options={lessonOptions(lessons?.data ?? [], ties.video_id)}
+        options={videoOptions(lessons?.data ?? [], ties.video_id)}
         value={ties.video_id ?? ''}
         onChange={({ target: { value } }) => onChange({ ...ties, video_id: value ? Number(value) : null })}
       />

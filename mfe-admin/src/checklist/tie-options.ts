@@ -24,8 +24,8 @@ export function budgetLines(templates: readonly BudgetTemplate[], chosen: string
 }
 
 /** Lessons that couples see, and the one that is chosen whatever its state. */
-export function lessonOptions(films: readonly AdminVideo[], chosen: number | null): Option[] {
-  const shown = films.filter(({ id, status }) => status === 'published' || id === chosen);
+export function videoOptions(videos: readonly AdminVideo[], chosen: number | null): Option[] {
+  const shown = videos.filter(({ id, status }) => status === 'published' || id === chosen);
   const lessons = shown.map(({ id, title, video_length, status }) => ({
     value: `${id}`,
     label: `${title}${video_length ? `, ${video_length}` : ''}${status === 'published' ? '' : ' (not published: couples don’t see it)'}`,

@@ -5,8 +5,8 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import type { ReactNode } from 'react';
-import { ListSkeleton } from '../list-skeleton.tsx';
-import { useAddress } from '../use-address.ts';
+import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { useAddress } from '../hooks/use-address.ts';
 import { checklistTemplatesQuery } from './checklist.queries.ts';
 
 /** Gives a form the checklist that `?template=` names, or the first one. */

@@ -4,9 +4,9 @@ import { StarterKit } from '@tiptap/starter-kit';
 import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
 
 const OWN_PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
-const FILM = /^[1-9]\d{0,8}$/;
+const VIDEO = /^[1-9]\d{0,8}$/;
 
-/** Whether an address may stand in a link: the same rule as the server's. */
+/** Whether a link may have this address: the same rule as the server's. */
 export const isSafeLink = (href: string) => SAFE_LINK.test(href);
 
 /** Pictures of our own alone: what is pasted from elsewhere would be fetched from there by every phone. */
@@ -19,9 +19,9 @@ const Picture = Image.extend({
   ],
 });
 
-/** A film of ours, named by its id. The link within is for whoever shows the text without cards. */
-export const FilmBlock = Node.create({
-  name: 'film',
+/** A video of ours, named by its id. The link within is for whoever shows the text without cards. */
+export const VideoBlock = Node.create({
+  name: 'video',
   group: 'block',
   atom: true,
   draggable: true,
@@ -31,19 +31,19 @@ export const FilmBlock = Node.create({
       tag: 'figure[data-video]',
       getAttrs: (element) => {
         const id = element.getAttribute('data-video') ?? '';
-        return FILM.test(id) && { id: Number(id), title: element.textContent?.trim() ?? '' };
+        return VIDEO.test(id) && { id: Number(id), title: element.textContent?.trim() ?? '' };
       },
     },
   ],
   renderHTML: ({ node }) => [
     'figure',
     mergeAttributes({ 'data-video': String(node.attrs.id) }),
-    ['a', { href: `/app/video/watch/${node.attrs.id}` }, node.attrs.title || 'Watch the film'],
+    ['a', { href: `/app/video/watch/${node.attrs.id}` }, node.attrs.title || 'Watch the video'],
   ],
 });
 
-/** All that a blog's text may hold; whatever else is pasted falls away (security line 14). */
-export const blogExtensions = (film: AnyExtension = FilmBlock): AnyExtension[] => [
+/** All that a blog's text may hold; whatever else is pasted falls away (SEC-14). */
+export const blogExtensions = (video: AnyExtension = VideoBlock): AnyExtension[] => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     link: {
@@ -55,5 +55,5 @@ export const blogExtensions = (film: AnyExtension = FilmBlock): AnyExtension[] =
     },
   }),
   Picture,
-  film,
+  video,
 ];

@@ -52,7 +52,7 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
           optional
           value={words}
           onChange={(event) => setWords(event.target.value)}
-          hint="Without any, the address is shown."
+          hint="If empty, the address is shown."
         />
       )}
       <TextField

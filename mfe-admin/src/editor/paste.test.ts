@@ -24,7 +24,7 @@ function expectHarmless(href: string) {
   expect(host).not.toBe('evil.example');
 }
 
-describe('security line 14: what is pasted into the editor is cleaned', () => {
+describe('SEC-14: what is pasted into the editor is cleaned', () => {
   test.each(xssCorpus)('%s', (attack) => {
     paste(begin('<p>Before</p>'), attack);
     for (const root of [

@@ -6,10 +6,10 @@ import { TextAreaField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { ImagePlus } from 'lucide-react';
 import { useState } from 'react';
-import { FileButton, PICTURES } from '../file-button.tsx';
-import { FormRefusal } from '../form-refusal.tsx';
-import { useObjectUrl } from '../use-object-url.ts';
-import css from './films.module.css';
+import { FileButton, PICTURES } from '../components/file-button.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { useObjectUrl } from '../hooks/use-object-url.ts';
+import css from './videos.module.css';
 
 interface PictureSheetProps {
   editor: Editor;
@@ -22,7 +22,7 @@ const LONGEST = 300;
 
 /**
  * A picture for the text, with words for whoever doesn't see it. Over a picture that is chosen in the text: its words.
- * The server draws it anew, no wider than a phone or a laptop shows it.
+ * The server resizes it, no wider than a phone or a laptop shows it.
  */
 export function PictureSheet({ editor, file: brought, onClose }: PictureSheetProps) {
   const [there] = useState(() =>
@@ -88,12 +88,12 @@ export function PictureSheet({ editor, file: brought, onClose }: PictureSheetPro
         rows={2}
         maxLength={LONGEST}
         value={alt}
-        placeholder="A bride’s mother ties her gele before a mirror"
+        placeholder="A bride’s mother ties her gèlè before a mirror"
         hint="Read out to whoever doesn’t see it, and shown where it doesn’t load."
         onChange={(event) => setAlt(event.target.value)}
         error={tried && !alt.trim() ? 'Say in a sentence what the picture shows.' : undefined}
       />
-      <FormRefusal text={send.error ? messageOf(send.error) : null} />
+      <FormError text={send.error ? messageOf(send.error) : null} />
     </FormSheet>
   );
 }

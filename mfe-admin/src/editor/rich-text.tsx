@@ -1,13 +1,26 @@
-import { type Editor, EditorContent, useEditor } from '@tiptap/react';
+import {
+  type Editor,
+  EditorContent,
+  type NodeViewProps,
+  NodeViewWrapper,
+  ReactNodeViewRenderer,
+  useEditor,
+} from '@tiptap/react';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
+import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
+import { videoQuery } from '../lib/videos.queries.ts';
 import css from './editor.module.css';
-import { blogExtensions } from './extensions.ts';
-import { FilmSheet } from './film-sheet.tsx';
-import { ShownFilm } from './film-view.tsx';
+import { blogExtensions, VideoBlock } from './extensions.ts';
 import { LinkSheet } from './link-sheet.tsx';
 import { PictureSheet } from './picture-sheet.tsx';
 import { Toolbar } from './toolbar.tsx';
+import type { OpenSheet } from './tools.ts';
+import { VideoSheet } from './video-sheet.tsx';
+import videoCss from './videos.module.css';
 
 interface RichTextProps {
   /** Read out: what is written here. */
@@ -16,30 +29,27 @@ interface RichTextProps {
   start: string;
   onChange: (html: string) => void;
   /** What was done to the text before the editor was there. */
-  first: FirstTouch | null;
+  first: InitialInput | null;
 }
 
 /** Where a text that was still being fetched was touched, and what was typed into it from then on. */
-export interface FirstTouch {
+export interface InitialInput {
   /** In the window; null where it was reached by keys. */
   at: { left: number; top: number } | null;
   typed: string;
 }
 
-/** What is open over the text: a picture may come with the paste or drop that brought it. */
-export type Asked = { kind: 'link' } | { kind: 'film' } | { kind: 'picture'; file: File | null };
-
 /** Writes a blog's text: what is seen here is what couples read. */
 export function RichText({ label, start, onChange, first }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
-  const [asked, ask] = useState<Asked | null>(null);
+  const [asked, ask] = useState<OpenSheet | null>(null);
   const takePicture = (files: FileList | undefined) => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
     if (file) ask({ kind: 'picture', file });
     return file !== undefined;
   };
   const editor = useEditor({
-    extensions: blogExtensions(ShownFilm),
+    extensions: blogExtensions(EditorVideo),
     content: start,
     // Its styles are ours: the page's policy takes none that a script writes.
     injectCSS: false,
@@ -84,7 +94,7 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
     <div ref={place} className={css.editor}>
       <Toolbar editor={editor} onAsk={ask} />
       <EditorContent editor={editor} />
-      {asked && <AskedSheet asked={asked} editor={editor} onClose={close} />}
+      {asked && <SheetOverText asked={asked} editor={editor} onClose={close} />}
     </div>
   );
 }
@@ -103,14 +113,42 @@ function cleanPasted(html: string): string {
   return page.innerHTML;
 }
 
-interface AskedSheetProps {
-  asked: Asked;
+interface SheetOverTextProps {
+  asked: OpenSheet;
   editor: Editor;
   onClose: () => void;
 }
 
-function AskedSheet({ asked, editor, onClose }: AskedSheetProps) {
+function SheetOverText({ asked, editor, onClose }: SheetOverTextProps) {
   if (asked.kind === 'link') return <LinkSheet editor={editor} onClose={onClose} />;
-  if (asked.kind === 'film') return <FilmSheet editor={editor} onClose={onClose} />;
+  if (asked.kind === 'video') return <VideoSheet editor={editor} onClose={onClose} />;
   return <PictureSheet editor={editor} file={asked.file} onClose={onClose} />;
 }
+
+/** A video block in the editor: its title, and whether couples see it. */
+function VideoView({ node, selected, deleteNode }: NodeViewProps) {
+  const id = Number(node.attrs.id);
+  const video = useQuery(videoQuery(id));
+  const { title = String(node.attrs.title), thumbnail, video_length, status } = video.data ?? {};
+  const words = video.isError
+    ? 'This video no longer exists: couples see nothing here'
+    : status && status !== 'published'
+      ? 'Not published: couples see nothing here until it is'
+      : [video_length, 'couples see a card that leads to the video'].filter(Boolean).join(' · ');
+  return (
+    <NodeViewWrapper as="figure" className={videoCss.video} data-selected={selected || undefined}>
+      <span className={videoCss.videoPicture} data-drag-handle="">
+        {thumbnail ? <img src={thumbnail} alt="" /> : <Poster seed={id} />}
+      </span>
+      <span className={videoCss.videoWords}>
+        <strong>{title || 'A video'}</strong>
+        <span>{words}</span>
+      </span>
+      <IconButton label={`Remove the video ${title}`} onClick={deleteNode}>
+        <Trash2 aria-hidden="true" />
+      </IconButton>
+    </NodeViewWrapper>
+  );
+}
+
+const EditorVideo = VideoBlock.extend({ addNodeView: () => ReactNodeViewRenderer(VideoView) });

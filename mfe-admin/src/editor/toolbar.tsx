@@ -1,11 +1,10 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { type KeyboardEvent, useRef, useState } from 'react';
 import css from './editor.module.css';
-import type { Asked } from './rich-text.tsx';
-import { TOOLS } from './tools.ts';
+import { type OpenSheet, TOOLS } from './tools.ts';
 
 /** What can be done to the text. One stop for Tab; the arrow keys, Home and End walk it. */
-export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: Asked) => void }) {
+export function Toolbar({ editor, onAsk }: { editor: Editor; onAsk: (asked: OpenSheet) => void }) {
   const [at, setAt] = useState(0);
   const bar = useRef<HTMLDivElement>(null);
   const states = useEditorState({

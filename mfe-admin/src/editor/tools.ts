@@ -14,7 +14,9 @@ import {
   Redo2,
   Undo2,
 } from 'lucide-react';
-import type { Asked } from './rich-text.tsx';
+
+/** What is open over the text: a picture may come with the paste or drop that brought it. */
+export type OpenSheet = { kind: 'link' } | { kind: 'video' } | { kind: 'picture'; file: File | null };
 
 interface Tool {
   name: string;
@@ -25,7 +27,7 @@ interface Tool {
   on?: (editor: Editor) => boolean;
   /** Nothing to be done by it now. */
   off?: (editor: Editor) => boolean;
-  press: (editor: Editor, ask: (asked: Asked) => void) => void;
+  press: (editor: Editor, ask: (asked: OpenSheet) => void) => void;
 }
 
 /** What can be done to a text, in the order of the bar. */
@@ -75,7 +77,7 @@ export const TOOLS: readonly Tool[] = [
     on: (editor) => editor.isActive('image'),
     press: (_, ask) => ask({ kind: 'picture', file: null }),
   },
-  { name: 'Video', icon: Clapperboard, press: (_, ask) => ask({ kind: 'film' }) },
+  { name: 'Video', icon: Clapperboard, press: (_, ask) => ask({ kind: 'video' }) },
   {
     ...{ name: 'Undo', icon: Undo2, keys: 'Ctrl Z' },
     off: (editor) => !editor.can().undo(),

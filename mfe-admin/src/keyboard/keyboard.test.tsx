@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, paged, useStage } from '../test-stage.ts';
+import { answer, paged, useTestPage } from '../testing/render-page.ts';
 
-const open = useStage();
+const open = useTestPage();
 const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
 const lists = {
   'GET /admin/members': () => paged([]),
@@ -11,9 +11,9 @@ const lists = {
   'GET /admin/categories': () => answer([]),
 };
 /** The keys come after the page. */
-const ready = () => screen.findByRole('button', { name: 'Keyboard keys' });
+const ready = () => screen.findByRole('button', { name: 'Keyboard shortcuts' });
 
-test('/ goes to the page’s search, and is a sign like any other where something is typed', async () => {
+test('/ goes to the page’s search, and is an ordinary character in a text field', async () => {
   await open('/app/admin/reports?tab=members', lists);
   const search = await screen.findByRole('searchbox', { name: 'Search by name or number' });
   await ready();
@@ -32,17 +32,17 @@ test('/ on a page without a search leads to that of the videos', async () => {
   await waitFor(() => expect(document.activeElement?.getAttribute('type')).toBe('search'));
 });
 
-test('? tells the keys; switched off, single signs do nothing, on this device from then on', async () => {
+test('? lists the shortcuts; turned off, single characters do nothing on this device', async () => {
   const stage = await open('/app/admin/reports?tab=members', lists);
   await ready();
   press('?');
-  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeDefined();
-  fireEvent.click(screen.getByRole('checkbox', { name: /act by themselves/ }));
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  fireEvent.click(screen.getByRole('checkbox', { name: /as shortcuts/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   press('?');
   expect(screen.queryByRole('dialog')).toBeNull();
   // The way back is by Tab.
   fireEvent.click(await ready());
-  expect(await screen.findByRole('dialog', { name: 'Keyboard' })).toBeDefined();
+  expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
   expect(stage.router.state.location.pathname).toBe('/app/admin/reports');
 });

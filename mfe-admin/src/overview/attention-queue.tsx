@@ -25,7 +25,7 @@ interface Item {
   text: (count: number) => string;
 }
 
-const films = (count: number, rest: string) => `${count === 1 ? 'video' : 'videos'} ${rest}`;
+const videos = (count: number, rest: string) => `${count === 1 ? 'video' : 'videos'} ${rest}`;
 
 const ITEMS: Record<AttentionKind, Item> = {
   no_plans: {
@@ -41,7 +41,7 @@ const ITEMS: Record<AttentionKind, Item> = {
   failed_videos: {
     icon: CircleAlert,
     to: '/app/admin/videos?processing=failed',
-    text: (count) => films(count, 'could not be processed'),
+    text: (count) => videos(count, 'could not be processed'),
   },
   unknown_texts: {
     icon: MessageCircleQuestionMark,
@@ -51,22 +51,22 @@ const ITEMS: Record<AttentionKind, Item> = {
   unprocessed_videos: {
     icon: Hourglass,
     to: '/app/admin/videos?processing=uploaded',
-    text: (count) => films(count, 'uploaded and not processed'),
+    text: (count) => videos(count, 'uploaded and not processed'),
   },
   ready_drafts: {
     icon: Clapperboard,
     to: '/app/admin/videos?status=draft',
-    text: (count) => films(count, 'ready to publish'),
+    text: (count) => videos(count, 'ready to publish'),
   },
   scheduled_videos: {
     icon: CalendarClock,
     to: '/app/admin/videos?status=scheduled',
-    text: (count) => films(count, 'scheduled to be published'),
+    text: (count) => videos(count, 'scheduled to be published'),
   },
   videos_without_category: {
     icon: FolderOpen,
     to: '/app/admin/videos?status=published',
-    text: (count) => `published ${films(count, 'without a category')}`,
+    text: (count) => `published ${videos(count, 'without a category')}`,
   },
   due_blogs: {
     icon: CalendarClock,

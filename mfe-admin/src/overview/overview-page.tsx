@@ -1,19 +1,26 @@
+import type { Report } from '@wedding/shared/contract/report.schema.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { SplitBar, type SplitPart } from '@wedding/shared/ui/split-bar.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Upload } from 'lucide-react';
-import { Figures } from '../figures.tsx';
-import { reportQuery } from '../reports.queries.ts';
+import { DayChart } from '../components/day-chart.tsx';
+import { Figures } from '../components/figures.tsx';
+import { VideoBadge } from '../components/video-badge.tsx';
+import { reportQuery } from '../lib/report.queries.ts';
+import { statusLabels } from '../lib/video-labels.ts';
+import { latestVideosQuery } from '../lib/videos.queries.ts';
 import { AttentionQueue } from './attention-queue.tsx';
-import { LatestFilms } from './latest-films.tsx';
 import css from './overview.module.css';
-import { OverviewSkeleton } from './overview-skeleton.tsx';
-import { PeriodCharts } from './period-charts.tsx';
-import { VideosByState } from './videos-by-state.tsx';
 
 export function OverviewPage() {
   const { store, session } = useHost();
@@ -43,7 +50,7 @@ export function OverviewPage() {
             <AttentionQueue items={report.data.attention} />
             <div className={css.stack}>
               <VideosByState videos={report.data.videos} />
-              <LatestFilms />
+              <LatestVideos />
             </div>
           </div>
         </div>
@@ -57,5 +64,88 @@ export function OverviewPage() {
         <OverviewSkeleton />
       )}
     </Page>
+  );
+}
+
+/** Watch time and revenue, day by day. */
+function PeriodCharts({ report: { series } }: { report: Report }) {
+  return (
+    <div className={css.charts}>
+      <DayChart series={series} kind="watch_minutes" />
+      <DayChart series={series} kind="revenue" />
+    </div>
+  );
+}
+
+/** The places of the figures and charts, so that nothing jumps when they come. */
+function OverviewSkeleton() {
+  return (
+    <div className={css.sections} role="status">
+      <VisuallyHidden>Loading the figures</VisuallyHidden>
+      <div className={css.boneFigures}>
+        <Skeleton shape="block" count={4} />
+      </div>
+      <div className={css.boneCharts}>
+        <Skeleton shape="block" count={2} />
+      </div>
+    </div>
+  );
+}
+
+const SHOWN = 4;
+
+/** The latest uploads and their states. */
+function LatestVideos() {
+  const { store } = useHost();
+  const videos = useQuery(latestVideosQuery(store.getState()));
+  if (!videos.data || videos.data.length === 0) return null;
+  return (
+    <Card title="Latest uploads">
+      <ul className={css.latest}>
+        {videos.data.slice(0, SHOWN).map((video) => (
+          <li key={video.id}>
+            <span className={css.latestWords}>
+              <Link to={`/app/admin/videos?search=${encodeURIComponent(video.title)}`}>{video.title}</Link>
+              <span>{relativeTime(video.created_at)}</span>
+            </span>
+            <VideoBadge video={video} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+type Status = Report['videos'][number]['status'];
+
+const TONES: Record<Status, SplitPart['tone']> = {
+  published: 'green',
+  draft: 'gold',
+  scheduled: 'blue',
+  unpublished: 'wine',
+  archived: 'sand',
+};
+
+/** Number of videos in each state. */
+function VideosByState({ videos }: { videos: Report['videos'] }) {
+  const total = videos.reduce((sum, { count }) => sum + count, 0);
+  const some = videos.filter(({ count }) => count > 0);
+  return (
+    <Card title="Videos" action={<Link to="/app/admin/videos">All videos</Link>}>
+      {total === 0 ? (
+        <p className={css.quiet}>No videos yet. The first one you upload shows here.</p>
+      ) : (
+        <SplitBar
+          label="Videos by state"
+          legend
+          parts={some.map(({ status, count }) => ({
+            label: statusLabels[status],
+            value: count,
+            tone: TONES[status],
+            text: String(count),
+          }))}
+        />
+      )}
+    </Card>
   );
 }

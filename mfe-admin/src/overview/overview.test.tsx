@@ -1,9 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { Report } from '@wedding/shared/contract/report.schema.ts';
 import { expect, test } from 'vitest';
-import { adminFilm, answer, paged, refusal, useStage } from '../test-stage.ts';
+import { adminVideo, answer, paged, refusal, useTestPage } from '../testing/render-page.ts';
 
-const open = useStage();
+const open = useTestPage();
 const AT = '/app/admin/overview';
 const same = { value: 3, before: 3 };
 
@@ -24,10 +24,10 @@ const report = (change: Partial<Report> = {}): Report => ({
   videos: [{ status: 'published', count: 2 }],
   ...change,
 });
-const films = { 'GET /admin/videos': () => paged([adminFilm(5)]) };
+const videos = { 'GET /admin/videos': () => paged([adminVideo(5)]) };
 
 test('four figures with how each changed', async () => {
-  await open(AT, { 'GET /admin/reports': () => answer(report()), ...films });
+  await open(AT, { 'GET /admin/reports': () => answer(report()), ...videos });
   expect(await screen.findByText('1,204')).toBeDefined();
   expect(screen.getByText('9% more than 30 days ago')).toBeDefined();
   expect(screen.getByText('10 h')).toBeDefined();
@@ -36,7 +36,7 @@ test('four figures with how each changed', async () => {
   expect(screen.getByText('From ₦0 in the 30 days before')).toBeDefined();
   expect(screen.getByRole('row', { name: '12 Mar 40 minutes' })).toBeDefined();
   expect(screen.getByText(/All clear/)).toBeDefined();
-  // Each figure is told in words.
+  // Each figure has an explanation.
   expect(screen.getByText(/Skipping adds nothing/)).toBeDefined();
 });
 
@@ -47,7 +47,7 @@ test('what needs attention leads to where it is settled', async () => {
     { kind: 'unknown_texts', count: 2 },
     { kind: 'ready_drafts', count: 4 },
   ];
-  await open(AT, { 'GET /admin/reports': () => answer(report({ attention })), ...films });
+  await open(AT, { 'GET /admin/reports': () => answer(report({ attention })), ...videos });
   const leads = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href');
   expect(await leads('No plans on offer: nobody can subscribe yet')).toBe('/app/admin/reports?tab=plans');
   expect(await leads('1 video could not be processed')).toBe('/app/admin/videos?processing=failed');
@@ -58,7 +58,7 @@ test('what needs attention leads to where it is settled', async () => {
 test('a failure shows its message, and Try again brings the figures', async () => {
   const stage = await open(AT, {
     'GET /admin/reports': () => refusal(500, 'Something went wrong'),
-    ...films,
+    ...videos,
   });
   expect(await screen.findByText('Something went wrong')).toBeDefined();
   stage.replies['GET /admin/reports'] = () => answer(report());

@@ -1,5 +1,5 @@
-import type { CsvTable } from '@wedding/shared/ui/csv.ts';
-import { type FigureName, kindOf } from '../figure-kinds.ts';
+import type { CsvTable } from '@wedding/shared/format/csv.ts';
+import { type FigureName, kindOf } from '../lib/figure-kinds.ts';
 
 /** Bare figures for a spreadsheet: naira, minutes, bytes, counts. */
 const UNITS: Partial<Record<FigureName, string>> = {
@@ -21,10 +21,10 @@ export function dayTable<Name extends FigureName>({
   earlier: readonly Day<Name>[] | undefined;
 }): CsvTable {
   const heads = names.map((name) => `${kindOf(name).label}${UNITS[name] ?? ''}`);
-  const told = (day: Day<Name> | undefined) => names.map((name) => Number(day?.[name] ?? 0));
-  if (!earlier) return [['Day', ...heads], ...series.map((day) => [day.day, ...told(day)])];
+  const cells = (day: Day<Name> | undefined) => names.map((name) => Number(day?.[name] ?? 0));
+  if (!earlier) return [['Day', ...heads], ...series.map((day) => [day.day, ...cells(day)])];
   return [
     ['Day', ...heads, 'Day before', ...heads.map((head) => `${head}, before`)],
-    ...series.map((day, at) => [day.day, ...told(day), earlier[at]?.day ?? '', ...told(earlier[at])]),
+    ...series.map((day, at) => [day.day, ...cells(day), earlier[at]?.day ?? '', ...cells(earlier[at])]),
   ];
 }

@@ -1,12 +1,20 @@
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { useAddress } from '../use-address.ts';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { DayChart } from '../components/day-chart.tsx';
+import { Figures } from '../components/figures.tsx';
+import css from '../components/panel.module.css';
+import { useAddress } from '../hooks/use-address.ts';
+import { periodQuery, planningReportQuery, reportQuery } from '../lib/report.queries.ts';
+import { dayTable } from './day-table.ts';
 import { MembershipView } from './membership-view.tsx';
-import { PeriodBar } from './period-bar.tsx';
-import { PlanningView } from './planning-view.tsx';
-import css from './reports.module.css';
-import { SummaryView } from './summary-view.tsx';
-import { usePeriod } from './use-period.ts';
+import barCss from './period-bar.module.css';
+import { ReportFrame } from './report-frame.tsx';
+import { type ChosenPeriod, PRESETS, usePeriod } from './use-period.ts';
 import { WatchingView } from './watching-view.tsx';
 
 const VIEWS = [
@@ -24,7 +32,7 @@ const PARTS = {
   planning: PlanningView,
 } satisfies Record<ViewName, unknown>;
 
-/** The figures of a period, one report at a time; report, period and comparison stand in the address. */
+/** The figures of a period, one report at a time; report, period and comparison are in the address. */
 export function FiguresPanel() {
   const address = useAddress();
   const period = usePeriod();
@@ -51,5 +59,93 @@ export function FiguresPanel() {
         <View period={period} />
       )}
     </div>
+  );
+}
+
+/** Chooses the days of a report: the last so many, or from one to another; and whether to hold it against those before. */
+function PeriodBar({ period }: { period: ChosenPeriod }) {
+  return (
+    <div className={barCss.bar}>
+      <Chips label="Period" options={PRESETS} value={period.preset} onChange={period.choose} />
+      {period.preset === 'own' && (
+        <div className={barCss.days}>
+          <TextField
+            label="From"
+            type="date"
+            max={period.to}
+            value={period.from}
+            onChange={(event) => period.between({ from: event.target.value })}
+          />
+          <TextField
+            label="To"
+            type="date"
+            max={today()}
+            value={period.to}
+            error={period.fault || undefined}
+            onChange={(event) => period.between({ to: event.target.value })}
+          />
+        </div>
+      )}
+      <Checkbox
+        label="Show the previous period"
+        checked={period.compare}
+        onChange={(event) => period.setCompare(event.target.checked)}
+      />
+    </div>
+  );
+}
+
+const PLANNING_NAMES = ['planners', 'tasks_done', 'budgets', 'checklists', 'lines', 'payments'] as const;
+const PLANNING_CHARTS = ['planners', 'tasks_done'] as const;
+
+/** How couples use their budgets and checklists. */
+function PlanningView({ period }: { period: ChosenPeriod }) {
+  const report = useQuery(planningReportQuery(period.requested));
+  const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
+  return (
+    <ReportFrame
+      name="Planning"
+      query={report}
+      days={({ series, earlier }) => dayTable({ names: PLANNING_NAMES, series, earlier: against(earlier) })}
+    >
+      {({ figures, days, series, earlier }) => (
+        <>
+          <Figures names={PLANNING_NAMES} figures={figures} days={days} />
+          <div className={css.charts}>
+            {PLANNING_CHARTS.map((name) => (
+              <DayChart key={name} kind={name} series={series} earlier={against(earlier)} />
+            ))}
+          </div>
+        </>
+      )}
+    </ReportFrame>
+  );
+}
+
+const SUMMARY_NAMES = ['subscribers', 'watch_minutes', 'new_members', 'revenue'] as const;
+
+/** The four figures that the overview has too, for any period. */
+function SummaryView({ period }: { period: ChosenPeriod }) {
+  const { store } = useHost();
+  const usual = useQuery({ ...reportQuery(store.getState()), enabled: period.usual });
+  const other = useQuery({ ...periodQuery(period.requested), enabled: !period.usual });
+  const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
+  return (
+    <ReportFrame
+      name="Summary"
+      query={period.usual ? usual : other}
+      days={({ series, earlier }) => dayTable({ names: SUMMARY_NAMES, series, earlier: against(earlier) })}
+    >
+      {({ figures, days, series, earlier }) => (
+        <>
+          <Figures names={SUMMARY_NAMES} figures={figures} days={days} />
+          <div className={css.charts}>
+            {SUMMARY_NAMES.map((name) => (
+              <DayChart key={name} kind={name} series={series} earlier={against(earlier)} />
+            ))}
+          </div>
+        </>
+      )}
+    </ReportFrame>
   );
 }

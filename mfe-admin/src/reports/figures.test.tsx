@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { addDays, today } from '@wedding/shared/contract/local-date.ts';
 import type { MembershipReport, WatchingReport } from '@wedding/shared/contract/report.schema.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { expect, test, vi } from 'vitest';
-import { answer, refusal, useStage } from '../test-stage.ts';
+import { answer, refusal, useTestPage } from '../testing/render-page.ts';
 
-const open = useStage();
+const open = useTestPage();
 const AT = '/app/admin/reports';
 const PERIOD = {
   ...{ days: 2, from: '2026-03-11', to: '2026-03-12', before_from: '2026-03-09', before_to: '2026-03-10' },
@@ -42,7 +42,7 @@ const watching = (): WatchingReport => ({
     bytes_per_completion: { value: 10_000_000, before: null },
   },
   retention: Array.from({ length: 20 }, (_, part) => ({ value: 10_000 - part * 300, before: 5_000 })),
-  films: [
+  videos: [
     {
       ...{ id: 5, title: 'Aso ebi without the drama', watch_minutes: 600, viewers: 9, completions: 5 },
       ...{ completion: 2500, likes: 3, bytes: 50_000_000 },
@@ -64,12 +64,12 @@ test('memberships: figures with their change, plans that add up, days beside tho
   const plans = within(screen.getByRole('table', { name: 'Subscribers by plan' }));
   expect(plans.getByRole('row', { name: /^All plans 100 2 12 90 30/ })).toBeDefined();
   expect(screen.queryByText('the period before')).toBeNull();
-  fireEvent.click(screen.getByLabelText('Compare with the period before'));
+  fireEvent.click(screen.getByLabelText('Show the previous period'));
   expect(await screen.findByRole('row', { name: '12 Mar 20 renewals 8 renewals' })).toBeDefined();
   expect(stage.router.state.location.search).toBe('?report=memberships&compare=1');
 });
 
-test('security line 14: what is typed elsewhere reaches the file without its formula', async () => {
+test('SEC-14: what is typed elsewhere reaches the file without its formula', async () => {
   let file = '';
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
   const blob = vi.spyOn(globalThis, 'Blob').mockImplementation(function (this: unknown, parts?: BlobPart[]) {
@@ -87,22 +87,22 @@ test('security line 14: what is typed elsewhere reaches the file without its for
   vi.unstubAllGlobals();
 });
 
-test('watching: retention and films, each film leading to its row among the videos', async () => {
+test('watching: retention and videos, each video leading to its row among the videos', async () => {
   await open(`${AT}?report=watching`, { 'GET /admin/reports/watching': () => answer(watching()) });
   expect(await screen.findByText('10 MB')).toBeDefined();
   expect(screen.getByText('5 points more than the 2 days before')).toBeDefined();
   expect(screen.getByRole('row', { name: /^95–100% 43%/ })).toBeDefined();
-  const film = screen.getByRole('link', { name: 'Aso ebi without the drama' });
-  expect(film.getAttribute('href')).toBe('/app/admin/videos?search=Aso%20ebi%20without%20the%20drama');
+  const video = screen.getByRole('link', { name: 'Aso ebi without the drama' });
+  expect(video.getAttribute('href')).toBe('/app/admin/videos?search=Aso%20ebi%20without%20the%20drama');
   expect(screen.getByText('Nobody watched in these days.')).toBeDefined();
 });
 
-test('a period of one’s own stands in the address; days that make none are said at the field and not asked for', async () => {
+test('a custom period is in the address; an invalid one shows an error at the field and is not requested', async () => {
   const stage = await open(`${AT}?report=planning`, {
     'GET /admin/reports/planning': () => refusal(500, 'Something went wrong'),
   });
   expect(await screen.findByText('Something went wrong')).toBeDefined();
-  fireEvent.click(screen.getByRole('radio', { name: 'From–to' }));
+  fireEvent.click(screen.getByRole('radio', { name: 'Custom' }));
   const from = await screen.findByLabelText<HTMLInputElement>('From');
   expect(from.value).toBe(addDays(today(), -29));
   fireEvent.change(from, { target: { value: addDays(today(), -6) } });

@@ -1,14 +1,14 @@
 import type { MembershipReport, PlanMembers } from '@wedding/shared/contract/report.schema.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
-import { formatNaira } from '@wedding/shared/ui/money.ts';
 import { Table } from '@wedding/shared/ui/table.tsx';
-import { DayChart } from '../day-chart.tsx';
-import { count } from '../figure-kinds.ts';
-import { Figures } from '../figures.tsx';
-import { membershipReportQuery } from '../reports.queries.ts';
+import { DayChart } from '../components/day-chart.tsx';
+import { Figures } from '../components/figures.tsx';
+import css from '../components/panel.module.css';
+import { count } from '../lib/figure-kinds.ts';
+import { membershipReportQuery } from '../lib/report.queries.ts';
 import { dayTable } from './day-table.ts';
 import { ReportFrame } from './report-frame.tsx';
-import css from './reports.module.css';
 import { TableHead } from './table-head.tsx';
 import type { ChosenPeriod } from './use-period.ts';
 
@@ -24,7 +24,7 @@ const CHARTS = ['subscribers', 'revenue', 'renewed', 'failed'] as const;
 
 /** Subscribers by plan, revenue, renewals, failures and churn. */
 export function MembershipView({ period }: { period: ChosenPeriod }) {
-  const report = useQuery(membershipReportQuery(period.asked));
+  const report = useQuery(membershipReportQuery(period.requested));
   const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
@@ -35,7 +35,7 @@ export function MembershipView({ period }: { period: ChosenPeriod }) {
       {(data) => (
         <>
           <Figures names={NAMES} figures={data.figures} days={data.days} />
-          <ByPlan report={data} />
+          <ByTariff report={data} />
           <div className={css.charts}>
             {CHARTS.map((name) => (
               <DayChart key={name} kind={name} series={data.series} earlier={against(data.earlier)} />
@@ -61,13 +61,13 @@ const cells = (plan: Omit<PlanMembers, 'product_id' | 'name' | 'price' | 'retire
   ...[plan.revenue, plan.revenue_before],
 ];
 
-function ByPlan({ report }: { report: MembershipReport }) {
+function ByTariff({ report }: { report: MembershipReport }) {
   const { plans } = report;
   if (plans.length === 0)
     return <p className={css.quiet}>There are no plans yet, so nobody could subscribe.</p>;
   const whole = COLUMNS.map((_, at) => plans.reduce((sum, plan) => sum + (cells(plan)[at] ?? 0), 0));
   return (
-    <section className={css.table} aria-label="Subscribers by plan">
+    <div className={css.table}>
       <TableHead
         title="Subscribers by plan"
         hint="Changing the plan leaves one and joins another."
@@ -107,7 +107,7 @@ function ByPlan({ report }: { report: MembershipReport }) {
           </tr>
         </tbody>
       </Table>
-    </section>
+    </div>
   );
 }
 

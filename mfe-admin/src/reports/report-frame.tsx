@@ -1,14 +1,14 @@
 import type { Period } from '@wedding/shared/contract/report.schema.ts';
+import { type CsvTable, toCsv } from '@wedding/shared/format/csv.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { type CsvTable, toCsv } from '@wedding/shared/ui/csv.ts';
 import { download } from '@wedding/shared/ui/download.ts';
 import { Download, Printer, RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { wholeDay } from '../dates.ts';
-import { Loaded } from '../loaded.tsx';
-import css from './reports.module.css';
+import { Loaded } from '../components/loaded.tsx';
+import css from '../components/panel.module.css';
+import { fullDay } from '../lib/dates.ts';
 
 interface ReportFrameProps<Report extends Period> {
   /** `Memberships`: the heading of what is printed, and the name of the file. */
@@ -36,7 +36,7 @@ export function ReportFrame<Report extends Period>({
       {(report) => (
         <section
           className={css.report}
-          aria-label={`${name}, ${wholeDay(report.from)} to ${wholeDay(report.to)}`}
+          aria-label={`${name}, ${fullDay(report.from)} to ${fullDay(report.to)}`}
           aria-busy={query.isPlaceholderData}
           data-waiting={query.isPlaceholderData || undefined}
         >
@@ -47,8 +47,8 @@ export function ReportFrame<Report extends Period>({
                 {name}
               </h2>
               <p className={css.quiet}>
-                {wholeDay(report.from)} to {wholeDay(report.to)}, beside {wholeDay(report.before_from)} to{' '}
-                {wholeDay(report.before_to)}.
+                {fullDay(report.from)} to {fullDay(report.to)}, beside {fullDay(report.before_from)} to{' '}
+                {fullDay(report.before_to)}.
                 {!query.isPlaceholderData && ` As of ${ofTime.format(query.dataUpdatedAt)}.`}
               </p>
             </div>

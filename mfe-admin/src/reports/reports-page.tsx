@@ -2,14 +2,14 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Tabs } from '@wedding/shared/ui/tabs.tsx';
-import { useAddress } from '../use-address.ts';
-import { AdministratorsPanel } from './administrators-panel.tsx';
-import { AuditPanel } from './audit-panel.tsx';
+import { AdministratorsPanel } from '../administrators/administrators-panel.tsx';
+import { AuditPanel } from '../audit/audit-panel.tsx';
+import { useAddress } from '../hooks/use-address.ts';
+import { MembersPanel } from '../members/members-panel.tsx';
+import { MessagesPanel } from '../messages/messages-panel.tsx';
+import { UnknownTextsPanel } from '../messages/unknown-texts-panel.tsx';
+import { TariffsPanel } from '../tariffs/tariffs-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
-import { MembersPanel } from './members-panel.tsx';
-import { MessagesPanel } from './messages-panel.tsx';
-import { PlansPanel } from './plans-panel.tsx';
-import { TextsPanel } from './texts-panel.tsx';
 
 const TABS = [
   { value: 'figures', label: 'Figures' },
@@ -25,9 +25,9 @@ type TabName = (typeof TABS)[number]['value'];
 const PANELS: Record<TabName, () => React.ReactNode> = {
   figures: FiguresPanel,
   members: MembersPanel,
-  plans: PlansPanel,
+  plans: TariffsPanel,
   messages: MessagesPanel,
-  texts: TextsPanel,
+  texts: UnknownTextsPanel,
   audit: AuditPanel,
   administrators: AdministratorsPanel,
 };

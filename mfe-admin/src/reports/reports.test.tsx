@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Member } from '@wedding/shared/contract/account.schema.ts';
 import { expect, test } from 'vitest';
-import { answer, paged, useStage } from '../test-stage.ts';
+import { answer, paged, useTestPage } from '../testing/render-page.ts';
 
-const open = useStage();
+const open = useTestPage();
 const member = (change: Partial<Member> = {}): Member => ({
   ...{ id: 4, name: 'Ada', phone: '•••• 0001', status: 'active', subscribed_until: '2026-03-01 10:00:00' },
   ...{ signed_in: true, created_at: '2026-01-05 10:00:00' },
@@ -20,9 +20,9 @@ test('a member is switched off after a question, and its session ended', async (
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Ada' }));
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Switch off' }));
-  expect(await screen.findByText('Switched off')).toBeDefined();
-  expect(stage.said).toEqual(['Switch Ada off?', 'Member updated']);
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
+  expect(await screen.findByText('Deactivated')).toBeDefined();
+  expect(stage.said).toEqual(['Deactivate Ada?', 'Member updated']);
   expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'disabled' });
 });
 
@@ -48,7 +48,7 @@ test('a plan is checked before it is offered', async () => {
   expect(sent).toEqual({ name: 'Weekly', price: 1500, duration: 7, title: 'WEEKLY', code: null });
 });
 
-test('the tab stands in the address', async () => {
+test('the tab is in the address', async () => {
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/messages': () => paged([]),
     'GET /admin/members': () => paged([member()]),

@@ -1,13 +1,13 @@
-import { addDays, daysBetween, today } from '@wedding/shared/contract/local-date.ts';
-import { type Asked, USUAL_DAYS } from '../reports.queries.ts';
-import { useAddress } from '../use-address.ts';
+import { addDays, daysBetween, today } from '@wedding/shared/domain/local-date.ts';
+import { useAddress } from '../hooks/use-address.ts';
+import { type RequestedPeriod, USUAL_DAYS } from '../lib/report.queries.ts';
 
 export const PRESETS = [
   { value: '7', label: '7 days' },
   { value: '30', label: '30 days' },
   { value: '90', label: '90 days' },
   { value: '365', label: 'A year' },
-  { value: 'own', label: 'From–to' },
+  { value: 'own', label: 'Custom' },
 ] as const;
 export type Preset = (typeof PRESETS)[number]['value'];
 
@@ -29,7 +29,7 @@ export function usePeriod() {
     to: own ? to : last,
     /** Why the days can't be a period; '' where they can. */
     fault: own ? faultOf({ days, to, last }) : '',
-    asked: (own ? { from, to } : { days }) as Asked,
+    requested: (own ? { from, to } : { days }) as RequestedPeriod,
     usual: !own && days === USUAL_DAYS,
     compare: address.text('compare') === '1',
     choose: (value: Preset) =>
@@ -39,7 +39,7 @@ export function usePeriod() {
           : { from: '', to: '', days: value === '30' ? '' : value },
       ),
     between: (days: { from?: string; to?: string }) => {
-      // A field that was emptied keeps the day it had.
+      // An emptied field falls back to its last day.
       const next = { from: days.from || first, to: days.to || (own ? to : last) };
       address.change({ ...next, days: '' });
     },

@@ -1,17 +1,17 @@
 import type { WatchingReport } from '@wedding/shared/contract/report.schema.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { BarChart } from '@wedding/shared/ui/bar-chart.tsx';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { Table } from '@wedding/shared/ui/table.tsx';
-import { DayChart } from '../day-chart.tsx';
-import { count, percent, watchTime } from '../figure-kinds.ts';
-import { Figures } from '../figures.tsx';
-import { watchingReportQuery } from '../reports.queries.ts';
+import { DayChart } from '../components/day-chart.tsx';
+import { Figures } from '../components/figures.tsx';
+import css from '../components/panel.module.css';
+import { count, percent, watchTime } from '../lib/figure-kinds.ts';
+import { watchingReportQuery } from '../lib/report.queries.ts';
 import { dayTable } from './day-table.ts';
 import { ReportFrame } from './report-frame.tsx';
-import css from './reports.module.css';
 import { TableHead } from './table-head.tsx';
 import type { ChosenPeriod } from './use-period.ts';
 
@@ -21,9 +21,9 @@ const NAMES = [
 ];
 const DAILY = ['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as const;
 
-/** Watch time, completion, retention, likes, and what a finished film costs in data. */
+/** Watch time, completion, retention, likes, and what a finished video costs in data. */
 export function WatchingView({ period }: { period: ChosenPeriod }) {
-  const report = useQuery(watchingReportQuery(period.asked));
+  const report = useQuery(watchingReportQuery(period.requested));
   const against = <T,>(earlier: T) => (period.compare ? earlier : undefined);
   return (
     <ReportFrame
@@ -40,7 +40,7 @@ export function WatchingView({ period }: { period: ChosenPeriod }) {
               <DayChart key={name} kind={name} series={data.series} earlier={against(data.earlier)} />
             ))}
           </div>
-          <Films report={data} />
+          <Videos report={data} />
         </>
       )}
     </ReportFrame>
@@ -58,8 +58,8 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
         <p className={css.none}>Nothing was watched in these days.</p>
       ) : (
         <BarChart
-          title="Share of viewings that saw each part of the film"
-          unit="of viewings, from the film’s beginning to its end"
+          title="Share of viewings that saw each part of the video"
+          unit="of viewings, from the video’s beginning to its end"
           data={shares('value').map((value, at) => ({ label: `${at * part}–${(at + 1) * part}%`, value }))}
           {...(compare && { earlier: { label: 'the period before', values: shares('before') } })}
           format={percent}
@@ -71,30 +71,32 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
 
 const COLUMNS = ['Watch time', 'Viewers', 'Seen to the end', 'Completion', 'Likes', 'Data used'] as const;
 
-function Films({ report }: { report: WatchingReport }) {
-  const { films } = report;
-  if (films.length === 0) return null;
+function Videos({ report }: { report: WatchingReport }) {
+  const { videos } = report;
+  if (videos.length === 0) return null;
   return (
-    <section className={css.table} aria-label="Most watched">
+    <div className={css.table}>
       <TableHead
         title="Most watched"
         hint={
-          films.length < 20 ? 'Every film that was watched.' : 'The twenty films that were watched longest.'
+          videos.length < 20
+            ? 'Every video that was watched.'
+            : 'The twenty videos that were watched longest.'
         }
         file="most-watched"
         period={report}
         rows={() => [
-          ['Film', 'Minutes', 'Viewers', 'Seen to the end', 'Completion (%)', 'Likes', 'Bytes'],
-          ...films.map((film) => [
-            ...[film.title, film.watch_minutes, film.viewers, film.completions],
-            ...[film.completion === null ? '' : film.completion / 100, film.likes, film.bytes],
+          ['Video', 'Minutes', 'Viewers', 'Seen to the end', 'Completion (%)', 'Likes', 'Bytes'],
+          ...videos.map((video) => [
+            ...[video.title, video.watch_minutes, video.viewers, video.completions],
+            ...[video.completion === null ? '' : video.completion / 100, video.likes, video.bytes],
           ]),
         ]}
       />
       <Table caption="Most watched" stacked>
         <thead>
           <tr>
-            <th scope="col">Film</th>
+            <th scope="col">Video</th>
             {COLUMNS.map((column) => (
               <th key={column} scope="col" data-num>
                 {column}
@@ -103,15 +105,15 @@ function Films({ report }: { report: WatchingReport }) {
           </tr>
         </thead>
         <tbody>
-          {films.map((film) => (
-            <tr key={film.id}>
-              <th scope="row" className={css.film}>
-                <Link to={`/app/admin/videos?search=${encodeURIComponent(film.title)}`}>{film.title}</Link>
+          {videos.map((video) => (
+            <tr key={video.id}>
+              <th scope="row" className={css.video}>
+                <Link to={`/app/admin/videos?search=${encodeURIComponent(video.title)}`}>{video.title}</Link>
               </th>
               {[
-                ...[watchTime(film.watch_minutes), count(film.viewers), count(film.completions)],
-                film.completion === null ? '–' : percent(film.completion),
-                ...[count(film.likes), formatBytes(film.bytes)],
+                ...[watchTime(video.watch_minutes), count(video.viewers), count(video.completions)],
+                video.completion === null ? '–' : percent(video.completion),
+                ...[count(video.likes), formatBytes(video.bytes)],
               ].map((value, at) => (
                 <td key={COLUMNS[at]} data-num data-label={COLUMNS[at]}>
                   {value}
@@ -121,6 +123,6 @@ function Films({ report }: { report: WatchingReport }) {
           ))}
         </tbody>
       </Table>
-    </section>
+    </div>
   );
 }

@@ -1,18 +1,18 @@
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { FileVideo, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import { FILMS } from './film-on-its-way.ts';
 import css from './upload.module.css';
+import { VIDEOS } from './video-upload.ts';
 
 interface DropZoneProps {
   onFiles: (files: File[]) => void;
-  /** One file alone: a film's new source. */
+  /** One file alone: a video's new source. */
   single?: boolean;
-  /** Lower, above films that are on their way. */
+  /** Lower, above the uploads. */
   low?: boolean;
 }
 
-/** A place to drop films on, or to press and pick them: the whole of it is the file input. */
+/** A place to drop videos on, or to press and pick them: the whole of it is the file input. */
 export function DropZone({ onFiles, single = false, low = false }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const take = (files: FileList | null) => {
@@ -39,7 +39,7 @@ export function DropZone({ onFiles, single = false, low = false }: DropZoneProps
         className={css.input}
         type="file"
         multiple={!single}
-        accept={FILMS}
+        accept={VIDEOS}
         aria-describedby="drop-hint"
         onChange={(event) => {
           take(event.target.files);

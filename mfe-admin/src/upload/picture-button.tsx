@@ -1,8 +1,8 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { ImageUp } from 'lucide-react';
-import { FileButton, PICTURES } from '../file-button.tsx';
-import { FormRefusal } from '../form-refusal.tsx';
+import { FileButton, PICTURES } from '../components/file-button.tsx';
+import { FormError } from '../components/form-error.tsx';
 
 interface PictureButtonProps {
   has: boolean;
@@ -18,7 +18,7 @@ export function PictureButton({ has, disabled = false, label, onPicture }: Pictu
   return (
     <>
       <FileButton
-        label={label ?? (has ? 'Another thumbnail' : 'Own thumbnail')}
+        label={label ?? (has ? 'Another thumbnail' : 'Thumbnail')}
         icon={ImageUp}
         file="Thumbnail file"
         accept={PICTURES}
@@ -26,7 +26,7 @@ export function PictureButton({ has, disabled = false, label, onPicture }: Pictu
         disabled={disabled}
         onFile={send.mutate}
       />
-      <FormRefusal text={send.error ? messageOf(send.error) : null} />
+      <FormError text={send.error ? messageOf(send.error) : null} />
     </>
   );
 }

@@ -4,37 +4,36 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { BadgeCheck, CircleAlert, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { isRunning } from '../film-state.tsx';
-import { jobsQuery } from '../films.queries.ts';
-import { keys } from '../keys.ts';
-import type { useFilmActions } from '../use-film-actions.ts';
-import { stepWords } from './steps.ts';
+import type { useVideoActions } from '../hooks/use-video-actions.ts';
+import { keys } from '../lib/query-keys.ts';
+import { isRunning } from '../lib/video-labels.ts';
+import { jobsQuery } from '../lib/videos.queries.ts';
 import css from './upload.module.css';
 
 interface ProcessingProps {
-  film: AdminVideo;
-  actions: ReturnType<typeof useFilmActions>;
+  video: AdminVideo;
+  actions: ReturnType<typeof useVideoActions>;
 }
 
-/** How the film's processing goes, asked every second, with the way to stop it or to try again. */
-export function Processing({ film, actions }: ProcessingProps) {
+/** How the video's processing goes, asked every second, with the way to stop it or to try again. */
+export function Processing({ video, actions }: ProcessingProps) {
   const client = useQueryClient();
-  const jobs = useQuery(jobsQuery(film.id));
+  const jobs = useQuery(jobsQuery(video.id));
   const job = jobs.data?.[0];
-  const state = job?.state ?? film.processing;
+  const state = job?.state ?? video.processing;
 
   useEffect(() => {
     // The list is asked less often: what the job just reached must show at once.
-    if (state !== film.processing) void client.invalidateQueries({ queryKey: keys.video(film.id) });
-  }, [state, film.processing, film.id, client]);
+    if (state !== video.processing) void client.invalidateQueries({ queryKey: keys.video(video.id) });
+  }, [state, video.processing, video.id, client]);
 
   if (isRunning(state)) {
-    const percent = job?.percent ?? film.progress;
+    const percent = job?.percent ?? video.progress;
     return (
       <div className={css.work}>
         <ProgressBar
           value={percent / 100}
-          label={state === 'queued' ? 'In the queue' : stepWords(job?.step ?? null)}
+          label={state === 'queued' ? 'In the queue' : stepLabel(job?.step ?? null)}
           showLabel
           tone="gold"
         />
@@ -49,7 +48,7 @@ export function Processing({ film, actions }: ProcessingProps) {
             variant="outline"
             icon={<X aria-hidden="true" />}
             busy={actions.busy}
-            onClick={() => actions.cancel(film)}
+            onClick={() => actions.cancel(video)}
           >
             Cancel processing
           </Button>
@@ -72,7 +71,7 @@ export function Processing({ film, actions }: ProcessingProps) {
         {failed && <CircleAlert aria-hidden="true" />}
         <span>
           {failed
-            ? (job?.error ?? film.processing_error ?? 'The video could not be processed.')
+            ? (job?.error ?? video.processing_error ?? 'The video could not be processed.')
             : state === 'cancelled'
               ? 'Processing was cancelled. The file is kept.'
               : 'The file is here and not processed yet.'}
@@ -82,10 +81,26 @@ export function Processing({ film, actions }: ProcessingProps) {
         variant="outline"
         icon={<RotateCcw aria-hidden="true" />}
         busy={actions.busy}
-        onClick={() => actions.process(film)}
+        onClick={() => actions.process(video)}
       >
         {state === 'uploaded' ? 'Start processing' : 'Process again'}
       </Button>
     </div>
   );
+}
+
+/** The pipeline's steps in their order. */
+const STEPS: readonly [name: string, words: string][] = [
+  ['check', 'checking the file'],
+  ['first', 'making the small sizes and the sound'],
+  ['poster', 'choosing the poster'],
+  ['storyboard', 'making the pictures of the timeline'],
+  ['rest', 'making the larger sizes'],
+];
+
+/** `Step 2 of 5: making the small sizes and the sound`; a step that is new to this page is simply processing. */
+function stepLabel(step: string | null): string {
+  const at = STEPS.findIndex(([name]) => name === step);
+  const words = STEPS[at]?.[1];
+  return words ? `Step ${at + 1} of ${STEPS.length}: ${words}` : 'Processing';
 }

@@ -6,24 +6,24 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
-import { filmQuery } from '../films.queries.ts';
+import { videoQuery } from '../lib/videos.queries.ts';
 import { DropZone } from './drop-zone.tsx';
-import { FilmCard } from './film-card.tsx';
 import css from './upload.module.css';
 import { queue, useQueue } from './use-queue.ts';
+import { VideoCard } from './video-card.tsx';
 
-/** Many films at once, each with its texts; with `?replace=` one film's new file. */
+/** Many videos at once, each with its texts; with `?replace=` one video's new file. */
 export function UploadPage() {
   const [params, setParams] = useSearchParams();
   const { toast } = useHost();
-  const { films, failure, load } = useQueue();
+  const { videos, failure, load } = useQueue();
   const replaces = /^[1-9]\d{0,8}$/.test(params.get('replace') ?? '') ? Number(params.get('replace')) : null;
-  const replaced = useQuery({ ...filmQuery(replaces ?? 0), enabled: replaces !== null });
+  const replaced = useQuery({ ...videoQuery(replaces ?? 0), enabled: replaces !== null });
 
   async function add(files: File[]) {
     if (replaces !== null) setParams({}, { replace: true });
     const known = await queue.add(files, replaces);
-    for (const name of known) toast.info(`${name} is in the list already.`);
+    for (const name of known) toast.info(`${name} is already in the list.`);
   }
   return (
     <Page>
@@ -43,18 +43,18 @@ export function UploadPage() {
       <DropZone
         onFiles={(files) => void add(files)}
         single={replaces !== null}
-        low={films.length > 0 && replaces === null}
+        low={videos.length > 0 && replaces === null}
       />
       {failure !== null && (
         <div className={css.failure}>
           <ErrorState message={messageOf(failure)} onRetry={load} />
         </div>
       )}
-      {films.length > 0 && (
+      {videos.length > 0 && (
         <ul className={css.queue} aria-label="Uploads">
-          {films.map((film) => (
-            <li key={film.key}>
-              <FilmCard film={film} />
+          {videos.map((video) => (
+            <li key={video.key}>
+              <VideoCard video={video} />
             </li>
           ))}
         </ul>

@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { afterEach, expect, test } from 'vitest';
-import { adminFilm, answer, press, refusal, useStage } from '../test-stage.ts';
+import { adminVideo, answer, press, refusal, useTestPage } from '../testing/render-page.ts';
 import { queue } from './use-queue.ts';
 
 // How bytes travel is the journeys' to show, in a browser and over a real network that dies.
-const open = useStage();
+const open = useTestPage();
 afterEach(() => queue.close());
 
 const AT = '/app/admin/upload-videos';
@@ -28,8 +28,8 @@ const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const written = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
-test('a film that has come whole is followed through its processing and published', async () => {
-  let now = adminFilm(7, { title: 'First lesson', processing: 'processing', video_url: null });
+test('a video that has come whole is followed through its processing and published', async () => {
+  let now = adminVideo(7, { title: 'First lesson', processing: 'processing', video_url: null });
   let state: AdminVideo['processing'] = 'processing';
   const stage = await open(AT, {
     ...categories,
@@ -46,20 +46,20 @@ test('a film that has come whole is followed through its processing and publishe
   expect(await screen.findByText(step, undefined, { timeout: 10_000 })).toBeDefined();
   expect(screen.getByText('40%')).toBeDefined();
   state = 'ready';
-  now = adminFilm(7, { title: 'First lesson' });
+  now = adminVideo(7, { title: 'First lesson' });
   await press('Publish');
-  expect(await screen.findByText(/Couples find it in their videos now/)).toBeDefined();
+  expect(await screen.findByText(/Couples can see it in their videos now/)).toBeDefined();
   const put = stage.heard.find(({ method }) => method === 'PUT');
-  expect(put?.body).toEqual({ ...adminFilm(7, { title: 'First lesson' }), status: 'published' });
+  expect(put?.body).toEqual({ ...adminVideo(7, { title: 'First lesson' }), status: 'published' });
   expect(sessionStorage.length).toBe(0);
 });
 
-test('a film whose last byte came as the page was left becomes one by itself', async () => {
+test('an upload completed as the page was left is finished automatically', async () => {
   const stage = await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000, title: 'Whole', description: 'Kept' })),
-    [`POST /admin/uploads/${ID}/finish`]: () => answer(adminFilm(7, { title: 'Whole' }), 'Video uploaded'),
-    'GET /admin/videos/7': () => answer(adminFilm(7, { title: 'Whole' })),
+    [`POST /admin/uploads/${ID}/finish`]: () => answer(adminVideo(7, { title: 'Whole' }), 'Video uploaded'),
+    'GET /admin/videos/7': () => answer(adminVideo(7, { title: 'Whole' })),
     'GET /admin/videos/7/jobs': () => answer([job('ready')]),
   });
   expect(await screen.findByText('Every size is ready.')).toBeDefined();
@@ -68,14 +68,14 @@ test('a film whose last byte came as the page was left becomes one by itself', a
   });
 });
 
-test('half a film asks for its file, and what is typed is saved and there after a refresh', async () => {
+test('half a video asks for its file, and what is typed is saved and there after a refresh', async () => {
   const replies = {
     ...categories,
     ...listed(upload()),
     [`POST /admin/uploads/${ID}/update`]: () => answer(upload(), 'Saved'),
   };
   const stage = await open(AT, replies);
-  expect(await screen.findByText('Choose this file again, and it goes on where it stopped.')).toBeDefined();
+  expect(await screen.findByText('Choose this file again to continue where it stopped.')).toBeDefined();
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
   type('Title', 'First lesson');
   type(/^Description/, 'How to begin');
@@ -83,7 +83,7 @@ test('half a film asks for its file, and what is typed is saved and there after 
   expect(stage.heard.findLast(({ method }) => method === 'POST')?.body).toEqual({
     ...{ title: 'First lesson', description: 'How to begin', category_id: null },
   });
-  // The server never heard of this one.
+  // This change never reaches the server.
   type('Title', 'Typed as the power went');
   stage.unmount();
   queue.close();
@@ -106,14 +106,14 @@ test.each([
   expect(written('Title')).toBe('Kept');
 });
 
-test('the server being away is said, and it goes on by itself', async () => {
+test('while the server is away, the page says so and retries', async () => {
   let away = true;
   await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000 })),
     [`POST /admin/uploads/${ID}/finish`]: () =>
-      away ? refusal(503, 'Away') : answer(adminFilm(7), 'Video uploaded'),
-    'GET /admin/videos/7': () => answer(adminFilm(7)),
+      away ? refusal(503, 'Away') : answer(adminVideo(7), 'Video uploaded'),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
     'GET /admin/videos/7/jobs': () => answer([job('ready')]),
   });
   expect(await screen.findByText('Waiting for the connection')).toBeDefined();
@@ -129,7 +129,7 @@ test('a file that is refused gives its place to another one, under the texts tha
     ...{ ...categories, ...none, ...refused, ...dropped },
     ...listed(upload({ received: 40_000_000, title: 'First lesson', description: 'Typed' })),
   });
-  const file = new File(['a film'], 'take_2.mp4', { type: 'video/mp4' });
+  const file = new File(['a video'], 'take_2.mp4', { type: 'video/mp4' });
   fireEvent.change(await screen.findByLabelText('Another file'), { target: { files: [file] } });
   expect(await screen.findByText('take_2.mp4')).toBeDefined();
   expect(screen.queryByText('This is not a video.')).toBeNull();
@@ -137,7 +137,7 @@ test('a file that is refused gives its place to another one, under the texts tha
   await waitFor(() => expect(stage.heard.some(({ method }) => method === 'DELETE')).toBe(true));
 });
 
-test('cancelling half a film asks, and takes it off the server', async () => {
+test('cancelling half a video asks, and takes it off the server', async () => {
   const stage = await open(AT, {
     ...categories,
     ...listed(upload()),
@@ -164,7 +164,7 @@ test('a category made on the spot is chosen and joins the list', async () => {
 
 test('processing is cancelled and started again, and a failed run says why', async () => {
   let state: AdminVideo['processing'] = 'processing';
-  const now = () => adminFilm(7, { processing: state, video_url: null });
+  const now = () => adminVideo(7, { processing: state, video_url: null });
   const stage = await open(AT, {
     ...categories,
     ...listed(upload({ received: 40_000_000, video_id: 7 })),

@@ -9,7 +9,7 @@ interface BulkBarProps {
   onDone: () => void;
 }
 
-/** What can be done to all the films that are ticked; in sight as long as any is. */
+/** What can be done to all the videos that are ticked; in sight as long as any is. */
 export function BulkBar({ chosen, onDone }: BulkBarProps) {
   const { setAll, busy } = useBulkStatus();
   async function set(status: AdminVideo['status']) {

@@ -10,8 +10,8 @@ import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { CaptionsIcon, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { useFilmsChanged } from '../films.queries.ts';
-import { FormRefusal } from '../form-refusal.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { useVideosChanged } from '../lib/videos.queries.ts';
 import css from './captions-field.module.css';
 
 const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) => ({
@@ -19,17 +19,17 @@ const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) =
   label: captionLanguages[value],
 }));
 
-/** The film's captions, one WebVTT file for each language. Adding and removing count at once. */
-export function CaptionsField({ film }: { film: AdminVideo }) {
+/** The video's captions, one WebVTT file for each language. Adding and removing count at once. */
+export function CaptionsField({ video }: { video: AdminVideo }) {
   const { toast } = useHost();
-  const films = useFilmsChanged();
+  const videos = useVideosChanged();
   const input = useRef<HTMLInputElement>(null);
-  const [has, setHas] = useState(film.captions);
+  const [has, setHas] = useState(video.captions);
   const [lang, setLang] = useState<CaptionLang>('en');
 
   function changed({ message, data }: { message: string; data: Captions[] }) {
     setHas(data);
-    films.one({ ...film, captions: data });
+    videos.one({ ...video, captions: data });
     toast.success(message);
   }
   const add = useMutation({
@@ -37,12 +37,12 @@ export function CaptionsField({ film }: { film: AdminVideo }) {
       const body = new FormData();
       body.append('lang', lang);
       body.append('captions', file);
-      return call(saveCaptions, { params: { id: film.id }, body });
+      return call(saveCaptions, { params: { id: video.id }, body });
     },
     onSuccess: changed,
   });
   const remove = useMutation({
-    mutationFn: (gone: CaptionLang) => call(deleteCaptions, { params: { id: film.id, lang: gone } }),
+    mutationFn: (gone: CaptionLang) => call(deleteCaptions, { params: { id: video.id, lang: gone } }),
     onSuccess: changed,
   });
   const replaces = has.some((one) => one.lang === lang);
@@ -76,7 +76,7 @@ export function CaptionsField({ film }: { film: AdminVideo }) {
           ))}
         </ul>
       )}
-      <FormRefusal text={failure ? messageOf(failure) : null} />
+      <FormError text={failure ? messageOf(failure) : null} />
       <div className={css.add}>
         <SelectField
           label="Language of the captions"

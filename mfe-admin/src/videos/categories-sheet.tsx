@@ -9,7 +9,7 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import type { FormEvent } from 'react';
 import css from '../categories/categories.module.css';
 import { categoriesQuery, useCreateCategory } from '../categories/categories.queries.ts';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '../hooks/use-draft.ts';
 import { CategoryRow } from './category-row.tsx';
 
 /** The categories: rename, delete, add. */

@@ -8,7 +8,7 @@ import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useMemo } from 'react';
 import css from '../categories/categories.module.css';
 import { useDeleteCategory, useRenameCategory } from '../categories/categories.queries.ts';
-import { useDraft } from '../use-draft.ts';
+import { useDraft } from '../hooks/use-draft.ts';
 
 /** One category, renamed in its place. */
 export function CategoryRow({ category }: { category: Category }) {

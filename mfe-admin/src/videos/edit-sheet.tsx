@@ -8,27 +8,27 @@ import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
 import { CategoryField } from '../categories/category-field.tsx';
-import { useFilmsChanged } from '../films.queries.ts';
-import { FormRefusal } from '../form-refusal.tsx';
-import tools from '../tools.module.css';
-import { useDraft } from '../use-draft.ts';
+import { FormError } from '../components/form-error.tsx';
+import tools from '../components/tools.module.css';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useVideosChanged } from '../lib/videos.queries.ts';
 import { CaptionsField } from './captions-field.tsx';
 import { ThumbnailField } from './thumbnail-field.tsx';
 
 /**
- * Title, description, category, picture and captions of one film. Keyed by the film, so that it opens with its texts,
+ * Title, description, category, picture and captions of one video. Keyed by the video, so that it opens with its texts,
  * or with what was typed before a refresh.
  */
-export function EditSheet({ film, onClose }: { film: AdminVideo; onClose: () => void }) {
+export function EditSheet({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const { toast } = useHost();
-  const changed = useFilmsChanged();
+  const changed = useVideosChanged();
   const id = useId();
   const [before] = useState({
-    title: film.title,
-    description: film.description,
-    category_id: film.category_id ? String(film.category_id) : '',
+    title: video.title,
+    description: video.description,
+    category_id: video.category_id ? String(video.category_id) : '',
   });
-  const { draft: texts, change, clear } = useDraft(`edit-video-${film.id}`, before);
+  const { draft: texts, change, clear } = useDraft(`edit-video-${video.id}`, before);
   /** What is given up on purpose does not come back; what only went out of sight does. */
   function cancel() {
     clear();
@@ -37,7 +37,7 @@ export function EditSheet({ film, onClose }: { film: AdminVideo; onClose: () => 
   const save = useMutation({
     mutationFn: () =>
       call(updateVideo, {
-        params: { id: film.id },
+        params: { id: video.id },
         body: { ...texts, category_id: texts.category_id || null },
       }),
     onSuccess: ({ message, data }) => {
@@ -81,6 +81,7 @@ export function EditSheet({ film, onClose }: { film: AdminVideo; onClose: () => 
         <TextAreaField
           label="Description"
           optional
+          hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
           rows={6}
           value={texts.description}
           maxLength={5000}
@@ -92,9 +93,9 @@ export function EditSheet({ film, onClose }: { film: AdminVideo; onClose: () => 
           onChange={(category_id) => change({ category_id })}
           error={refused.category_id?.[0]}
         />
-        <ThumbnailField film={film} />
-        <CaptionsField film={film} />
-        <FormRefusal text={save.error && !refused.title ? messageOf(save.error) : null} />
+        <ThumbnailField video={video} />
+        <CaptionsField video={video} />
+        <FormError text={save.error && !refused.title ? messageOf(save.error) : null} />
       </form>
     </Sheet>
   );

@@ -7,21 +7,21 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { fromLagosField, momentOf, toLagosField, tomorrowAtNine } from '../dates.ts';
-import { useFilmsChanged } from '../films.queries.ts';
-import { FormRefusal } from '../form-refusal.tsx';
-import tools from '../tools.module.css';
-import { useDraft } from '../use-draft.ts';
+import { FormError } from '../components/form-error.tsx';
+import tools from '../components/tools.module.css';
+import { useDraft } from '../hooks/use-draft.ts';
+import { fromLagosField, toLagosField, tomorrowAtNine } from '../lib/dates.ts';
+import { useVideosChanged } from '../lib/videos.queries.ts';
 
-/** When a film is published by itself. */
-export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: () => void }) {
+/** Sets when a video is published automatically. */
+export function ScheduleSheet({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   const { toast } = useHost();
-  const changed = useFilmsChanged();
+  const changed = useVideosChanged();
   const id = useId();
   const [start] = useState(() => ({
-    at: film.publish_at ? toLagosField(film.publish_at) : tomorrowAtNine(),
+    at: video.publish_at ? toLagosField(video.publish_at) : tomorrowAtNine(),
   }));
-  const { draft, change, clear } = useDraft(`schedule-video-${film.id}`, start);
+  const { draft, change, clear } = useDraft(`schedule-video-${video.id}`, start);
   const { at } = draft;
   /** What is given up on purpose does not come back; what only went out of sight does. */
   function cancel() {
@@ -34,9 +34,9 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: ()
         params: { id: of.id },
         body: { ...of, status: 'scheduled', publish_at: fromLagosField(at) },
       }),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data, message }) => {
       changed.one(data);
-      toast.success(`It is published on ${momentOf(data.publish_at ?? '')}.`);
+      toast.success(message);
       clear();
       onClose();
     },
@@ -44,7 +44,7 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: ()
   const refused = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (at) save.mutate(film);
+    if (at) save.mutate(video);
   }
   return (
     <Sheet
@@ -64,8 +64,8 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: ()
     >
       <form id={id} className={tools.fields} onSubmit={submit} noValidate>
         <p>
-          “{film.title}” is published by itself at this moment
-          {film.video_url ? '.' : ', or as soon after it as it is processed.'}
+          “{video.title}” will be published automatically at this time
+          {video.video_url ? '.' : ', or as soon after it as it is processed.'}
         </p>
         <TextField
           label="Publish on (Lagos time)"
@@ -74,7 +74,7 @@ export function ScheduleSheet({ film, onClose }: { film: AdminVideo; onClose: ()
           onChange={(event) => change({ at: event.target.value })}
           error={refused ?? (at ? undefined : 'Choose a day and an hour.')}
         />
-        <FormRefusal text={save.error && !refused ? messageOf(save.error) : null} />
+        <FormError text={save.error && !refused ? messageOf(save.error) : null} />
       </form>
     </Sheet>
   );

@@ -1,11 +1,11 @@
-import { lazySheet } from '../lazy-sheet.tsx';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 
 export const EditSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "film-sheets" */ './edit-sheet.tsx')).EditSheet,
+  async () => (await import(/* webpackChunkName: "video-sheets" */ './edit-sheet.tsx')).EditSheet,
 );
 export const ScheduleSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "film-sheets" */ './schedule-sheet.tsx')).ScheduleSheet,
+  async () => (await import(/* webpackChunkName: "video-sheets" */ './schedule-sheet.tsx')).ScheduleSheet,
 );
 export const CategoriesSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "film-sheets" */ './categories-sheet.tsx')).CategoriesSheet,
+  async () => (await import(/* webpackChunkName: "video-sheets" */ './categories-sheet.tsx')).CategoriesSheet,
 );

@@ -1,31 +1,31 @@
 import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatDuration } from '@wedding/shared/ui/duration.ts';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
-import { Film } from 'lucide-react';
+import { Video } from 'lucide-react';
 import { useState } from 'react';
-import { useFilmsChanged } from '../films.queries.ts';
-import { FormRefusal } from '../form-refusal.tsx';
+import { FormError } from '../components/form-error.tsx';
+import { useVideosChanged } from '../lib/videos.queries.ts';
 import { PictureButton } from '../upload/picture-button.tsx';
 import css from './thumbnail-field.module.css';
 
 const MOST_FRAMES = 12;
 
-/** The film's picture: from a file, or from the film itself. Choosing counts at once. */
-export function ThumbnailField({ film }: { film: AdminVideo }) {
+/** The video's picture: from a file, or from the video itself. Choosing counts at once. */
+export function ThumbnailField({ video }: { video: AdminVideo }) {
   const { toast } = useHost();
-  const changed = useFilmsChanged();
+  const changed = useVideosChanged();
   const [frames, setFrames] = useState(false);
   const send = useMutation({
     mutationFn: (body: FormData | { thumbnail_at: number }) =>
-      call(updateVideo, { params: { id: film.id }, body }),
-    onSuccess: ({ data }) => {
+      call(updateVideo, { params: { id: video.id }, body }),
+    onSuccess: ({ data, message }) => {
       changed.one(data);
-      toast.success('The picture is changed.');
+      toast.success(message);
     },
   });
   const fromFile = async (file: File) => {
@@ -38,14 +38,14 @@ export function ThumbnailField({ film }: { film: AdminVideo }) {
       <legend className={css.legend}>Picture</legend>
       <div className={css.now}>
         <span className={css.picture}>
-          {film.thumbnail ? <img src={film.thumbnail} alt="As it is now" /> : <Poster seed={film.id} />}
+          {video.thumbnail ? <img src={video.thumbnail} alt="As it is now" /> : <Poster seed={video.id} />}
         </span>
         <div className={css.ways}>
-          {film.storyboard && (
+          {video.storyboard && (
             <Button
               small
               variant="outline"
-              icon={<Film aria-hidden="true" />}
+              icon={<Video aria-hidden="true" />}
               aria-expanded={frames}
               onClick={() => setFrames(!frames)}
             >
@@ -55,9 +55,9 @@ export function ThumbnailField({ film }: { film: AdminVideo }) {
           <PictureButton has onPicture={fromFile} label="From a file" />
         </div>
       </div>
-      {frames && film.storyboard && (
+      {frames && video.storyboard && (
         <ul className={css.frames} aria-label="Pictures of the video" aria-busy={send.isPending}>
-          {framesOf(film.storyboard).map(({ at, x, y }) => (
+          {framesOf(video.storyboard).map(({ at, x, y }) => (
             <li key={at}>
               <button
                 type="button"
@@ -66,23 +66,21 @@ export function ThumbnailField({ film }: { film: AdminVideo }) {
                 aria-label={`Use the picture at ${formatDuration(at)}`}
                 onClick={() => send.mutate({ thumbnail_at: at })}
               >
-                <Tile board={film.storyboard} x={x} y={y} />
+                <Tile board={video.storyboard} x={x} y={y} />
                 <span>{formatDuration(at)}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      <FormRefusal
-        text={send.error && !(send.variables instanceof FormData) ? messageOf(send.error) : null}
-      />
+      <FormError text={send.error && !(send.variables instanceof FormData) ? messageOf(send.error) : null} />
     </fieldset>
   );
 }
 
 type Board = NonNullable<AdminVideo['storyboard']>;
 
-/** A dozen at most, from the whole of the film. */
+/** A dozen at most, from the whole of the video. */
 function framesOf({ count, columns, width, height, interval }: Board) {
   const many = Math.min(MOST_FRAMES, count);
   return Array.from({ length: many }, (_, place) => {

@@ -3,25 +3,25 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
-import { statusWords } from '../film-state.tsx';
-import { useFilmsChanged } from '../films.queries.ts';
+import { statusLabels } from '../lib/video-labels.ts';
+import { useVideosChanged } from '../lib/videos.queries.ts';
 
 type Change = Pick<AdminVideo, 'id' | 'status' | 'publish_at'>;
 
-const videos = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
+const videoCount = (count: number) => (count === 1 ? '1 video' : `${count} videos`);
 
-/** Gives many films one status; for eight seconds each can have back the one it had. */
+/** Gives many videos one status; for eight seconds each can have back the one it had. */
 export function useBulkStatus() {
   const { toast } = useHost();
-  const changed = useFilmsChanged();
+  const changed = useVideosChanged();
   const send = useMutation({
     mutationFn: (changes: Change[]) => call(changeVideosStatus, { body: { changes } }),
     onError: (error) => toast.error(messageOf(error)),
     onSettled: () => changed.all(),
   });
 
-  async function setAll(films: readonly AdminVideo[], status: AdminVideo['status']): Promise<boolean> {
-    const before = films.filter((film) => film.status !== status);
+  async function setAll(videos: readonly AdminVideo[], status: AdminVideo['status']): Promise<boolean> {
+    const before = videos.filter((video) => video.status !== status);
     if (before.length === 0) return true;
     const changes = before.map(({ id }) => ({ id, status, publish_at: null }));
     const answer = await send.mutateAsync(changes).catch(() => null);
@@ -32,10 +32,12 @@ export function useBulkStatus() {
       .filter(({ id }) => ids.has(id))
       .map(({ id, status, publish_at }) => ({ id, status, publish_at }));
     if (left.length > 0)
-      toast.warning(`${videos(left.length)} can’t be published yet: still to be processed.`);
+      toast.warning(`${videoCount(left.length)} can’t be published yet: still to be processed.`);
     if (back.length > 0) {
-      toast.undo(`${videos(back.length)} ${statusWords[status].toLowerCase()}.`, () =>
-        send.mutate(back, { onSuccess: () => toast.success(`${videos(back.length)} as before.`) }),
+      toast.undo(`${videoCount(back.length)} ${statusLabels[status].toLowerCase()}.`, () =>
+        send.mutate(back, {
+          onSuccess: () => toast.success(`Change undone for ${videoCount(back.length)}.`),
+        }),
       );
     }
     return true;

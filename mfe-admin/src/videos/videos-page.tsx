@@ -1,3 +1,4 @@
+import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
@@ -11,13 +12,13 @@ import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { categoriesQuery } from '../categories/categories.queries.ts';
-import { filmQuery } from '../films.queries.ts';
-import { keys } from '../keys.ts';
-import tools from '../tools.module.css';
-import { useAddress } from '../use-address.ts';
-import { FilmList } from './film-list.tsx';
-import { FILTERS, filterOf, ORDERS, PROCESSING, SORTS, STATUSES } from './filters.ts';
+import tools from '../components/tools.module.css';
+import { useAddress } from '../hooks/use-address.ts';
+import { keys } from '../lib/query-keys.ts';
+import { processingLabels, statusLabels } from '../lib/video-labels.ts';
+import { videoQuery } from '../lib/videos.queries.ts';
 import { CategoriesSheet, EditSheet } from './sheets.ts';
+import { VideoList } from './video-list.tsx';
 import css from './videos.module.css';
 
 const NUMBER = /^[1-9]\d{0,8}$/;
@@ -43,9 +44,9 @@ export function VideosPage() {
 
   // In the address, so that a refresh comes back to what was being typed.
   const edited = NUMBER.test(params.get('edit') ?? '') ? Number(params.get('edit')) : null;
-  const editing = useQuery({ ...filmQuery(edited ?? 0), enabled: edited !== null });
+  const editing = useQuery({ ...videoQuery(edited ?? 0), enabled: edited !== null });
   const edit = (id: number | null) => change({ edit: id ?? '' });
-  const film = edited === null ? null : (editing.data ?? null);
+  const video = edited === null ? null : (editing.data ?? null);
 
   return (
     <Page>
@@ -92,7 +93,7 @@ export function VideosPage() {
           onChange={(value) => address.change(filterOf(value))}
         />
       </div>
-      <FilmList
+      <VideoList
         filter={filter}
         onPage={(page) => address.change({ page })}
         onSort={sortBy}
@@ -104,8 +105,45 @@ export function VideosPage() {
         }}
         onReplace={({ id }) => navigate(`/app/admin/upload-videos?replace=${id}`)}
       />
-      {film && <EditSheet key={film.id} film={film} onClose={() => edit(null)} />}
+      {video && <EditSheet key={video.id} video={video} onClose={() => edit(null)} />}
       {sorting && <CategoriesSheet onClose={() => setSorting(false)} />}
     </Page>
   );
+}
+
+const STATUSES = ['published', 'draft', 'unpublished', 'archived', 'scheduled'] as const;
+const PROCESSING = ['processing', 'queued', 'uploaded', 'failed', 'cancelled', 'ready'] as const;
+
+/** What the list can be ordered by, in words. */
+const SORTS: { value: VideoOrder; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'title', label: 'Title, A to Z' },
+  { value: 'title-desc', label: 'Title, Z to A' },
+  { value: 'views', label: 'Most views first' },
+  { value: 'views-asc', label: 'Fewest views first' },
+  { value: 'longest', label: 'Longest first' },
+  { value: 'shortest', label: 'Shortest first' },
+];
+const ORDERS = SORTS.map(({ value }) => value);
+
+type Filter = '' | AdminVideo['status'] | AdminVideo['processing'];
+
+/** What one presses most; the address takes every state. */
+const FILTERS: { value: Filter; label: string }[] = [
+  { value: '', label: 'All' },
+  { value: 'published', label: statusLabels.published },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'unpublished', label: statusLabels.unpublished },
+  { value: 'scheduled', label: statusLabels.scheduled },
+  { value: 'archived', label: statusLabels.archived },
+  { value: 'processing', label: processingLabels.processing },
+  { value: 'uploaded', label: processingLabels.uploaded },
+  { value: 'failed', label: processingLabels.failed },
+];
+
+/** The address's parts for a chip: the two axes exclude each other here. */
+function filterOf(value: Filter): { status: string; processing: string } {
+  const isStatus = STATUSES.some((status) => status === value);
+  return { status: isStatus ? value : '', processing: isStatus ? '' : value };
 }

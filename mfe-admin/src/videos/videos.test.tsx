@@ -1,20 +1,20 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { adminFilm, answer, paged, press, refusal, useStage } from '../test-stage.ts';
+import { adminVideo, answer, paged, press, refusal, useTestPage } from '../testing/render-page.ts';
 
-const open = useStage();
+const open = useTestPage();
 const AT = '/app/admin/videos';
 const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
 
-async function choose(film: string, item: string) {
-  fireEvent.click(await screen.findByRole('button', { name: `More about ${film}` }));
+async function choose(video: string, item: string) {
+  fireEvent.click(await screen.findByRole('button', { name: `More about ${video}` }));
   fireEvent.click(screen.getByRole('menuitem', { name: item }));
 }
 
-test('search, state and page stand in the address and reach the server', async () => {
+test('search, state and page are in the address and reach the server', async () => {
   const stage = await open(`${AT}?search=cake&status=draft&page=2`, {
     'GET /admin/videos': () => ({
-      body: { message: 'OK', data: { data: [adminFilm(5)], page: 2, per_page: 20, total: 45 } },
+      body: { message: 'OK', data: { data: [adminVideo(5)], page: 2, per_page: 20, total: 45 } },
     }),
   });
   expect(await screen.findByText('21 to 40 of 45')).toBeDefined();
@@ -32,43 +32,43 @@ test('search, state and page stand in the address and reach the server', async (
   await waitFor(() => expect(stage.heard.at(-1)?.query).toContain('sort=longest'));
 });
 
-test('publishing sends the whole film', async () => {
+test('publishing sends the whole video', async () => {
   const stage = await open(AT, {
-    'GET /admin/videos': () => paged([adminFilm(5)]),
+    'GET /admin/videos': () => paged([adminVideo(5)]),
     'PUT /admin/videos/5/change-status': () =>
-      answer(adminFilm(5, { status: 'published' }), 'Video published'),
+      answer(adminVideo(5, { status: 'published' }), 'Video published'),
   });
-  await choose('Film 5', 'Publish');
+  await choose('Video 5', 'Publish');
   await waitFor(() => expect(stage.said).toEqual(['Video published']));
   const put = stage.heard.find(({ method }) => method === 'PUT');
-  expect(put?.body).toEqual({ ...adminFilm(5), status: 'published' });
+  expect(put?.body).toEqual({ ...adminVideo(5), status: 'published' });
 });
 
-test('a film that cannot play offers no Publish', async () => {
+test('a video that cannot play offers no Publish', async () => {
   await open(AT, {
-    'GET /admin/videos': () => paged([adminFilm(5, { processing: 'failed', video_url: null })]),
+    'GET /admin/videos': () => paged([adminVideo(5, { processing: 'failed', video_url: null })]),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'More about Film 5' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Video 5' }));
   const items = screen.getAllByRole('menuitem').map((item) => item.textContent);
   expect(items).toEqual(['Edit', 'Schedule', 'Archive', 'Replace the file', 'Process again', 'Delete']);
 });
 
 test.each([true, false])('delete asks first; the answer is %s', async (says) => {
-  let films = [adminFilm(5), adminFilm(6)];
+  let videos = [adminVideo(5), adminVideo(6)];
   const stage = await open(
     AT,
     {
-      'GET /admin/videos': () => paged(films),
+      'GET /admin/videos': () => paged(videos),
       'DELETE /admin/videos/5/delete': () => {
-        films = [adminFilm(6)];
+        videos = [adminVideo(6)];
         return answer(null, 'Video deleted');
       },
     },
     { says },
   );
-  await choose('Film 5', 'Delete');
+  await choose('Video 5', 'Delete');
   await waitFor(() => expect(stage.said[0]).toBe('Confirm Deletion'));
-  if (says) return waitFor(() => expect(screen.queryByText('Film 5')).toBeNull());
+  if (says) return waitFor(() => expect(screen.queryByText('Video 5')).toBeNull());
   // Long enough for a call to have reached the far side.
   await new Promise((due) => setTimeout(due, 150));
   expect(stage.heard.filter(({ method }) => method === 'DELETE')).toEqual([]);
@@ -77,10 +77,10 @@ test.each([true, false])('delete asks first; the answer is %s', async (says) => 
 test('title, description and category are edited in a sheet', async () => {
   const stage = await open(AT, {
     ...categories,
-    'GET /admin/videos': () => paged([adminFilm(5)]),
-    'POST /admin/videos/5/update': () => answer(adminFilm(5, { title: 'Better' }), 'Video updated'),
+    'GET /admin/videos': () => paged([adminVideo(5)]),
+    'POST /admin/videos/5/update': () => answer(adminVideo(5, { title: 'Better' }), 'Video updated'),
   });
-  await choose('Film 5', 'Edit');
+  await choose('Video 5', 'Edit');
   const sheet = within(await screen.findByRole('dialog', { name: 'Edit video' }));
   fireEvent.change(sheet.getByLabelText('Title'), { target: { value: 'Better' } });
   fireEvent.change(sheet.getByLabelText(/^Category/), { target: { value: '' } });
@@ -98,7 +98,7 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   let names = ['Vendors'];
   const list = () => names.map((name, place) => ({ id: place + 1, name, videos: 0 }));
   const stage = await open(AT, {
-    'GET /admin/videos': () => paged([adminFilm(5)]),
+    'GET /admin/videos': () => paged([adminVideo(5)]),
     'GET /admin/categories': () => answer(list()),
     'POST /admin/categories': () => {
       names = [...names, 'Cakes'];
@@ -129,7 +129,7 @@ test('captions are added, refused with a reason, and removed, one file for each 
   let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
   const stage = await open(AT, {
     ...categories,
-    'GET /admin/videos': () => paged([adminFilm(5, { captions })]),
+    'GET /admin/videos': () => paged([adminVideo(5, { captions })]),
     'POST /admin/videos/5/captions': ({ body }: { body: unknown }) => {
       if (String(body).includes('SRT')) return refusal(415, 'This is an SRT file.');
       captions = [...captions, { ...captions[0], lang: 'yo', label: 'Yorùbá' } as never];
@@ -140,7 +140,7 @@ test('captions are added, refused with a reason, and removed, one file for each 
       return answer(captions, 'Captions removed');
     },
   });
-  await choose('Film 5', 'Edit');
+  await choose('Video 5', 'Edit');
   const sheet = within(await screen.findByRole('dialog', { name: 'Edit video' }));
   const give = (text: string) => {
     const files = [new File([text], 'words.vtt', { type: 'text/vtt' })];
@@ -161,23 +161,23 @@ test('captions are added, refused with a reason, and removed, one file for each 
   expect(screen.getByRole('dialog', { name: 'Edit video' })).toBeDefined();
 });
 
-test('many films change at once, each goes back to what it was, and what cannot be published is said', async () => {
+test('many videos change at once, each goes back to what it was, and what cannot be published is said', async () => {
   const at = '2027-03-01 08:00:00';
-  const films = [
-    adminFilm(5, { status: 'published' }),
-    adminFilm(6, { status: 'scheduled', publish_at: at }),
-    adminFilm(7, { processing: 'failed', video_url: null }),
+  const videos = [
+    adminVideo(5, { status: 'published' }),
+    adminVideo(6, { status: 'scheduled', publish_at: at }),
+    adminVideo(7, { processing: 'failed', video_url: null }),
   ];
   const stage = await open(AT, {
-    'GET /admin/videos': () => paged(films),
+    'GET /admin/videos': () => paged(videos),
     'PUT /admin/videos/change-status': ({ body }) => {
       const { changes } = body as { changes: { id: number; status: string }[] };
-      const changed = changes.filter(({ id }) => id !== 7).map(({ id }) => adminFilm(id));
+      const changed = changes.filter(({ id }) => id !== 7).map(({ id }) => adminVideo(id));
       const left = changes.filter(({ id }) => id === 7).map(({ id }) => id);
       return answer({ changed, left }, 'Changed');
     },
   });
-  fireEvent.click(await screen.findByLabelText('Choose Film 5'));
+  fireEvent.click(await screen.findByLabelText('Choose Video 5'));
   expect(screen.getByText('1 chosen')).toBeDefined();
   fireEvent.click(screen.getByLabelText('Choose all on this page'));
   await press('Archive');
@@ -185,7 +185,7 @@ test('many films change at once, each goes back to what it was, and what cannot 
   expect(stage.said).toContain('1 video can’t be published yet: still to be processed.');
   await waitFor(() => expect(screen.queryByText(/chosen/)).toBeNull());
   stage.undo.takeBack?.();
-  await waitFor(() => expect(stage.said).toContain('2 videos as before.'));
+  await waitFor(() => expect(stage.said).toContain('Change undone for 2 videos.'));
   const sent = stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
   expect(sent[1]).toEqual({
     changes: [
@@ -195,13 +195,13 @@ test('many films change at once, each goes back to what it was, and what cannot 
   });
 });
 
-test('a film is scheduled in Lagos time', async () => {
+test('a video is scheduled in Lagos time', async () => {
   const stage = await open(AT, {
-    'GET /admin/videos': () => paged([adminFilm(5)]),
+    'GET /admin/videos': () => paged([adminVideo(5)]),
     'PUT /admin/videos/5/change-status': ({ body }) =>
-      answer(adminFilm(5, { ...(body as object), status: 'scheduled' }), 'Video scheduled'),
+      answer(adminVideo(5, { ...(body as object), status: 'scheduled' }), 'Video scheduled'),
   });
-  await choose('Film 5', 'Schedule');
+  await choose('Video 5', 'Schedule');
   fireEvent.change(await screen.findByLabelText('Publish on (Lagos time)'), {
     target: { value: '2027-03-01T09:00' },
   });
@@ -213,14 +213,14 @@ test('a film is scheduled in Lagos time', async () => {
   });
 });
 
-test('what is typed into a film is there after a refresh, and gone once it is cancelled', async () => {
+test('what is typed into a video is there after a refresh, and gone once it is cancelled', async () => {
   const replies = {
     ...categories,
-    'GET /admin/videos': () => paged([adminFilm(5)]),
-    'GET /admin/videos/5': () => answer(adminFilm(5)),
+    'GET /admin/videos': () => paged([adminVideo(5)]),
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
   };
   const stage = await open(AT, replies);
-  await choose('Film 5', 'Edit');
+  await choose('Video 5', 'Edit');
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Half typed' } });
   const { pathname, search } = stage.router.state.location;
   expect(search).toBe('?edit=5');
@@ -228,12 +228,12 @@ test('what is typed into a film is there after a refresh, and gone once it is ca
   await open(pathname + search, replies);
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Half typed');
   await press('Cancel');
-  await choose('Film 5', 'Edit');
-  expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Film 5');
+  await choose('Video 5', 'Edit');
+  expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Video 5');
 });
 
-test('a column’s head puts the films in order, and pressed again the other way round', async () => {
-  const stage = await open(AT, { 'GET /admin/videos': () => paged([adminFilm(5)]), ...categories });
+test('a column’s head puts the videos in order, and pressed again the other way round', async () => {
+  const stage = await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5)]), ...categories });
   const head = async () => screen.findByRole('columnheader', { name: 'Views' });
   expect((await head()).getAttribute('aria-sort')).toBeNull();
   await press('Views');

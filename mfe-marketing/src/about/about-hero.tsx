@@ -3,7 +3,7 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import css from './about-hero.module.css';
 import { Carousel } from './carousel.tsx';
 
-/** The words lie over the carousel's left; the pictures keep their own weight to the right. */
+/** Text over the left of the carousel. */
 export function AboutHero() {
   const { session } = useHost();
   const signedIn = (session.user?.roles.length ?? 0) > 0;

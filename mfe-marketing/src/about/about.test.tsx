@@ -30,7 +30,7 @@ test('the carousel goes round without end; only the picture in view can be reach
   expect(screen.getByText('Picture 1 of 3')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
   expect(await screen.findByText('Picture 3 of 3')).toBeDefined();
-  // One turn at a time: the next waits for the 500 ms of this one.
+  // One change at a time: the next waits for this one's 500 ms.
   await new Promise((done) => setTimeout(done, 600));
   fireEvent.keyDown(carousel, { key: 'ArrowRight' });
   expect(await screen.findByText('Picture 1 of 3')).toBeDefined();

@@ -9,13 +9,13 @@ import { Picture, pictures } from './pictures.tsx';
 const SPEED_MS = 500;
 const calm = () => window.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;
 
-/** Three pictures in an endless round (spec sections 2 and 9): one at a time, 500 ms, 400 px high. */
+/** Three pictures in an endless loop: one at a time, 500 ms for a change, 400 px high. */
 export function Carousel() {
   const slider = useRef<Slider>(null);
   const frame = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState(0);
 
-  /** Endless rounds need copies of slides; nothing but the one in view may be reached or read. */
+  /** The loop needs copies of slides; only the visible one may be focused or read. */
   function hideOthers() {
     for (const slide of frame.current?.querySelectorAll<HTMLElement>('.slick-slide') ?? []) {
       slide.inert = slide.classList.contains('slick-cloned') || !slide.classList.contains('slick-active');
@@ -40,7 +40,7 @@ export function Carousel() {
         slidesToScroll={1}
         arrows={false}
         accessibility={false}
-        // A second press while a picture still moves counts too.
+        // A second press during the animation counts too.
         waitForAnimate={false}
         beforeChange={(_, next) => setCurrent(next)}
         afterChange={hideOthers}

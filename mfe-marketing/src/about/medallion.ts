@@ -1,11 +1,11 @@
-/** One ring of a motif: `count` shapes of `size` around the centre, `radius` away; a circle stands alone. */
+/** One ring of a motif: `count` shapes of `size` around the centre, `radius` away; a single circle has no radius. */
 export type Ring =
   | { kind: 'circle'; radius: number }
   | { kind: 'petal' | 'cowrie' | 'dot'; radius: number; count: number; size: number };
 
 const round = (value: number) => Math.round(value * 10) / 10;
 
-/** A point `out` from the centre and `aside` of the ray at `angle`. */
+/** A point at distance `out` from the centre and `aside` from the ray at `angle`. */
 function at(angle: number, out: number, aside = 0): string {
   const x = out * Math.sin(angle) + aside * Math.cos(angle);
   const y = -out * Math.cos(angle) + aside * Math.sin(angle);

@@ -9,7 +9,7 @@ interface PictureProps {
   rings: readonly Ring[];
 }
 
-/** The three pictures: cloths with one great motif each, drawn, never photographs of strangers. */
+/** The three pictures: drawn cloth patterns with one large motif each. */
 export const pictures: readonly PictureProps[] = [
   {
     seed: 31,

@@ -1,14 +1,14 @@
 import type { BlogCard as Blog } from '@wedding/shared/contract/blog.schema.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { cx } from '@wedding/shared/ui/cx.ts';
-import { formatDay } from '../day.ts';
+import { formatDay } from '../lib/day.ts';
 import css from './blog.module.css';
 import { Cover } from './cover.tsx';
 
 interface BlogCardProps {
   blog: Blog;
   eager: boolean;
-  /** Across the whole row where there is room: the latest post. */
+  /** The latest post, as wide as the row if there is room. */
   leading?: boolean;
   heading?: 'h2' | 'h3';
 }
@@ -33,7 +33,7 @@ export function BlogCard({ blog, eager, leading = false, heading: Heading = 'h2'
   );
 }
 
-/** When it came out and how long it takes. */
+/** The date and the reading time. */
 export function Meta({ blog }: { blog: Pick<Blog, 'published_at' | 'created_at' | 'reading_minutes'> }) {
   const { reading_minutes, published_at, created_at } = blog;
   return (

@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react';
 import css from './blog.module.css';
 import { BlogList } from './blog-list.tsx';
 
-/** Search and page live in the address, so that they can be shared and gone back to. */
+/** Search and page number are in the URL, so that they can be shared and the back button works. */
 export function BlogPage() {
   const [params, change] = useSearch();
   const search = (params.get('search') ?? '').trim().slice(0, 100);
@@ -14,7 +14,7 @@ export function BlogPage() {
   const page = Number.isInteger(asked) && asked > 0 && asked < 100_000 ? asked : 1;
   const top = useRef<HTMLDivElement>(null);
   const shown = useRef(page);
-  // Another page begins at its top, for eyes and for the Tab key.
+  // Scrolls and moves the focus to the top of a new page.
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;

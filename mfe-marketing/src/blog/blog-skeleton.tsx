@@ -5,7 +5,7 @@ import css from './blog.module.css';
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7];
 
-/** The list while it loads, in the shape that it will have. */
+/** Placeholder of the list, in the list's shape. */
 export function BlogSkeleton({ leads }: { leads: boolean }) {
   return (
     <div role="status">

@@ -1,7 +1,7 @@
 import { getBlog, listBlogs } from '@wedding/shared/contract/blog.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
-import { retryLost } from '../retry-lost.ts';
+import { retryLost } from '../lib/retry-lost.ts';
 
 /** A leading post and three full rows; without the leading one, three rows. */
 const perPage = (search: string) => (search ? 9 : 10);
@@ -11,7 +11,7 @@ export const blogsQuery = ({ page, search }: { page: number; search: string }) =
     queryKey: ['blogs', { page, search }],
     queryFn: ({ signal }) =>
       fetchData(listBlogs, { query: { page, per_page: perPage(search), ...(search && { search }) }, signal }),
-    // The last results stay while the next ones come: typing in the search never empties the screen.
+    // Shows the previous results while the next ones load, so that typing in the search never empties the screen.
     placeholderData: keepPreviousData,
     retry: retryLost,
   });

@@ -63,18 +63,18 @@ test('a post shows its text, cleaned, and is shared with its address', async () 
   await waitFor(() => expect(stage.said).toEqual(['http://localhost/blog/4']));
 });
 
-test('a film that the text names is a card that leads to it; one that nobody may see is left out', async () => {
-  const film = {
+test('a video that the text names is a card that leads to it; one that nobody may see is left out', async () => {
+  const video = {
     ...{ id: 7, title: 'Choosing a hall', description: '', thumbnail: null, video_length: '4:10', views: 3 },
     ...{ created_at: card.created_at, bytes: { 240: 2_000_000, 360: 4_400_000, 720: 20_000_000 } },
   };
   const figure = (id: number) =>
     `<figure data-video="${id}"><a href="/app/video/watch/${id}">Old name ${id}</a></figure>`;
   const body_html = `<p>Watch this:</p>${figure(7)}${figure(8)}<p>Then ring.</p>`;
-  const post = { ...card, body_html, videos: [film], related: [], newer: null, older: null };
+  const post = { ...card, body_html, videos: [video], related: [], newer: null, older: null };
   const replies = { 'GET /api/blogs/4': () => ({ body: { message: 'OK', data: post } }) };
   stage = await renderRemote({ routes, at: '/blog/4', replies });
-  const link = await screen.findByRole('link', { name: film.title });
+  const link = await screen.findByRole('link', { name: video.title });
   expect(link.getAttribute('href')).toMatch(/^\/app\/video\/watch\/7\?spv=\w+$/);
   expect(screen.getByText('4.4 MB at 360p')).toBeDefined();
   expect(screen.queryByText(/Old name/)).toBeNull();
@@ -134,14 +134,14 @@ test('a post that is gone says so and leads back', async () => {
   error.mockRestore();
 });
 
-/** Judged by where a browser would go. */
+/** The address that the browser would open. */
 function expectHarmless(href: string) {
   const { protocol, host } = new URL(href, 'https://wedding.example');
   expect(['https:', 'http:', 'mailto:', 'tel:', 'sms:']).toContain(protocol);
   expect(host).not.toBe('evil.example');
 }
 
-test.each(xssCorpus)('security line 14: shown HTML is sanitised: %s', (attack) => {
+test.each(xssCorpus)('SEC-14: shown HTML is sanitised: %s', (attack) => {
   const page = document.createElement('div');
   page.append(safeNodes(attack));
   expect(page.querySelector('script,style,svg,math,iframe,form,input,template')).toBeNull();

@@ -4,13 +4,13 @@ import css from './blog.module.css';
 
 interface CoverProps {
   blog: Pick<BlogCard, 'id' | 'cover' | 'cover_small'>;
-  /** How wide it will be, as `<img sizes>` says it: the browser picks the smaller file where it does. */
+  /** The value of `<img sizes>`, by which the browser picks a file. */
   sizes: string;
-  /** In view at once: not to be put off. */
+  /** Visible at once: loaded eagerly. */
   eager: boolean;
 }
 
-/** A post's picture, or a cloth of its own. Decoration: the title stands beside it. */
+/** A post's picture, or a drawn pattern. Decorative: the title is beside it. */
 export function Cover({ blog, sizes, eager }: CoverProps) {
   const { id, cover, cover_small } = blog;
   if (!cover || !cover_small) return <Poster seed={id} className={css.cover} />;

@@ -2,7 +2,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import css from './blog.module.css';
 
-/** Newer and older posts, and the end of them said. */
+/** Links to newer and older posts, or a text at the end. */
 export function Pager({ page, pages, search }: { page: number; pages: number; search: string }) {
   if (pages < 2) return <p className={css.end}>That is every post{search && ' that matches'}.</p>;
   const to = (target: number) => {

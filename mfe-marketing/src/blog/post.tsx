@@ -29,7 +29,7 @@ export function Post({ blog }: { blog: BlogPost }) {
             <Cover blog={blog} sizes="(min-width: 760px) 760px, 100vw" eager />
           </div>
         )}
-        <BlogBody html={blog.body_html} films={blog.videos} />
+        <BlogBody html={blog.body_html} videos={blog.videos} />
         <footer className={css.foot}>
           <p>Know a couple who could use this?</p>
           <Button variant="outline" icon={<Share2 aria-hidden="true" />} onClick={shareIt}>

@@ -5,7 +5,7 @@ import list from './blog.module.css';
 import { BlogCard } from './blog-card.tsx';
 import css from './post.module.css';
 
-/** Where to go from here: the neighbours in time, and posts of the same kind. */
+/** The next and previous post, and related posts. */
 export function ReadNext({ blog }: { blog: BlogPost }) {
   const { newer, older, related } = blog;
   return (

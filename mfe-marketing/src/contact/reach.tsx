@@ -3,7 +3,7 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { MessageCircle, Phone } from 'lucide-react';
 import css from './contact.module.css';
 
-/** Other ways to reach us, where the site's configuration names any. */
+/** Other ways to reach us, if the site's configuration has any. */
 export function Reach() {
   const { contactPhone, contactWhatsApp } = useHost().config;
   if (!contactPhone && !contactWhatsApp) return null;

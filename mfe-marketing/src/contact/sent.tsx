@@ -3,7 +3,7 @@ import { Card } from '@wedding/shared/ui/card.tsx';
 import { CircleCheck } from 'lucide-react';
 import css from './contact.module.css';
 
-/** Takes the form's place once the message is kept; `thanks` is the server's, `message` what was written. */
+/** Replaces the form once the message is saved; `thanks` is the server's text, `message` the couple's. */
 export function Sent({ thanks, message, onMore }: { thanks: string; message: string; onMore: () => void }) {
   return (
     <Card>

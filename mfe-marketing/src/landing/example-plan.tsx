@@ -1,4 +1,4 @@
-import { formatNaira } from '@wedding/shared/ui/money.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
 import { Check } from 'lucide-react';
 import css from './example-plan.module.css';
 
@@ -13,7 +13,7 @@ const tasks = [
   { text: 'File the notice at the registry', done: false },
 ];
 
-/** What planning here looks like, drawn small: an example, and it says so. */
+/** A small picture of a wedding plan, labelled as an example. */
 export function ExamplePlan() {
   return (
     <figure className={css.figure}>

@@ -1,10 +1,9 @@
 import { Adire } from '@wedding/shared/ui/adire.tsx';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { ArrowDown } from 'lucide-react';
 import { ExamplePlan } from './example-plan.tsx';
 import css from './hero.module.css';
 
-/** The wine opening: words on the left, cloth fading in towards the right, the product laid on it. */
+/** The hero: text on the left, the product over a cloth pattern on the right. */
 export function Hero() {
   return (
     <section className={css.hero} data-hero data-tone="wine">
@@ -23,8 +22,8 @@ export function Hero() {
             <ButtonLink to="/signup" variant="ivory">
               Choose your plan
             </ButtonLink>
-            <ButtonLink href="#inside" variant="outline" icon={<ArrowDown aria-hidden="true" />}>
-              See what’s inside
+            <ButtonLink to="/lesson/preview" variant="outline">
+              Watch a preview · 3 MB
             </ButtonLink>
           </div>
         </div>

@@ -12,7 +12,7 @@ const subjects = [
   },
 ];
 
-/** What the films are about. The library itself is for members, and the page says so. */
+/** The topics of the videos, with a note that the library is for members. */
 export function Lessons() {
   return (
     <Section

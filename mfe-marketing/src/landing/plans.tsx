@@ -1,17 +1,17 @@
+import { formatNaira } from '@wedding/shared/format/money.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { formatNaira } from '@wedding/shared/ui/money.ts';
-import { PlanList } from '../plan-list.tsx';
-import { chargedEvery } from '../plan-words.ts';
+import { PlanList } from '../components/plan-list.tsx';
+import { chargedEvery } from '../lib/plan-text.ts';
 import css from './plans.module.css';
 import { Section } from './section.tsx';
 
-/** What it costs, from the live call. */
+/** The prices of the plans on offer. */
 export function Plans() {
   return (
     <Section
       id="plans"
-      title="One price, everything in it"
-      lead="Every plan opens the whole of it. You start by sending one text message, and you can stop on any day."
+      title="Everything included, whichever plan"
+      lead="Start with one text message, and stop on any day."
     >
       <PlanList>
         {(plans) => (

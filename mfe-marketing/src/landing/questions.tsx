@@ -16,7 +16,7 @@ const questions = [
   {
     ask: 'How much data does a lesson use?',
     answer:
-      'Each film shows its size in MB before you play it, for every quality. You can pick the smallest picture, or listen to the sound alone.',
+      'Each video shows its size in MB before you play it, for every quality. You can pick the smallest picture, or listen to the sound alone.',
   },
   {
     ask: 'Can we use it on two phones?',

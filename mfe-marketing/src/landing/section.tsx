@@ -2,7 +2,10 @@ import { cx } from '@wedding/shared/ui/cx.ts';
 import type { ReactNode } from 'react';
 import css from './landing.module.css';
 
-/** One part of the landing page under its own heading; `id` is also what links within the page lead to. `beside` puts heading and content next to each other where there is room. */
+/**
+ * A section of the landing page. `id` is also its fragment for links; `beside` puts heading and content next to each
+ * other if there is room.
+ */
 export function Section(props: {
   title: string;
   lead?: string;

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import css from './legal.module.css';
 
 export interface Clause {
-  /** For links to this very clause. */
+  /** The fragment for links to this clause. */
   id: string;
   title: string;
   body: ReactNode;
@@ -13,12 +13,12 @@ export interface Clause {
 interface LegalPageProps {
   title: string;
   lead: string;
-  /** When these words began to count. */
+  /** The day from which the text is in force. */
   since: string;
   clauses: readonly Clause[];
 }
 
-/** A page of plain words in clauses, with their list first. */
+/** A page of clauses with a table of contents. */
 export function LegalPage({ title, lead, since, clauses }: LegalPageProps) {
   return (
     <Page narrow>

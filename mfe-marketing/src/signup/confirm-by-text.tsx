@@ -2,10 +2,10 @@ import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { useEffect, useRef } from 'react';
-import { TextToSend } from '../text-to-send.tsx';
+import { TextToSend } from '../components/text-to-send.tsx';
 import css from './signup.module.css';
 
-/** The second half of the double opt-in: the message that starts the plan, from the number just given. */
+/** The second step of the double opt-in: the text that starts the plan, from the number just given. */
 export function ConfirmByText(props: Confirmation & { phone: string; onOther: () => void }) {
   const { phone, text, code, onOther } = props;
   const heading = useRef<HTMLHeadingElement>(null);

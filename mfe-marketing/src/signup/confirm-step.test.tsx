@@ -32,6 +32,7 @@ test('the dialog leads here, and the arrow back to the chosen plan', async () =>
   expect(screen.getByText('Unlock exclusive features with your premium plan.')).toBeDefined();
   expect(await screen.findByText('₦71 per day')).toBeDefined();
   expect(screen.getByText('Charged once a day')).toBeDefined();
+  expect(screen.getByText('You pay ₦500 every 7 days')).toBeDefined();
   expect(screen.getByRole('link', { name: 'privacy policy' }).getAttribute('href')).toBe('/privacy-policy');
   expect(screen.getByRole('link', { name: 'terms of use' }).getAttribute('href')).toBe('/terms-of-use');
   fireEvent.click(screen.getByRole('link', { name: 'Back to the plans' }));

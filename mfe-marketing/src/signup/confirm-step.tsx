@@ -5,14 +5,14 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { PlanList } from '../plan-list.tsx';
-import { pricePerDay } from '../plan-words.ts';
-import { plansQuery } from '../plans.queries.ts';
+import { PlanList } from '../components/plan-list.tsx';
+import { priceEvery, pricePerDay } from '../lib/plan-text.ts';
+import { plansQuery } from '../lib/plans.queries.ts';
 import { ConfirmByText } from './confirm-by-text.tsx';
 import { RequestForm } from './request-form.tsx';
 import css from './signup.module.css';
 
-/** Step 2 (spec section 2): asks for the number, then says what to text from it. */
+/** Step 2: asks for the number, then says what to text from it. */
 export function ConfirmStep({ productId }: { productId: number }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -50,6 +50,7 @@ function Selected({ plan }: { plan: Plan }) {
         <p className={css.label}>{plan.name}</p>
         <p className={css.perDay}>{pricePerDay(plan)}</p>
         <p className={css.charged}>Charged once a day</p>
+        <p className={css.charge}>You pay {priceEvery(plan)}</p>
       </div>
       {asked ? (
         <ConfirmByText phone={phone} {...asked} onOther={() => setAsked(null)} />

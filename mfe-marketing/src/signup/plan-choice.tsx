@@ -2,11 +2,11 @@ import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { type FormEvent, useId, useState } from 'react';
-import { chargedEvery, pricePer } from '../plan-words.ts';
-import { useSubscribe } from '../use-subscribe.tsx';
+import { useSubscribe } from '../hooks/use-subscribe.tsx';
+import { chargedEvery, pricePer } from '../lib/plan-text.ts';
 import css from './signup.module.css';
 
-/** Plans of which exactly one can be chosen; the choice is known by its price (spec section 2). */
+/** Radio buttons of the plans; a plan is identified by its price. */
 export function PlanChoice({ plans, initialPrice }: { plans: Plan[]; initialPrice: number | null }) {
   const { toast } = useHost();
   const { subscribe, dialog } = useSubscribe();

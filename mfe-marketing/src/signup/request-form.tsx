@@ -16,7 +16,7 @@ interface RequestFormProps {
   onAsked: (confirmation: Confirmation) => void;
 }
 
-/** Asks for a plan with a number. Whatever goes wrong, the number stays where it was typed. */
+/** Requests a plan for a number. After an error the number stays in its field. */
 export function RequestForm({ plan, phone, onPhone, onAsked }: RequestFormProps) {
   const [empty, setEmpty] = useState(false);
   const ask = useMutation({

@@ -1,13 +1,12 @@
 import { Link, useSearchParams } from '@wedding/shared/platform/router.ts';
 import { Adire } from '@wedding/shared/ui/adire.tsx';
-import { PlanList } from '../plan-list.tsx';
+import { PlanList } from '../components/plan-list.tsx';
 import { ConfirmStep } from './confirm-step.tsx';
 import { PlanChoice } from './plan-choice.tsx';
 import css from './signup.module.css';
 
 /**
- * The sign-up (spec section 2): `?price=` chooses a plan beforehand; `?step=confirm&plan=` is step 2, for those who
- * can't text from the device they read this on.
+ * The sign-up: `?price=` preselects a plan; `?step=confirm&plan=` is step 2, for devices that can't send texts.
  */
 export function SignupPage() {
   const [params] = useSearchParams();

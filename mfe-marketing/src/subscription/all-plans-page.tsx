@@ -1,14 +1,14 @@
+import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatNaira } from '@wedding/shared/ui/money.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { ArrowLeft } from 'lucide-react';
-import { PlanList } from '../plan-list.tsx';
-import { chargedEvery } from '../plan-words.ts';
-import { useSubscribe } from '../use-subscribe.tsx';
+import { PlanList } from '../components/plan-list.tsx';
+import { useSubscribe } from '../hooks/use-subscribe.tsx';
+import { chargedEvery } from '../lib/plan-text.ts';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
 
@@ -24,7 +24,7 @@ export function AllPlansPage() {
       </Link>
       <PageHead
         title="All plans"
-        lead="Every plan opens the whole of it. A new one adds its days to what you have."
+        lead="Every plan gives you everything. New days are added to what you have left."
       />
       <PlanList>
         {(plans) => (

@@ -1,10 +1,10 @@
 import type { Charge } from '@wedding/shared/contract/subscription.schema.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { formatNaira } from '@wedding/shared/ui/money.ts';
-import { formatDay } from '../day.ts';
+import { formatDay } from '../lib/day.ts';
 import css from './subscription.module.css';
 
-/** What was taken from the couple's airtime, the latest first. */
+/** Charges to the couple's airtime, the latest first. */
 export function Charges({ charges }: { charges: Charge[] }) {
   return (
     <Card title="Charges">

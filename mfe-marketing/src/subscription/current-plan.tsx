@@ -1,21 +1,26 @@
 import type { Subscription } from '@wedding/shared/contract/subscription.schema.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { formatNaira } from '@wedding/shared/ui/money.ts';
+import { smsLink } from '@wedding/shared/ui/sms-link.ts';
 import { CircleX } from 'lucide-react';
-import { formatDay, momentOf } from '../day.ts';
-import { chargedEvery } from '../plan-words.ts';
+import { hasMouse } from '../components/camera-code.tsx';
+import { useConfirmSubscribe } from '../hooks/use-confirm-subscribe.ts';
+import { formatDay, parseTimestamp } from '../lib/day.ts';
+import { chargedEvery } from '../lib/plan-text.ts';
+import { plansQuery } from '../lib/plans.queries.ts';
 import css from './subscription.module.css';
 import { useUnsubscribe } from './use-unsubscribe.ts';
 
-/** What the couple pays for, until when, and the way out. */
+/** The couple's plan, the end of its paid time, and how to stop renewing. */
 export function CurrentPlan({ membership }: { membership: Subscription }) {
   const { plan, ends_at, renews } = membership;
   const { unsubscribe, busy } = useUnsubscribe();
   if (!plan || !ends_at) return <Covered />;
   const day = formatDay(ends_at);
-  const ended = momentOf(ends_at) <= new Date();
+  const ended = parseTimestamp(ends_at) <= new Date();
   const { badge, tone, until } = stateOf({ renews, ended, day });
   return (
     <Card>
@@ -31,15 +36,16 @@ export function CurrentPlan({ membership }: { membership: Subscription }) {
       </p>
       <p className={css.until}>{until}</p>
       <div className={css.actions}>
-        <ButtonLink variant={ended ? 'primary' : 'outline'} to="/app/subscription/all-plans">
+        <ButtonLink variant="outline" to="/app/subscription/all-plans">
           See all plans
         </ButtonLink>
+        {(ended || !renews) && <Renew productId={plan.product_id} />}
         {renews && !ended && (
           <Button
             variant="danger"
             icon={<CircleX aria-hidden="true" />}
             busy={busy}
-            onClick={() => void unsubscribe(day)}
+            onClick={() => void unsubscribe({ day, name: plan.name })}
           >
             Unsubscribe
           </Button>
@@ -47,6 +53,19 @@ export function CurrentPlan({ membership }: { membership: Subscription }) {
       </div>
     </Card>
   );
+}
+
+/** Renews a plan that is on offer: by text on a phone, by confirming the number on a computer. */
+function Renew({ productId }: { productId: number }) {
+  const confirm = useConfirmSubscribe();
+  const plan = useQuery(plansQuery()).data?.find(({ product_id }) => product_id === productId);
+  if (!plan) return null;
+  const { code, title } = plan;
+  const target =
+    code && !hasMouse()
+      ? { smsLink: smsLink({ code, text: title, agent: navigator.userAgent }) }
+      : { confirmLink: `/signup?step=confirm&plan=${productId}` };
+  return <Button onClick={() => void confirm(target)}>Renew</Button>;
 }
 
 interface State {
@@ -67,7 +86,7 @@ function stateOf({ renews, ended, day }: { renews: boolean; ended: boolean; day:
   };
 }
 
-/** Signed in without a plan of one's own: a partner's subscription covers both. */
+/** For an account without a plan: a partner's subscription covers both. */
 function Covered() {
   return (
     <Card>

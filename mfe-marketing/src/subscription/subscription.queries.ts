@@ -1,7 +1,7 @@
 import { getSubscription } from '@wedding/shared/contract/subscription.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
-import { retryLost } from '../retry-lost.ts';
+import { retryLost } from '../lib/retry-lost.ts';
 
 export const subscriptionQuery = () =>
   queryOptions({

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test, vi } from 'vitest';
+import { PROVED_KEY, renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 
 const plan = { product_id: 2, name: 'Week', price: 500, duration: 7, code: '5050', title: 'WED7' };
@@ -35,7 +35,7 @@ test('the plan, when it renews and what was charged', async () => {
   );
 });
 
-test('unsubscribing asks first, then shows when it ends', async () => {
+test('SEC-27: unsubscribing asks first, has the number proved, then shows when it ends', async () => {
   const replies = {
     'GET /api/subscriptions': answer(membership),
     'GET /api/subscriptions/unsubscribe': answer({ ...membership, renews: false }, 'It will not renew.'),
@@ -43,7 +43,10 @@ test('unsubscribing asks first, then shows when it ends', async () => {
   await open('/app/subscription', replies);
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
   expect(await screen.findByText('Ends on 12 March 2097. Until then everything stays open.')).toBeDefined();
-  await waitFor(() => expect(stage.said).toEqual(['Unsubscribe?', 'It will not renew.']));
+  await waitFor(() =>
+    expect(stage.said).toEqual(['Stop renewing Week?', 'Prove: norenew', 'It will not renew.']),
+  );
+  expect(stage.heard.find(({ path }) => path.endsWith('/unsubscribe'))?.query).toBe(`?key=${PROVED_KEY}`);
   expect(screen.queryByRole('button', { name: 'Unsubscribe' })).toBeNull();
 });
 
@@ -74,7 +77,7 @@ test('a partner’s cover, an ended plan and a failure each say what to do', asy
 test('a no to the question changes nothing', async () => {
   await open('/app/subscription', { 'GET /api/subscriptions': answer(membership) }, false);
   fireEvent.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
-  await waitFor(() => expect(stage.said).toEqual(['Unsubscribe?']));
+  await waitFor(() => expect(stage.said).toEqual(['Stop renewing Week?']));
   await new Promise((done) => setTimeout(done, 100));
   expect(asked()).toBe(0);
 });
@@ -88,4 +91,56 @@ test('all plans mark the own one and open the Subscribe dialog', async () => {
   expect(await screen.findByText('Your plan')).toBeDefined();
   fireEvent.click(screen.getAllByRole('button', { name: 'Subscribe' })[1] as HTMLElement);
   expect(await screen.findByText('To subscribe to the Month plan, text WED30 to 5050')).toBeDefined();
+});
+
+describe('renewing asks with the Subscribe confirmation', () => {
+  const ending = { ...membership, renews: false };
+  const renew = async (offered: object, says = true) => {
+    const replies = {
+      'GET /api/subscriptions': answer(ending),
+      'GET /api/all-subscription': answer([offered]),
+    };
+    await open('/app/subscription', replies, says);
+    const opened = vi.fn();
+    vi.stubGlobal('open', opened);
+    fireEvent.click(await screen.findByRole('button', { name: 'Renew' }));
+    await waitFor(() => expect(stage.asked).toHaveLength(1));
+    return opened;
+  };
+  afterEach(() => vi.unstubAllGlobals());
+
+  test('with its defaults, and leads to a text message on a phone', async () => {
+    const opened = await renew(plan);
+    expect(stage.asked[0]?.title).toBe('Subscribe');
+    for (const name of ['text', 'icon', 'confirm', 'cancel'] as const)
+      expect(stage.asked[0]?.[name]).toBeUndefined();
+    await waitFor(() => expect(opened.mock.calls).toEqual([['sms:5050?body=WED7', '_self']]));
+  });
+
+  test('on a computer, and for a plan without a code, leads to where it is confirmed', async () => {
+    const opened = await renew({ ...plan, code: null });
+    await waitFor(() => expect(stage.router.state.location.search).toBe('?step=confirm&plan=2'));
+    expect(stage.router.state.location.pathname).toBe('/signup');
+    expect(opened).not.toHaveBeenCalled();
+    stage.close();
+    cleanup();
+    vi.stubGlobal('matchMedia', () => ({ matches: true }));
+    await renew(plan);
+    await waitFor(() => expect(stage.router.state.location.search).toBe('?step=confirm&plan=2'));
+  });
+
+  test('Close goes nowhere; a plan that is no longer on offer is not renewed', async () => {
+    const opened = await renew(plan, false);
+    await new Promise((done) => setTimeout(done, 50));
+    expect(opened).not.toHaveBeenCalled();
+    expect(stage.router.state.location.pathname).toBe('/app/subscription');
+    stage.close();
+    cleanup();
+    await open('/app/subscription', {
+      'GET /api/subscriptions': answer(ending),
+      'GET /api/all-subscription': answer([]),
+    });
+    await screen.findByRole('heading', { name: 'Week' });
+    expect(screen.queryByRole('button', { name: 'Renew' })).toBeNull();
+  });
 });

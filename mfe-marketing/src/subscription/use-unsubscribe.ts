@@ -4,25 +4,30 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { subscriptionQuery } from './subscription.queries.ts';
 
-/** Asks first, then stops the renewal; `day` is when the paid time ends. */
+/** Asks first, then stops the renewal; `name` is the plan’s, `day` when its paid time ends. */
 export function useUnsubscribe() {
-  const { ask, toast } = useHost();
+  const { ask, prove, toast } = useHost();
   const client = useQueryClient();
   const stop = useMutation({
-    mutationFn: () => call(unsubscribeCall, {}),
+    mutationFn: (key: string) => call(unsubscribeCall, { query: { key } }),
     onSuccess: ({ message, data }) => {
       client.setQueryData(subscriptionQuery().queryKey, data);
       toast.success(message);
     },
     onError: (error) => toast.error(messageOf(error)),
   });
-  async function unsubscribe(day: string) {
-    // The helper's own words and buttons (spec section 9), and what follows from them.
+  async function unsubscribe({ day, name }: { day: string; name: string }) {
     const sure = await ask.confirm({
-      title: 'Unsubscribe?',
-      text: `You are about to proceed! Your plan will not renew. Everything stays open until ${day}.`,
+      title: `Stop renewing ${name}?`,
+      text: `You keep everything until ${day}.`,
+      confirm: 'Stop renewing',
     });
-    if (sure) stop.mutate();
+    if (!sure) return;
+    const key = await prove({
+      purpose: 'norenew',
+      lead: 'Before we stop the renewal, show us that the number is yours.',
+    });
+    if (key) stop.mutate(key);
   }
   return { unsubscribe, busy: stop.isPending };
 }

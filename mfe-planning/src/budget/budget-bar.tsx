@@ -1,19 +1,18 @@
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
-import { formatKobo, formatKoboShort } from '@wedding/shared/ui/money.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { SplitBar } from '@wedding/shared/ui/split-bar.tsx';
-import { shortDay } from '../day-text.ts';
+import { shortDay } from '../lib/day-text.ts';
 import css from './budget-bar.module.css';
+import type { Figure } from './explanation.ts';
 import type { BudgetSums } from './sums.ts';
-
-export type Figure = 'plan' | 'agreed' | 'paid';
 
 interface BudgetBarProps {
   sums: BudgetSums;
-  /** Asked what a figure is made of. */
+  /** Explains a figure. */
   onExplain: (figure: Figure) => void;
 }
 
-/** Plan, agreed and paid in one bar, and what is paid next: always in sight. */
+/** Planned, agreed and paid amounts in one bar, and the next payment; always visible. */
 export function BudgetBar({ sums, onExplain }: BudgetBarProps) {
   const { total, agreed, paid, due } = sums;
   const figures = [

@@ -16,7 +16,7 @@ const budget: Budget = {
   total_kobo: 0,
   template: null,
   passed_rows: [],
-  categories: [{ ...row, id: 'c', budget_id: 'b', name: 'Food', planned_kobo: 0, sort: 'i' }],
+  categories: [{ ...row, id: 'c', budget_id: 'b', name: 'Food', planned_kobo: 0, ceremony: null, sort: 'i' }],
   items: [
     {
       ...row,

@@ -1,8 +1,8 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import { fromCsv, toCsv } from '@wedding/shared/ui/csv.ts';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { fromCsv, toCsv } from '@wedding/shared/format/csv.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
 import { type LinesReading, nameIn, pricesIn } from './lines-reading.ts';
@@ -90,7 +90,7 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
   return reading;
 }
 
-/** Texts of the columns that the file has; the others stay. */
+/** Texts of the columns in the file; other columns don't change. */
 function textsOf(at: Readonly<Record<string, number>>, cell: (name: string) => string) {
   const columns = [
     ['Vendor', 'vendor_name', 120],

@@ -1,24 +1,39 @@
 import type { Budget, BudgetCategory, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
-import { lazy, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
+import toolbarCss from '../components/plan-toolbar.module.css';
+import { PlanToolbar } from '../components/plan-toolbar.tsx';
+import { UndoButtons } from '../components/undo-buttons.tsx';
+import { useWide } from '../components/use-wide.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { SavedState } from '../sync/saved-state.tsx';
-import { UndoButton } from '../sync/undo-button.tsx';
-import { useWide } from '../use-wide.ts';
-import { BudgetBar, type Figure } from './budget-bar.tsx';
+import { BudgetBar } from './budget-bar.tsx';
 import css from './budget-editor.module.css';
 import { BudgetMenu } from './budget-menu.tsx';
 import { BudgetOffer } from './budget-offer.tsx';
 import { BudgetPrint } from './budget-print.tsx';
 import type { Open } from './budget-sheets.tsx';
 import { CategoryCards } from './category-cards.tsx';
+import { ContingencyCard } from './contingency-card.tsx';
+import type { TypedPrice } from './each-sheet.tsx';
+import type { Figure } from './explanation.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { type Filter, filterLines } from './filter-lines.ts';
 import { GivingCard } from './giving-card.tsx';
@@ -27,10 +42,9 @@ import { LineGrid } from './line-grid.tsx';
 import { RunwayCard } from './runway-card.tsx';
 import { type BudgetSums, sumsOf } from './sums.ts';
 
-const loadSheets = async () => ({
-  default: (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets,
-});
-const BudgetSheets = lazy(loadSheets);
+const loadSheets = async () =>
+  (await import(/* webpackChunkName: "budget-sheets" */ './budget-sheets.tsx')).BudgetSheets;
+const BudgetSheets = lazySheet(loadSheets);
 
 interface BudgetEditorProps {
   budget: Budget;
@@ -38,25 +52,27 @@ interface BudgetEditorProps {
   templates: readonly BudgetTemplate[];
 }
 
-/** One budget: its figures in sight, its lines as a grid on a desk and as rows with sheets on a phone. */
+/** One budget: its figures, and its lines as a grid on a wide screen or as rows with sheets on a phone. */
 export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates }: BudgetEditorProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [filter, setFilter] = useState<Filter>('all');
   const [search, setSearch] = useState('');
   const wide = useWide();
   const sums = useMemo(() => sumsOf(budget, plan), [budget, plan]);
-  // Once the page rests: the first tap then waits for nothing, with or without a network.
+  // Loads the sheets once the page is idle, so that the first tap opens one at once, also without a network.
   useEffect(() => {
     const timer = setTimeout(() => void loadSheets().catch(() => {}), 1500);
     return () => clearTimeout(timer);
   }, []);
-  // The letter stands in the search field before hundreds of lines are looked through.
-  const wanted = useDeferredValue(search);
-  const kept = useDeferredValue(filter);
+  // The search field shows a letter before hundreds of lines are filtered.
+  const deferredSearch = useDeferredValue(search);
+  const deferredFilter = useDeferredValue(filter);
   const shown = useMemo(
-    () => filterLines(sums, { filter: kept, search: wanted, today: dayInLagos() }),
-    [sums, kept, wanted],
+    () => filterLines(sums, { filter: deferredFilter, search: deferredSearch, today: dayInLagos() }),
+    [sums, deferredFilter, deferredSearch],
   );
+  const area = useRef<HTMLDivElement>(null);
+  const onFilterChange = useFadeWhenSlow(area, shown);
   const shownIds = useMemo(() => (shown === sums ? null : lineIds(shown)), [shown, sums]);
   const onCategory = useCallback(
     (category: BudgetCategory | null) => setOpen({ sheet: 'category', category }),
@@ -67,11 +83,13 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
     [],
   );
   const onBlock = useCallback((block: PastedBlock) => setOpen({ sheet: 'paste', block }), []);
+  const onAsk = useCallback((price: TypedPrice) => setOpen({ sheet: 'each', price }), []);
+  const onKeys = useCallback(() => setOpen({ sheet: 'keys' }), []);
   const onExplain = useCallback((figure: Figure) => setOpen({ sheet: 'explain', figure }), []);
   const pay = budget.items.length > 0 && (
     <Button
       small={wide}
-      className={wide ? undefined : css.pay}
+      className={wide ? undefined : toolbarCss.float}
       icon={<Plus aria-hidden="true" />}
       onClick={() => setOpen({ sheet: 'payment', payment: null, itemId: null })}
     >
@@ -80,9 +98,10 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
   const side = (
     <>
-      <RunwayCard budget={budget} sums={sums} />
+      <ContingencyCard {...{ budget, sums, onExplain }} />
+      <RunwayCard {...{ budget, sums, onExplain }} />
       <GivingCard
-        budget={budget}
+        {...{ budget, onExplain }}
         onPayer={(payer) => setOpen({ sheet: 'payer', payer })}
         onFund={(fund) => setOpen({ sheet: 'fund', fund })}
       />
@@ -93,52 +112,68 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
       <PageHead
         title={budget.name}
         action={
-          <>
-            <SavedState />
-            <UndoButton />
+          <PlanToolbar>
+            <UndoButtons tool="budgets" />
             {wide && pay}
             <BudgetMenu budget={budget} sums={sums} onHead={() => setOpen({ sheet: 'head' })} />
-          </>
+          </PlanToolbar>
         }
       />
-      <div className={css.columns}>
-        <div className={css.rail}>
-          <BudgetBar sums={sums} onExplain={onExplain} />
-          <div className={css.party}>
-            <CeremonyStrip plan={plan} />
-            {plan && plan.ceremonies.length > 0 && (
-              <Button variant="quiet" small onClick={() => setOpen({ sheet: 'what if' })}>
-                What if more come?
-              </Button>
+      <div className={css.room}>
+        <div className={css.columns}>
+          <div className={css.rail}>
+            <BudgetBar sums={sums} onExplain={onExplain} />
+            <div className={css.party}>
+              <CeremonyStrip plan={plan} />
+              {plan && plan.ceremonies.length > 0 && (
+                <Button variant="quiet" small onClick={() => setOpen({ sheet: 'what if' })}>
+                  What if more come?
+                </Button>
+              )}
+            </div>
+            {wide && side}
+          </div>
+          <div className={css.main}>
+            <BudgetOffer budget={budget} templates={templates} />
+            {budget.items.length > 0 && (
+              <FilterBar
+                filter={filter}
+                search={search}
+                onFilter={(next) => {
+                  onFilterChange();
+                  setFilter(next);
+                }}
+                onSearch={(next) => {
+                  onFilterChange();
+                  setSearch(next);
+                }}
+              />
             )}
+            <div ref={area} className={css.lines}>
+              {budget.categories.length === 0 ? (
+                <EmptyState art={null} text="There are no categories in this budget yet." />
+              ) : wide ? (
+                <LineGrid
+                  {...{ budget, sums, onCategory, onLine, onBlock, onAsk, onKeys }}
+                  party={plan}
+                  shown={shownIds}
+                />
+              ) : (
+                <CategoryCards {...{ budget, onCategory, onLine }} sums={shown} filtered={shown !== sums} />
+              )}
+              <div>
+                <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
+                  Add a category
+                </Button>
+              </div>
+              {!wide && side}
+            </div>
           </div>
-          {wide && side}
-        </div>
-        <div className={css.main}>
-          <BudgetOffer budget={budget} templates={templates} />
-          {budget.items.length > 0 && (
-            <FilterBar filter={filter} search={search} onFilter={setFilter} onSearch={setSearch} />
-          )}
-          {budget.categories.length === 0 ? (
-            <EmptyState art={null} text="There are no categories in this budget yet." />
-          ) : wide ? (
-            <LineGrid {...{ budget, sums, onCategory, onLine, onBlock }} party={plan} shown={shownIds} />
-          ) : (
-            <CategoryCards {...{ budget, onCategory, onLine }} sums={shown} filtered={shown !== sums} />
-          )}
-          <div>
-            <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
-              Add a category
-            </Button>
-          </div>
-          {!wide && side}
         </div>
       </div>
       {!wide && pay}
       {open && (
-        <Suspense>
-          <BudgetSheets {...{ open, budget, plan, sums }} onOpen={setOpen} onClose={() => setOpen(null)} />
-        </Suspense>
+        <BudgetSheets {...{ open, budget, plan, sums }} onOpen={setOpen} onClose={() => setOpen(null)} />
       )}
       <ChoiceSheet />
       <BudgetPrint budget={budget} plan={plan} sums={sums} />
@@ -148,3 +183,23 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
 
 const lineIds = (sums: BudgetSums): ReadonlySet<string> =>
   new Set(sums.categories.flatMap(({ lines }) => lines.map(({ item }) => item.id)));
+
+/** A response after this time no longer looks like the result of a tap. */
+const SLOW_MS = 200;
+const FADE = [{ opacity: 0 }, { opacity: 1 }];
+
+/**
+ * Fades slow changes of `shown` in, so that nothing in sight jumps. Returns a function to be called when the filter
+ * changes.
+ */
+function useFadeWhenSlow(area: RefObject<HTMLElement | null>, shown: unknown): () => void {
+  const changedAt = useRef(0);
+  useLayoutEffect(() => {
+    if (changedAt.current === 0 || performance.now() - changedAt.current < SLOW_MS) return;
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+    area.current?.animate(FADE, { duration: still ? 1 : 150, easing: 'ease-out' });
+  }, [area, shown]);
+  return useCallback(() => {
+    changedAt.current = performance.now();
+  }, []);
+}

@@ -2,7 +2,7 @@ import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.sch
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { change, type Edit, removal } from '../sync/edits.ts';
 
-/** Takes a category away, with its lines and their payments: one step, taken back as one. */
+/** Edits that remove a category with its lines and their payments. */
 export function removeCategory(budget: Budget, category: BudgetCategory): (Edit | null)[] {
   const lines = budget.items.filter(({ category_id }) => category_id === category.id);
   return [
@@ -22,7 +22,7 @@ function withPayments(budget: Budget, item: BudgetItem): Edit[] {
   return [removal('budget_item', item), ...payments.map((payment) => removal('payment', payment))];
 }
 
-/** What came from the template and was removed is not offered anew. */
+/** Marks removed rows of the template so that they aren't offered again. */
 function passed(budget: Budget, rows: readonly { template_row_id: string | null }[]): Edit | null {
   const ids = rows.flatMap(({ template_row_id }) => template_row_id ?? []);
   return change('budget', budget, { passed_rows: [...budget.passed_rows, ...ids] });

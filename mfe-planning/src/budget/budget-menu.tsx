@@ -1,24 +1,25 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { download, fileName } from '@wedding/shared/ui/download.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { ArrowDownUp, Download, History, Pencil, Printer, Trash2, Upload } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { download, fileName } from '../download.ts';
+import { ArrowDownUp, Bell, Download, History, Pencil, Printer, Trash2, Upload } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderGroup } from '../components/order-sheet.tsx';
 import { removal } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
-import { budgetOrder } from './budget-order.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import type { BudgetSums } from './sums.ts';
 
-const CsvSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "budget-csv" */ './csv-sheet.tsx')).CsvSheet,
-}));
-const OrderSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
-}));
+const CsvSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "budget-csv" */ './csv-sheet.tsx')).CsvSheet,
+);
+const OrderSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
+);
 
-const RemovedSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
-}));
+const RemovedSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
+);
 
 interface BudgetMenuProps {
   budget: Budget;
@@ -38,7 +39,7 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
   }
   async function give() {
     const { budgetCsv } = await import(/* webpackChunkName: "budget-csv" */ './budget-csv.ts');
-    download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums), 'text/csv;charset=utf-8');
+    download(`${fileName(budget.name)}.csv`, budgetCsv(budget, sums));
   }
   return (
     <>
@@ -57,6 +58,11 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
             onSelect: () => setTaking(true),
           },
           { label: 'Download as CSV', icon: <Download aria-hidden="true" />, onSelect: give },
+          {
+            label: 'Reminders',
+            icon: <Bell aria-hidden="true" />,
+            onSelect: () => navigate('/app/reminders'),
+          },
           { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
           {
             label: 'Removed in the last 30 days',
@@ -66,21 +72,21 @@ export function BudgetMenu({ budget, sums, onHead }: BudgetMenuProps) {
           { label: 'Delete budget', icon: <Trash2 aria-hidden="true" />, danger: true, onSelect: remove },
         ]}
       />
-      {removed && (
-        <Suspense>
-          <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />
-        </Suspense>
-      )}
-      {taking && (
-        <Suspense>
-          <CsvSheet budget={budget} onClose={() => setTaking(false)} />
-        </Suspense>
-      )}
-      {ordering && (
-        <Suspense>
-          <OrderSheet groups={budgetOrder(budget)} onClose={() => setOrdering(false)} />
-        </Suspense>
-      )}
+      {removed && <RemovedSheet tool="budget" onClose={() => setRemoved(false)} />}
+      {taking && <CsvSheet budget={budget} onClose={() => setTaking(false)} />}
+      {ordering && <OrderSheet groups={budgetOrder(budget)} onClose={() => setOrdering(false)} />}
     </>
   );
+}
+
+/** What can be reordered in a budget: its categories, and the lines of each. */
+function budgetOrder({ categories, items }: Budget): OrderGroup[] {
+  const lines = Map.groupBy(items, ({ category_id }) => category_id);
+  return [
+    { id: 'categories', label: 'Categories', entity: 'budget_category', rows: categories },
+    ...categories.flatMap(({ id, name }): OrderGroup[] => {
+      const rows = lines.get(id) ?? [];
+      return rows.length > 1 ? [{ id, label: `Lines of ${name}`, entity: 'budget_item', rows }] : [];
+    }),
+  ];
 }

@@ -1,13 +1,13 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { noPrice } from '@wedding/shared/contract/no-price.ts';
-import { idWithin } from '../new-id.ts';
-import { OfferCard } from '../offer-card.tsx';
-import { sortAfter } from '../sort-after.ts';
+import { noPrice } from '@wedding/shared/domain/no-price.ts';
+import { OfferCard } from '../components/offer-card.tsx';
+import { idWithin } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import { emptyLine } from './budget-edits.ts';
 
-/** Categories and lines that the budget's template has gained since it was copied. */
+/** Offers categories and lines that were added to the budget's template after it was copied. */
 export function BudgetOffer({ budget, templates }: { budget: Budget; templates: readonly BudgetTemplate[] }) {
   const edit = useEdit();
   const template = templates.find(({ id }) => id === budget.template?.template_id);
@@ -56,7 +56,14 @@ function additions(budget: Budget, template: BudgetTemplate, ids: readonly strin
     const home = copied?.id ?? own;
     if (!copied) {
       const place = { budget_id: budget.id, sort: sortAfter(categories) };
-      edits.push(addition('budget_category', home, { ...place, name: row.name, planned_kobo: 0 }));
+      edits.push(
+        addition('budget_category', home, {
+          ...place,
+          name: row.name,
+          planned_kobo: 0,
+          ceremony: row.ceremony,
+        }),
+      );
     }
     for (const { id, name, estimate } of wanted) {
       const priced = { name, estimate: noPrice[estimate] };

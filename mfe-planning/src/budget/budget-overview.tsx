@@ -1,15 +1,16 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Pencil } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { BudgetBar, type Figure } from './budget-bar.tsx';
+import { BudgetBar } from './budget-bar.tsx';
 import css from './budget-overview.module.css';
 import { Donut } from './donut.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
+import type { Figure } from './explanation.ts';
 import { plannedOf, type Share, sharesOf } from './shares.ts';
 import { type Party, sumsOf } from './sums.ts';
 
@@ -30,13 +31,27 @@ export function BudgetOverview({ budget, party }: { budget: Budget; party: Party
           <h2 className={css.name} id={budget.id}>
             {budget.name}
           </h2>
-          <p className={css.total}>{formatKobo(budget.total_kobo)}</p>
+          <button
+            type="button"
+            className={css.total}
+            aria-label={`${formatKobo(budget.total_kobo)} in all: see its parts`}
+            onClick={() => setFigure('plan')}
+          >
+            {formatKobo(budget.total_kobo)}
+          </button>
           <LeftToPlan kobo={budget.total_kobo - planned} />
         </div>
-        <Donut shares={shares}>
-          Planned
-          <strong>{percent}%</strong>
-        </Donut>
+        <button
+          type="button"
+          className={css.ring}
+          aria-label={`${percent}% planned: see the parts`}
+          onClick={() => setFigure('plan')}
+        >
+          <Donut shares={shares}>
+            Planned
+            <strong>{percent}%</strong>
+          </Donut>
+        </button>
       </Card>
       <Card className={css.parts}>
         {budget.categories.length === 0 && (
@@ -66,7 +81,7 @@ function LeftToPlan({ kobo }: { kobo: number }) {
   );
 }
 
-/** The ring in words, in its colours. */
+/** The donut's legend. */
 function ShareRows({ shares }: { shares: readonly Share[] }) {
   return (
     <ul className={css.rows}>

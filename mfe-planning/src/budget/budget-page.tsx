@@ -6,9 +6,9 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
+import { budgetsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
-import { useFollow, useWithEdits } from '../sync/use-desk.ts';
-import { budgetsQuery } from './budget.queries.ts';
+import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetOverview, BudgetOverviewPending } from './budget-overview.tsx';
 
 const NEW = '/app/budget/new-budget';
@@ -16,7 +16,7 @@ const NEW = '/app/budget/new-budget';
 export function BudgetPage() {
   const { data: fetched, error, refetch, isFetching } = useQuery(budgetsQuery());
   const data = useWithEdits(fetched);
-  useFollow();
+  useKeepInSync();
   const budgets = data?.budgets ?? [];
   return (
     <Page>

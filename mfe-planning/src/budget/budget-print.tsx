@@ -1,11 +1,11 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
-import { coupleLead } from '../couple-lead.ts';
-import { wholeDay } from '../day-text.ts';
+import { coupleLead } from '../lib/couple-lead.ts';
+import { wholeDay } from '../lib/day-text.ts';
 import type { BudgetSums } from './sums.ts';
 
 const COLUMNS = [

@@ -1,13 +1,15 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Fund, Payer, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import type { Figure } from './budget-bar.tsx';
 import { CategorySheet } from './category-sheet.tsx';
+import { EachSheet, type TypedPrice } from './each-sheet.tsx';
 import { ExplainSheet } from './explain-sheet.tsx';
+import type { Figure } from './explanation.ts';
 import { FundSheet } from './fund-sheet.tsx';
 import type { PastedBlock } from './grid-block.ts';
 import { HeadSheet } from './head-sheet.tsx';
 import { InstalmentsSheet } from './instalments-sheet.tsx';
+import { KeysSheet } from './keys-sheet.tsx';
 import { LineSheet } from './line-sheet.tsx';
 import { PasteSheet } from './paste-sheet.tsx';
 import { PayerSheet } from './payer-sheet.tsx';
@@ -26,6 +28,8 @@ export type Open =
   | { sheet: 'payer'; payer: Payer | null }
   | { sheet: 'fund'; fund: Fund | null }
   | { sheet: 'explain'; figure: Figure }
+  | { sheet: 'each'; price: TypedPrice }
+  | { sheet: 'keys' }
   | { sheet: 'paste'; block: PastedBlock };
 
 interface BudgetSheetsProps {
@@ -51,7 +55,7 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
       return (
         <LineSheet
           {...given}
-          party={plan}
+          plan={plan}
           line={open.line}
           onPayment={(payment, { id }) => onOpen({ sheet: 'payment', payment, itemId: id })}
           onParts={({ id }) => onOpen({ sheet: 'instalments', itemId: id })}
@@ -67,6 +71,10 @@ export function BudgetSheets({ open, budget, plan, sums, onOpen, onClose }: Budg
       return <FundSheet {...given} fund={open.fund} />;
     case 'paste':
       return <PasteSheet {...given} block={open.block} />;
+    case 'each':
+      return <EachSheet {...given} party={plan} {...open.price} />;
+    case 'keys':
+      return <KeysSheet onClose={onClose} />;
     case 'explain':
       return <ExplainSheet {...given} sums={sums} figure={open.figure} />;
   }

@@ -159,10 +159,10 @@ test('the totals follow a line: so much a guest, agreed, and a deposit paid', as
   fireEvent.click(screen.getByRole('button', { name: /^Jollof/ }));
   await screen.findByLabelText(/^Agreed for each guest/);
   type(/^Agreed for each guest/, '2.5k');
-  expect(screen.getByText('₦500,000 for 200 guests')).toBeTruthy();
+  expect(screen.getByText('₦2,500 × 200 guests = ₦500,000')).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Add a payment' }));
   type('Amount', '150k');
-  fireEvent.click(screen.getByRole('checkbox', { name: 'It is paid' }));
+  expect((screen.getByRole('checkbox', { name: 'Paid today' }) as HTMLInputElement).checked).toBe(true);
   fireEvent.click(screen.getByRole('button', { name: 'Add payment' }));
   expect(screen.getByRole('button', { name: '₦500,000 agreed: see its lines' })).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: '₦150,000 paid: see its lines' }));

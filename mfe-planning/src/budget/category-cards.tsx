@@ -1,17 +1,18 @@
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { formatKobo, formatKoboShort } from '@wedding/shared/ui/money.ts';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
 import { useState } from 'react';
 import css from './category-cards.module.css';
+import { timesText } from './price-draft.ts';
 import type { BudgetSums, CategorySums, LineSums } from './sums.ts';
 
 export interface CategoriesProps {
   budget: Budget;
   sums: BudgetSums;
-  /** Only some lines are shown: categories without any are left out, the others stand open. */
+  /** Only some lines are shown: empty categories are left out, the others are open. */
   filtered: boolean;
   onCategory: (category: BudgetCategory | null) => void;
   onLine: (line: BudgetItem | { category_id: string }) => void;
@@ -75,7 +76,12 @@ export function CategoryCards({ budget, sums, filtered, onCategory, onLine }: Ca
 /** What a category has come to, in one short line. */
 export function CategoryState({ sums }: { sums: CategorySums }) {
   const over = sums.cost - sums.planned;
-  if (over > 0) return <span className={cx(css.state, css.over)}>{formatKobo(over)} over</span>;
+  if (over > 0)
+    return (
+      <span className={cx(css.state, css.over)}>
+        <span className={css.amount}>{formatKobo(over)}</span> over
+      </span>
+    );
   const parts = [
     sums.agreed > 0 && `${formatKoboShort(sums.agreed)} agreed`,
     sums.paid > 0 && `${formatKoboShort(sums.paid)} paid`,
@@ -85,25 +91,33 @@ export function CategoryState({ sums }: { sums: CategorySums }) {
 }
 
 function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
-  const { item, agreed, cost } = line;
-  const about = [item.vendor_name, lineState(line), cost > 0 && agreed === null && 'estimate']
+  const { item, agreed, cost, paid, uncounted } = line;
+  const about = [
+    item.vendor_name,
+    uncounted && timesText(item.agreed ?? item.estimate, null),
+    lineState(line),
+    cost > 0 && agreed === null && paid <= 0 && 'estimate',
+  ]
     .filter(Boolean)
     .join(' · ');
   return (
     <li>
       <button type="button" className={css.line} onClick={onOpen}>
         <span className={css.lineName}>{item.name}</span>{' '}
-        <span className={cx(css.amount, cost === 0 && css.none)}>
-          {cost === 0 ? 'Set a price' : formatKobo(cost)}
-        </span>{' '}
+        {!uncounted && (
+          <span className={cx(css.amount, cost === 0 && css.none)}>
+            {cost === 0 ? 'Set a price' : formatKobo(cost)}
+          </span>
+        )}{' '}
         {about && <span className={css.state}>{about}</span>}
       </button>
     </li>
   );
 }
 
-/** Where the payments of a line stand. */
+/** The payment status of a line. */
 export function lineState({ cost, agreed, paid }: LineSums): string {
+  if (paid > 0 && agreed === null) return `${formatKoboShort(paid)} paid · no price agreed yet`;
   if (paid > cost) return `${formatKobo(paid - cost)} too much paid`;
   if (paid > 0) return paid === cost ? 'paid' : `${formatKoboShort(paid)} paid`;
   return agreed === null ? '' : 'agreed';

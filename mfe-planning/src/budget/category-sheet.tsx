@@ -3,12 +3,12 @@ import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
-import { MoveButtons } from '../move-buttons.tsx';
-import { orderEdits } from '../move-row.ts';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import { MoveButtons } from '../components/move-buttons.tsx';
+import { orderEdits } from '../components/move-row.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import { removeCategory } from './budget-edits.ts';
 
 interface CategorySheetProps {

@@ -2,17 +2,17 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { type ChangeEvent, useState } from 'react';
-import formCss from '../form.module.css';
-import { useEdit } from '../sync/use-desk.ts';
+import formCss from '../components/form.module.css';
+import { useEdit } from '../sync/use-sync.ts';
 import { readBudgetCsv } from './budget-csv.ts';
 import { LinesPreview, linesIn } from './lines-preview.tsx';
 import type { LinesReading } from './lines-reading.ts';
 
-/** Bytes of a file, and lines that it may bring: far beyond a wedding, and read in a moment on a phone. */
+/** Most bytes and lines of a file: far more than a wedding needs, and quick to read on a phone. */
 const MOST_BYTES = 4_000_000;
 const MOST_LINES = 2_000;
 
-/** A spreadsheet's lines: what they would change is shown before they do. */
+/** Imports a spreadsheet's lines after a preview. */
 export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => void }) {
   const [reading, setReading] = useState<LinesReading | null>(null);
   const [problem, setProblem] = useState('');
@@ -32,7 +32,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
     const found = readBudgetCsv(await file.text(), budget);
     if (linesIn(found) > MOST_LINES) {
       const lines = linesIn(found).toLocaleString('en');
-      setProblem(`This file brings ${lines} lines. Take in 2,000 at most at once: split it in two.`);
+      setProblem(`This file brings ${lines} lines. Import 2,000 at most at once: split it in two.`);
     } else setReading(found);
   }
   const lines = reading ? linesIn(reading) : 0;
@@ -50,7 +50,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
             onClose();
           }}
         >
-          {lines > 0 ? `Take in ${count}` : 'Take in'}
+          {lines > 0 ? `Import ${count}` : 'Import'}
         </Button>
       }
     >

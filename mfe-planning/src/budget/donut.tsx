@@ -5,7 +5,7 @@ import type { Share } from './shares.ts';
 /** A hair between the parts, in hundredths of the ring. */
 const GAP = 0.9;
 
-/** How a total divides: a ring of shares around a figure. The list beside it says the same in words. */
+/** A donut chart of a total's shares around a figure; the list beside it has the same as text. */
 export function Donut({ shares, children }: { shares: readonly Share[]; children: ReactNode }) {
   const sum = shares.reduce((all, share) => all + share.kobo, 0) || 1;
   const gap = shares.length > 1 ? GAP : 0;

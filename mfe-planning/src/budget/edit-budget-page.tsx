@@ -9,8 +9,8 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { useFollow, useWithEdits } from '../sync/use-desk.ts';
-import { budgetsQuery } from './budget.queries.ts';
+import { budgetsQuery } from '../lib/plan.queries.ts';
+import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetEditor } from './budget-editor.tsx';
 
 export function EditBudgetPage() {
@@ -18,7 +18,7 @@ export function EditBudgetPage() {
   const id = search.get('id');
   const { data: fetched, error, refetch, isFetching } = useQuery(budgetsQuery());
   const data = useWithEdits(fetched);
-  useFollow();
+  useKeepInSync();
   const budget = data?.budgets.find((one) => one.id === id);
   return (
     <Page>

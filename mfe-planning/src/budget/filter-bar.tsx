@@ -31,8 +31,8 @@ export function FilterBar({ filter, search, onFilter, onSearch }: FilterBarProps
           { value: 'all', label: 'All' },
           { value: 'open', label: 'Not agreed' },
           { value: 'to pay', label: 'To pay' },
-          { value: 'quotes', label: 'Quote ends' },
-          { value: 'back', label: 'Comes back' },
+          { value: 'quotes', label: 'Quote expiring' },
+          { value: 'back', label: 'Refundable' },
         ]}
         value={filter}
         onChange={onFilter}

@@ -1,4 +1,4 @@
-import { addDays } from '@wedding/shared/contract/local-date.ts';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
 import type { BudgetSums, LineSums } from './sums.ts';
 
 export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';

@@ -4,11 +4,11 @@ import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
-import { newId } from '../new-id.ts';
-import { NumberField } from '../number-field.tsx';
-import { sortAfter } from '../sort-after.ts';
+import { NumberField } from '../components/number-field.tsx';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 
 interface FundSheetProps {
   budget: Budget;
@@ -60,13 +60,13 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
         error={checked && !name.trim() ? 'Give it a name.' : undefined}
       />
       <MoneyField
-        label="Sold at, a piece"
+        label="Selling price each"
         value={price}
         onChange={setPrice}
         error={checked && wrong(price) ? unreadable : undefined}
       />
       <MoneyField
-        label="Bought at, a piece"
+        label="Cost each"
         value={cost}
         onChange={setCost}
         error={checked && wrong(cost) ? unreadable : undefined}

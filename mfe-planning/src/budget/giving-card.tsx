@@ -1,34 +1,55 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Fund, Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Plus } from 'lucide-react';
+import { pledgesBySide } from './pledges.ts';
 import css from './side-card.module.css';
+import { sum } from './sums.ts';
 
 interface GivingCardProps {
   budget: Budget;
+  onExplain: (figure: 'pledged') => void;
   onPayer: (payer: Payer | null) => void;
   onFund: (fund: Fund | null) => void;
 }
 
 /** Who gives what, and aso-ebi as a fund of its own beside the total. */
-export function GivingCard({ budget, onPayer, onFund }: GivingCardProps) {
+export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardProps) {
+  const sides = pledgesBySide(budget);
   return (
-    <Card title="Who gives">
+    <Card title="Family contributions">
+      {sides.map(({ side, name, payers, pledged, received }) => (
+        <section key={side} aria-label={name}>
+          <p className={css.side}>
+            <span>{name}</span> <span className={css.amount}>{formatKobo(received)}</span>
+            <span className={css.about}>of {formatKobo(Math.max(pledged, received))}</span>
+          </p>
+          <ul className={css.rows}>
+            {payers.map((payer) => (
+              <li key={payer.id}>
+                <button type="button" className={css.row} onClick={() => onPayer(payer)}>
+                  <span>{payer.name}</span>{' '}
+                  <span className={css.amount}>{formatKobo(payer.received_kobo)}</span>
+                  <span className={css.about}>
+                    {payer.pledged_kobo > payer.received_kobo
+                      ? `${formatKobo(payer.pledged_kobo)} pledged, ${formatKobo(payer.pledged_kobo - payer.received_kobo)} to come`
+                      : 'all received'}
+                  </span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {sides.length > 0 && (
+        <button type="button" className={css.row} onClick={() => onExplain('pledged')}>
+          <b>Pledged in all</b>{' '}
+          <span className={css.amount}>{formatKobo(sum(sides, ({ pledged }) => pledged))}</span>
+        </button>
+      )}
       <ul className={css.rows}>
-        {budget.payers.map((payer) => (
-          <li key={payer.id}>
-            <button type="button" className={css.row} onClick={() => onPayer(payer)}>
-              <span>{payer.name}</span> <span className={css.amount}>{formatKobo(payer.received_kobo)}</span>
-              <span className={css.about}>
-                {payer.pledged_kobo > payer.received_kobo
-                  ? `${formatKobo(payer.pledged_kobo)} pledged, ${formatKobo(payer.pledged_kobo - payer.received_kobo)} to come`
-                  : 'all received'}
-              </span>
-            </button>
-          </li>
-        ))}
         {budget.funds.map((fund) => (
           <li key={fund.id}>
             <button type="button" className={css.row} onClick={() => onFund(fund)}>

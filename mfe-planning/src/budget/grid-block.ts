@@ -1,13 +1,13 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-import { fromClipboard } from '@wedding/shared/ui/csv.ts';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { fromClipboard } from '@wedding/shared/format/csv.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
 import { emptyLine } from './budget-edits.ts';
 import { type LinesReading, nameIn, pricesIn } from './lines-reading.ts';
 
-/** Where cells of a spreadsheet go: over the lines in sight from the focused one on, then into new lines. */
+/** Where pasted cells go: the visible lines from the focused one on, then new lines. */
 export interface BlockPlace {
   lines: readonly string[];
   /** Of the lines that are added when there are more rows than lines. */
@@ -40,7 +40,7 @@ export function blockPlace(element: Element): BlockPlace | null {
   return { lines, category, column: cell.cellIndex };
 }
 
-/** Pasted cells over a budget. An empty cell leaves what stands; what can't be read is told, and the rest goes in. */
+/** Reads pasted cells into edits. An empty cell changes nothing; unreadable cells are reported, the rest is imported. */
 export function readBlock({ text, lines, category, column }: PastedBlock, budget: Budget): LinesReading {
   const edits: LinesReading['edits'] = [];
   const refused: LinesReading['refused'] = [];
@@ -71,7 +71,7 @@ export function readBlock({ text, lines, category, column }: PastedBlock, budget
     }
     const start = item ?? emptyLine(budget.id, category);
     const set: Partial<typeof start> = name ? { name: nameIn(name) } : {};
-    // One cell that can't be read doesn't keep the one beside it out.
+    // An unreadable cell doesn't stop the cells beside it.
     for (const which of ['Estimate', 'Agreed'] as const) {
       const { prices, why } = pricesIn(start, { [which]: parts[COLUMNS.indexOf(which)] ?? '' });
       if (why) refuse(`${which}: ${why}`);

@@ -10,31 +10,36 @@ interface GridCellProps {
   shown: string;
   /** The same as it is typed: a bare amount. */
   bare: string;
-  /** Saves what was typed; where it can't, answers what is wrong with it, and the text stays to be mended. */
+  /** Saves the text, or returns an error message; the text then stays in the field to be corrected. */
   onCommit: (typed: string) => string | undefined;
+  /** Says below the open field what the text comes to, before anything is typed too. */
+  live?: (typed: string) => string | undefined;
   /** The cell that names its row. */
   head?: 'row' | 'rowgroup';
+  /** Before what is shown at rest. */
+  before?: ReactNode;
   /** What is said below. */
   children?: ReactNode;
 }
 
 /**
  * A cell of text at rest; Enter, F2, a second click or just typing opens a field in its place. Saved on leaving it,
- * taken back by Esc.
+ * discarded by Esc.
  */
-export function GridCell({ label, shown, bare, onCommit, head, children }: GridCellProps) {
+export function GridCell({ label, shown, bare, onCommit, live, head, before, children }: GridCellProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [wrong, setWrong] = useState('');
-  const wrongId = useId();
+  const noteId = useId();
+  const note = typed === null ? undefined : live?.(typed);
   const cell = useRef<HTMLTableCellElement>(null);
   const field = useRef<HTMLInputElement>(null);
-  // What is saved goes over the row as it was seen on coming in, whatever arrived since. Null: no field is open.
+  // The row as it was when the field was opened: the edit is based on it. Null: no field is open.
   const seen = useRef<Pick<GridCellProps, 'bare' | 'onCommit'>>(null);
   const wasHere = useRef(false);
 
   function open(text: string, why = '') {
     seen.current ??= { bare, onCommit };
-    // The field stands before the key that opened it is done: its letter is already typed into it.
+    // Opens the field during the keydown, so that the letter is typed into it.
     flushSync(() => {
       setTyped(text);
       setWrong(why);
@@ -93,6 +98,8 @@ export function GridCell({ label, shown, bare, onCommit, head, children }: GridC
     <Cell
       ref={cell}
       {...(head ? { scope: head, role: 'rowheader' } : { role: 'gridcell', 'data-num': true })}
+      // What stands before the name isn't part of it.
+      aria-label={before ? shown : undefined}
       tabIndex={-1}
       onKeyDown={key}
       onPaste={paste}
@@ -104,6 +111,7 @@ export function GridCell({ label, shown, bare, onCommit, head, children }: GridC
         if (typed === null && (wasHere.current || touched)) open(bare);
       }}
     >
+      {before}
       {typed === null ? (
         <span className={css.value}>{shown || <span aria-hidden="true">–</span>}</span>
       ) : (
@@ -112,7 +120,7 @@ export function GridCell({ label, shown, bare, onCommit, head, children }: GridC
           className={css.field}
           aria-label={label}
           aria-invalid={wrong ? true : undefined}
-          aria-describedby={wrong ? wrongId : undefined}
+          aria-describedby={wrong || note ? noteId : undefined}
           maxLength={120}
           autoComplete="off"
           spellCheck={Boolean(head)}
@@ -122,9 +130,14 @@ export function GridCell({ label, shown, bare, onCommit, head, children }: GridC
         />
       )}
       {wrong && (
-        <span className={css.wrong} id={wrongId} role="alert">
+        <span className={css.wrong} id={noteId} role="alert">
           {wrong}
           <VisuallyHidden> Esc takes it back.</VisuallyHidden>
+        </span>
+      )}
+      {!wrong && note && (
+        <span className={css.live} id={noteId}>
+          {note}
         </span>
       )}
       {children}

@@ -1,33 +1,94 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { bareNaira, parseNaira } from '@wedding/shared/ui/parse-naira.ts';
-import { Ellipsis, Pencil } from 'lucide-react';
-import { memo } from 'react';
-import { change, type Edit } from '../sync/edits.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { ChevronDown, Pencil, Plus } from 'lucide-react';
+import { memo, useLayoutEffect, useRef } from 'react';
+import { change } from '../sync/edits.ts';
 import { CategoryState } from './category-cards.tsx';
+import type { TypedPrice } from './each-sheet.tsx';
 import { GridCell } from './grid-cell.tsx';
+import { forgetHeights } from './grid-heights.ts';
+import { LineCells, type OnEdit, sameFigures } from './line-cells.tsx';
 import css from './line-grid.module.css';
-import { amountError, UNREAD } from './price-draft.ts';
-import { type CategorySums, countOf, type LineSums, type Party, unitOf, withUnit } from './sums.ts';
+import { limitOf, UNREAD } from './price-draft.ts';
+import { bare, SumCell, shown } from './sum-cell.tsx';
+import { type CategorySums, type Party, partyIn } from './sums.ts';
 
-export type OnEdit = (edits: readonly (Edit | null)[]) => void;
+interface CategoryBodyProps {
+  category: BudgetCategory;
+  sums: CategorySums;
+  party: Party;
+  onEdit: OnEdit;
+  onCategory: (category: BudgetCategory) => void;
+  onLine: (line: BudgetItem | { category_id: string }) => void;
+  /** Of the whole budget. */
+  total: number;
+  /** Its lines are hidden. */
+  folded: boolean;
+  onFold: (id: string) => void;
+  /** A price for each came to more than there is. */
+  onAsk: (price: TypedPrice) => void;
+}
 
-/** An amount as a cell shows it: the column says that it is naira. */
-const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).replace('₦', ''));
-const bare = (kobo: number | null) => (kobo === null ? '' : bareNaira(kobo));
+/** A category with its lines; renders when one of them changes. */
+export const CategoryBody = memo(
+  function CategoryBody(props: CategoryBodyProps) {
+    const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold, onAsk } = props;
+    const own = partyIn(party, category);
+    const limit = limitOf(category.planned_kobo, total);
+    const body = useRef<HTMLTableSectionElement>(null);
+    useLayoutEffect(() => {
+      if (body.current) forgetHeights(body.current);
+    });
+    return (
+      <tbody ref={body} role="rowgroup">
+        <CategoryRow {...{ category, sums, folded, onEdit, onFold }} onOpen={onCategory} />
+        {sums.lines.map((line) => (
+          <tr key={line.item.id} role="row" data-line={line.item.id}>
+            <LineCells {...{ line, limit, onEdit, onLine, onAsk }} party={own} />
+          </tr>
+        ))}
+        <tr role="row" data-add={category.id}>
+          <td role="gridcell" colSpan={6}>
+            <Button
+              variant="quiet"
+              small
+              tabIndex={-1}
+              icon={<Plus aria-hidden="true" />}
+              onClick={() => onLine({ category_id: category.id })}
+            >
+              Add a line<VisuallyHidden> to {category.name}</VisuallyHidden>
+            </Button>
+          </td>
+        </tr>
+      </tbody>
+    );
+  },
+  (before, after) =>
+    before.category === after.category &&
+    before.party === after.party &&
+    before.folded === after.folded &&
+    before.total === after.total &&
+    before.sums.lines.length === after.sums.lines.length &&
+    before.sums.lines.every((line, at) => sameFigures(line, after.sums.lines[at])),
+);
 
 interface CategoryRowProps {
   category: BudgetCategory;
   sums: CategorySums;
+  folded: boolean;
   onEdit: OnEdit;
+  onFold: (id: string) => void;
   onOpen: (category: BudgetCategory) => void;
 }
 
 /** A category's own row: its name and what is planned for it. */
-export const CategoryRow = memo(function CategoryRow({ category, sums, onEdit, onOpen }: CategoryRowProps) {
+const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
+  const { category, sums, folded, onEdit, onFold, onOpen } = props;
   function set(values: Partial<BudgetCategory>): undefined {
     onEdit([change('budget_category', category, { ...values })]);
   }
@@ -43,6 +104,23 @@ export const CategoryRow = memo(function CategoryRow({ category, sums, onEdit, o
         shown={category.name}
         bare={category.name}
         onCommit={(name) => (name ? set({ name }) : 'A category needs a name.')}
+        before={
+          <button
+            type="button"
+            className={css.fold}
+            tabIndex={-1}
+            data-fold=""
+            aria-expanded={!folded}
+            aria-label={`Lines of ${category.name}`}
+            onPointerDown={(event) => event.stopPropagation()}
+            onClick={(event) => {
+              event.stopPropagation();
+              onFold(category.id);
+            }}
+          >
+            <ChevronDown aria-hidden="true" />
+          </button>
+        }
       >
         <CategoryState sums={sums} />
       </GridCell>
@@ -54,6 +132,7 @@ export const CategoryRow = memo(function CategoryRow({ category, sums, onEdit, o
       />
       <SumCell kobo={sums.agreed} />
       <SumCell kobo={sums.paid} />
+      <SumCell kobo={0} />
       <td role="gridcell">
         <IconButton tabIndex={-1} label={`Edit ${category.name}`} onClick={() => onOpen(category)}>
           <Pencil aria-hidden="true" />
@@ -62,82 +141,3 @@ export const CategoryRow = memo(function CategoryRow({ category, sums, onEdit, o
     </tr>
   );
 });
-
-interface LineRowProps {
-  line: LineSums;
-  party: Party;
-  onEdit: OnEdit;
-  onLine: (item: BudgetItem) => void;
-}
-
-/** The cells of a line, drawn anew when its own figures change: three hundred of them stay quick under the fingers. */
-export const LineCells = memo(
-  function LineCells({ line, party, onEdit, onLine }: LineRowProps) {
-    const { item, estimate, agreed, paid } = line;
-    function set(values: Partial<BudgetItem>): undefined {
-      onEdit([change('budget_item', item, { ...values })]);
-    }
-    function price(which: 'estimate' | 'agreed', typed: string): string | undefined {
-      if (!typed && which === 'agreed') return set({ agreed: null });
-      const kobo = typed ? parseNaira(typed) : 0;
-      if (kobo === null) return UNREAD;
-      const pricing = withUnit(item[which] ?? item.estimate, kobo);
-      return amountError(pricing, party) ?? set({ [which]: pricing });
-    }
-    const count = countOf(item.estimate, party);
-    const times =
-      item.estimate.mode === 'flat' || estimate === 0 ? '' : `× ${count} = ${formatKobo(estimate)}`;
-    const about = [item.vendor_name, times].filter(Boolean).join(' · ');
-    const estimated = unitOf(item.estimate) || null;
-    const agreedUnit = item.agreed && unitOf(item.agreed);
-    return (
-      <>
-        <GridCell
-          head="row"
-          label={`Line ${item.name}`}
-          shown={item.name}
-          bare={item.name}
-          onCommit={(name) => (name ? set({ name }) : 'A line needs a name.')}
-        >
-          {about && <span className={css.about}>{about}</span>}
-        </GridCell>
-        <GridCell
-          label={`Estimate for ${item.name}`}
-          shown={shown(estimated)}
-          bare={bare(estimated)}
-          onCommit={(typed) => price('estimate', typed)}
-        />
-        <GridCell
-          label={`Agreed for ${item.name}`}
-          shown={shown(agreedUnit)}
-          bare={bare(agreedUnit)}
-          onCommit={(typed) => price('agreed', typed)}
-        >
-          {item.agreed && item.agreed.mode !== 'flat' && agreed !== null && (
-            <span className={css.about}>{formatKobo(agreed)}</span>
-          )}
-        </GridCell>
-        <SumCell kobo={paid} />
-        <td role="gridcell">
-          <IconButton tabIndex={-1} label={`Open ${item.name}`} onClick={() => onLine(item)}>
-            <Ellipsis aria-hidden="true" />
-          </IconButton>
-        </td>
-      </>
-    );
-  },
-  (before, after) =>
-    before.line.item === after.line.item &&
-    before.line.paid === after.line.paid &&
-    before.line.cost === after.line.cost &&
-    before.line.estimate === after.line.estimate,
-);
-
-/** What is summed up, not typed. */
-function SumCell({ kobo }: { kobo: number }) {
-  return (
-    <td role="gridcell" data-num aria-readonly="true" tabIndex={-1}>
-      <span className={css.value}>{kobo === 0 ? '' : shown(kobo)}</span>
-    </td>
-  );
-}

@@ -1,10 +1,10 @@
 import type { KeyboardEvent } from 'react';
 
-/** Where the keys are in a grid, kept beside the page's state: no row is drawn anew for an arrow key. */
+/** The focused cell of a grid, without React state, so that an arrow key renders no row. */
 export interface GridPlace {
   /** What Tab comes back to. */
   stop: HTMLElement | null;
-  /** The column that up and down keep to, over rows that are one wide cell. */
+  /** The column that the up and down keys return to after rows with one wide cell. */
   column: number;
   /** Esc was pressed at rest: the next Tab leaves the grid. */
   leaving: boolean;
@@ -14,15 +14,15 @@ export const gridPlace = (): GridPlace => ({ stop: null, column: 0, leaving: fal
 
 const PAGE = 10;
 
-/** What the focus goes to in a cell: its button or the field that is open in it, else the cell. */
+/** What is focused in a cell: its button or open field, else the cell. */
 export const stopIn = (cell: Element): HTMLElement =>
-  cell.querySelector<HTMLElement>('input, button') ?? (cell as HTMLElement);
+  cell.querySelector<HTMLElement>('input, button:not([data-fold])') ?? (cell as HTMLElement);
 
 const cellOf = (element: Element) => element.closest<HTMLTableCellElement>('td, th');
 
-/** The rows in sight, in order. */
+/** The visible rows, in order. */
 const rowsIn = (table: HTMLTableElement) =>
-  [...table.tBodies].flatMap((body) => [...body.rows].filter((row) => !row.hidden));
+  [...table.tBodies].flatMap((body) => (body.hidden ? [] : [...body.rows].filter((row) => !row.hidden)));
 
 const editable = (row: HTMLTableRowElement | undefined) => row?.dataset.line !== undefined;
 
@@ -31,8 +31,12 @@ export function keepStop(table: HTMLTableElement, place: GridPlace, focused?: El
   const cell = focused && cellOf(focused);
   if (cell && cell.parentElement?.childElementCount !== 1) place.column = cell.cellIndex;
   const lost = !place.stop?.isConnected || place.stop.closest('[hidden]') !== null;
-  // A field that is open in a cell is gone again when the focus leaves it.
-  const next = cell ? (cell.querySelector('button') ?? cell) : lost ? rowsIn(table)[0]?.cells[0] : place.stop;
+  // A field that is open in a cell closes when it loses the focus.
+  const next = cell
+    ? (cell.querySelector<HTMLElement>('button:not([data-fold])') ?? cell)
+    : lost
+      ? rowsIn(table)[0]?.cells[0]
+      : place.stop;
   if (!next || next === place.stop) return;
   if (place.stop) place.stop.tabIndex = -1;
   next.tabIndex = 0;

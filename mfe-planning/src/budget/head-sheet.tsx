@@ -4,9 +4,9 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 import { change } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 
-/** The budget's own fields. */
+/** Changes a budget's name and total. */
 export function HeadSheet({ budget, onClose }: { budget: Budget; onClose: () => void }) {
   const [name, setName] = useState(budget.name);
   const [total, setTotal] = useState<number | null>(budget.total_kobo);

@@ -1,19 +1,19 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { addMonths, today } from '@wedding/shared/contract/local-date.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { addMonths, today } from '@wedding/shared/domain/local-date.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { useState } from 'react';
-import { DayField, isDay } from '../day-field.tsx';
-import { shortDay } from '../day-text.ts';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import { DayField, isDay } from '../components/day-field.tsx';
+import { shortDay } from '../lib/day-text.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import css from './explain-sheet.module.css';
 import { instalmentsOf } from './instalments.ts';
-import { lineSums, type Party, sum } from './sums.ts';
+import { lineSums, type Party, partyOf, sum } from './sums.ts';
 
 interface InstalmentsSheetProps {
   budget: Budget;
@@ -33,7 +33,7 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
   const planned = sum(payments, ({ paid_on, amount_kobo, direction }) =>
     paid_on === null && direction === 'out' ? amount_kobo : 0,
   );
-  const left = Math.max(0, lineSums(item, payments, party).left - planned);
+  const left = Math.max(0, lineSums(item, payments, partyOf(budget, item, party)).left - planned);
   const plan = isDay(first) && left > 0 ? instalmentsOf(left, { parts: Number(parts), first }) : [];
   function save() {
     let sort = sortAfter(budget.payments);

@@ -1,13 +1,25 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
 import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { Plus } from 'lucide-react';
-import { type ClipboardEvent, memo, useId, useLayoutEffect, useRef } from 'react';
-import { useEdit } from '../sync/use-desk.ts';
+import { Keyboard } from 'lucide-react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  memo,
+  useCallback,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useEdit } from '../sync/use-sync.ts';
+import type { TypedPrice } from './each-sheet.tsx';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
-import { CategoryRow, LineCells } from './grid-rows.tsx';
+import { keepHeights, watchHeights } from './grid-heights.ts';
+import { CategoryBody } from './grid-rows.tsx';
 import { gridPlace, keepStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
 import type { BudgetSums, Party } from './sums.ts';
@@ -16,24 +28,56 @@ interface LineGridProps {
   budget: Budget;
   party: Party;
   sums: BudgetSums;
-  /** Ids of the lines that are shown; null for all. The others stay in the page, out of sight. */
+  /** Ids of the visible lines; null for all. The others stay in the page, hidden. */
   shown: ReadonlySet<string> | null;
   onCategory: (category: BudgetCategory) => void;
   onLine: (line: BudgetItem | { category_id: string }) => void;
   /** Cells of a spreadsheet were pasted. */
   onBlock: (block: PastedBlock) => void;
+  /** An amount was typed that may be the whole sum or for each. */
+  onAsk: (price: TypedPrice) => void;
+  /** Shows the keys of the grid. */
+  onKeys: () => void;
 }
 
-/** The budget on a desk: a grid for the keyboard, one stop for Tab from outside. */
+/** The budget on a wide screen: a grid with arrow keys and a single tab stop. */
 export const LineGrid = memo(function LineGrid(props: LineGridProps) {
-  const { budget, party, sums, shown, onCategory, onLine, onBlock } = props;
+  const { budget, party, sums, shown, onCategory, onLine, onBlock, onAsk, onKeys } = props;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
   const onEdit = useEdit();
   const table = useRef<HTMLTableElement>(null);
   const place = useRef(gridPlace());
   const hintId = useId();
   useLayoutEffect(() => {
-    if (table.current) keepStop(table.current, place.current);
+    if (!table.current) return;
+    showLines(table.current, shown, folded);
+    keepHeights(table.current);
+    keepStop(table.current, place.current);
   });
+  useEffect(() => (table.current ? watchHeights(table.current) : undefined), []);
+  const onFold = useCallback(
+    (id: string) =>
+      setFolded((before) => {
+        const next = new Set(before);
+        if (!next.delete(id)) next.add(id);
+        return next;
+      }),
+    [],
+  );
+  /** Before a cell takes the key as something typed. */
+  function key(event: KeyboardEvent<HTMLTableElement>) {
+    if (event.target instanceof HTMLInputElement) return;
+    const folds = event.altKey && ['ArrowUp', 'ArrowDown'].includes(event.key);
+    if (!folds && event.key !== '?') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (!folds) return onKeys();
+    const row = (event.target as Element).closest('tbody')?.querySelector<HTMLElement>('[data-category]');
+    const id = row?.dataset.category;
+    if (!id || folded.has(id) === (event.key === 'ArrowUp')) return;
+    onFold(id);
+    row.querySelector('th')?.focus();
+  }
   function paste(event: ClipboardEvent<HTMLTableElement>) {
     const text = event.clipboardData.getData('text/plain');
     if (event.defaultPrevented || !/[\t\n]/.test(text.replace(/\r?\n$/, ''))) return;
@@ -49,6 +93,7 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
         role="grid"
         className={css.grid}
         aria-describedby={hintId}
+        onKeyDownCapture={key}
         onKeyDown={(event) => walkGrid(event, place.current)}
         onFocus={(event) => keepStop(event.currentTarget, place.current, event.target)}
         onPaste={paste}
@@ -68,52 +113,54 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
             <th className={css.head} role="columnheader" scope="col" data-num>
               Paid
             </th>
-            <th className={css.head} role="columnheader" scope="col">
-              <VisuallyHidden>More</VisuallyHidden>
+            <th className={css.head} role="columnheader" scope="col" data-num>
+              Each
+            </th>
+            <th className={css.head} role="columnheader" scope="col" aria-label="More">
+              <IconButton label="Keyboard" onClick={onKeys}>
+                <Keyboard aria-hidden="true" />
+              </IconButton>
             </th>
           </tr>
         </thead>
         {budget.categories.map((category, at) => {
           const its = sums.categories[at];
-          if (!its) return null;
           return (
-            <tbody
-              key={category.id}
-              role="rowgroup"
-              hidden={shown !== null && !its.lines.some(({ item }) => shown.has(item.id))}
-            >
-              <CategoryRow category={category} sums={its} onEdit={onEdit} onOpen={onCategory} />
-              {its.lines.map((line) => (
-                <tr
-                  key={line.item.id}
-                  role="row"
-                  data-line={line.item.id}
-                  hidden={shown !== null && !shown.has(line.item.id)}
-                >
-                  <LineCells line={line} party={party} onEdit={onEdit} onLine={onLine} />
-                </tr>
-              ))}
-              <tr role="row" data-add={category.id}>
-                <td role="gridcell" colSpan={5}>
-                  <Button
-                    variant="quiet"
-                    small
-                    tabIndex={-1}
-                    icon={<Plus aria-hidden="true" />}
-                    onClick={() => onLine({ category_id: category.id })}
-                  >
-                    Add a line<VisuallyHidden> to {category.name}</VisuallyHidden>
-                  </Button>
-                </td>
-              </tr>
-            </tbody>
+            its && (
+              <CategoryBody
+                key={category.id}
+                {...{ category, party, onEdit, onCategory, onLine, onFold, onAsk }}
+                sums={its}
+                total={budget.total_kobo}
+                folded={shown === null && folded.has(category.id)}
+              />
+            )
           );
         })}
       </table>
-      <p className={css.hint} id={hintId}>
-        Arrow keys move, typing or Enter changes a cell, Esc takes it back. Cells copied from a spreadsheet
-        can be pasted. Esc, then Tab leaves the table.
-      </p>
+      <VisuallyHidden>
+        <span id={hintId}>Arrow keys move, typing or Enter changes a cell. Press ? for all keys.</span>
+      </VisuallyHidden>
     </div>
   );
 });
+
+/** Hides lines without React state, so that typing in the search field renders no row. What is found shows unfolded. */
+function showLines(
+  table: HTMLTableElement,
+  shown: ReadonlySet<string> | null,
+  folded: ReadonlySet<string>,
+): void {
+  for (const body of table.tBodies) {
+    let some = false;
+    const away = shown === null && folded.has(body.rows[0]?.dataset.category ?? '');
+    for (const row of body.rows) {
+      const { line, add } = row.dataset;
+      if (add !== undefined) row.hidden = away;
+      if (line === undefined) continue;
+      row.hidden = away || (shown !== null && !shown.has(line));
+      some ||= !row.hidden;
+    }
+    body.hidden = shown !== null && !some;
+  }
+}

@@ -1,9 +1,9 @@
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Plus } from 'lucide-react';
-import { shortDay } from '../day-text.ts';
+import { shortDay } from '../lib/day-text.ts';
 import css from './line-payments.module.css';
 
 export const KINDS: Record<Payment['kind'], string> = {

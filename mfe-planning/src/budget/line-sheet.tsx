@@ -1,25 +1,27 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
-import { useState } from 'react';
-import { DayField, isDay } from '../day-field.tsx';
-import { MoveButtons } from '../move-buttons.tsx';
-import { orderEdits } from '../move-row.ts';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import { Suspense, useState } from 'react';
+import { CeremoniesSheet } from '../ceremonies/ceremony-strip.tsx';
+import { DayField, isDay } from '../components/day-field.tsx';
+import { MoveButtons } from '../components/move-buttons.tsx';
+import { orderEdits } from '../components/move-row.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import { emptyLine, removeLine } from './budget-edits.ts';
 import { LinePayments } from './line-payments.tsx';
-import { priceDraftOf, pricesOf } from './price-draft.ts';
+import { limitOf, priceDraftOf, pricesOf } from './price-draft.ts';
 import { PricingFields } from './pricing-fields.tsx';
-import type { Party } from './sums.ts';
+import { partyIn } from './sums.ts';
 
 interface LineSheetProps {
   budget: Budget;
-  party: Party;
+  plan: WeddingPlan | null;
   /** A line, or the category of one that is added. */
   line: BudgetItem | { category_id: string };
   /** Opens one of its payments, or (null) a new one. */
@@ -30,7 +32,7 @@ interface LineSheetProps {
 }
 
 /** One line with everything known about it. */
-export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: LineSheetProps) {
+export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: LineSheetProps) {
   const item = 'id' in line ? line : null;
   const [id] = useState(() => item?.id ?? newId());
   const [values, setValues] = useState<ReturnType<typeof emptyLine>>(
@@ -39,12 +41,16 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
   const [price, setPrice] = useState(() => priceDraftOf(values));
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
+  const [counting, setCounting] = useState(false);
   const set = (part: Partial<typeof values>) => setValues({ ...values, ...part });
+  const category = budget.categories.find((one) => one.id === values.category_id);
+  const party = partyIn(plan, category);
+  const limit = limitOf(category?.planned_kobo ?? 0, budget.total_kobo);
 
-  /** Keeps what is typed; false while it can't be. */
+  /** Saves the draft; false if it is invalid. */
   function keep(): boolean {
     setChecked(true);
-    const prices = pricesOf(price, party);
+    const prices = pricesOf(price, { party, limit });
     const name = values.name.trim();
     if (!name || !prices || (values.quote_until && !isDay(values.quote_until))) return false;
     const { category_id, note, quote_until, refundable, vendor_name, vendor_phone } = values;
@@ -63,77 +69,89 @@ export function LineSheet({ budget, party, line, onPayment, onParts, onClose }: 
     onClose();
   }
   return (
-    <FormSheet
-      title={item ? item.name : 'Add a line'}
-      save={item ? 'Done' : 'Add line'}
-      onSave={save}
-      onRemove={item && (() => remove(item))}
-      onClose={onClose}
-    >
-      <TextField
-        label="What for"
-        value={values.name}
-        maxLength={120}
-        onChange={(event) => set({ name: event.currentTarget.value })}
-        error={checked && !values.name.trim() ? 'Say what this line is for.' : undefined}
-      />
-      <PricingFields draft={price} party={party} checked={checked} onChange={setPrice} />
-      {item && (
-        <LinePayments
-          payments={budget.payments.filter(({ item_id }) => item_id === id)}
-          onOpen={(payment) => keep() && onPayment(payment, { id })}
-          onParts={() => keep() && onParts({ id })}
+    <>
+      <FormSheet
+        title={item ? item.name : 'Add a line'}
+        save={item ? 'Done' : 'Add line'}
+        onSave={save}
+        onRemove={item && (() => remove(item))}
+        onClose={onClose}
+      >
+        <TextField
+          label="What for"
+          value={values.name}
+          maxLength={120}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={checked && !values.name.trim() ? 'Say what this line is for.' : undefined}
         />
-      )}
-      <TextField
-        label="Vendor"
-        optional
-        value={values.vendor_name}
-        maxLength={120}
-        onChange={(event) => set({ vendor_name: event.currentTarget.value })}
-      />
-      <TextField
-        label="Vendor’s phone"
-        optional
-        type="tel"
-        value={values.vendor_phone}
-        maxLength={40}
-        onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
-      />
-      <DayField
-        label="Quote valid until"
-        optional
-        value={values.quote_until ?? ''}
-        onChange={(quote_until) => set({ quote_until: quote_until || null })}
-      />
-      <Checkbox
-        label="Comes back after the day"
-        hint="A caution deposit that the hall returns"
-        checked={values.refundable}
-        onChange={(event) => set({ refundable: event.currentTarget.checked })}
-      />
-      {item && (
-        <MoveButtons
-          name={item.name}
-          rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
-          id={id}
-          onMove={(rows) => edit(orderEdits('budget_item', rows))}
+        <PricingFields
+          draft={price}
+          {...{ party, limit, checked }}
+          onChange={setPrice}
+          onGuests={() => setCounting(true)}
         />
+        {item && (
+          <LinePayments
+            payments={budget.payments.filter(({ item_id }) => item_id === id)}
+            onOpen={(payment) => keep() && onPayment(payment, { id })}
+            onParts={() => keep() && onParts({ id })}
+          />
+        )}
+        <TextField
+          label="Vendor"
+          optional
+          value={values.vendor_name}
+          maxLength={120}
+          onChange={(event) => set({ vendor_name: event.currentTarget.value })}
+        />
+        <TextField
+          label="Vendor’s phone"
+          optional
+          type="tel"
+          value={values.vendor_phone}
+          maxLength={40}
+          onChange={(event) => set({ vendor_phone: event.currentTarget.value })}
+        />
+        <DayField
+          label="Quote valid until"
+          optional
+          value={values.quote_until ?? ''}
+          onChange={(quote_until) => set({ quote_until: quote_until || null })}
+        />
+        <Checkbox
+          label="Comes back after the day"
+          hint="A caution deposit that the hall returns"
+          checked={values.refundable}
+          onChange={(event) => set({ refundable: event.currentTarget.checked })}
+        />
+        {item && (
+          <MoveButtons
+            name={item.name}
+            rows={budget.items.filter(({ category_id }) => category_id === item.category_id)}
+            id={id}
+            onMove={(rows) => edit(orderEdits('budget_item', rows))}
+          />
+        )}
+        <SelectField
+          label="Category"
+          options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
+          value={values.category_id}
+          onChange={(event) => set({ category_id: event.currentTarget.value })}
+        />
+        <TextAreaField
+          label="Note"
+          optional
+          rows={2}
+          maxLength={2000}
+          value={values.note}
+          onChange={(event) => set({ note: event.currentTarget.value })}
+        />
+      </FormSheet>
+      {counting && (
+        <Suspense>
+          <CeremoniesSheet plan={plan} onClose={() => setCounting(false)} />
+        </Suspense>
       )}
-      <SelectField
-        label="Category"
-        options={budget.categories.map(({ id: value, name: label }) => ({ value, label }))}
-        value={values.category_id}
-        onChange={(event) => set({ category_id: event.currentTarget.value })}
-      />
-      <TextAreaField
-        label="Note"
-        optional
-        rows={2}
-        maxLength={2000}
-        value={values.note}
-        onChange={(event) => set({ note: event.currentTarget.value })}
-      />
-    </FormSheet>
+    </>
   );
 }

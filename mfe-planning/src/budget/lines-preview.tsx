@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { useState } from 'react';
-import { partsOf } from '../sync/edit-text.ts';
+import { fieldChanges } from '../sync/edit-text.ts';
 import type { Edit } from '../sync/edits.ts';
 import css from './lines-preview.module.css';
 import type { LinesReading } from './lines-reading.ts';
@@ -33,7 +33,7 @@ export function LinesPreview({ reading }: { reading: LinesReading }) {
         {(edit) => (
           <li key={edit.id}>
             <span className={css.name}>{edit.name}</span>
-            {partsOf(edit).map(({ field, from, to }) => (
+            {fieldChanges(edit).map(({ field, from, to }) => (
               <span key={field} className={css.part}>
                 {field} <VisuallyHidden>was</VisuallyHidden> <s>{from}</s> <span aria-hidden="true">→</span>{' '}
                 <VisuallyHidden>becomes</VisuallyHidden> <b>{to}</b>
@@ -57,9 +57,9 @@ export function LinesPreview({ reading }: { reading: LinesReading }) {
   );
 }
 
-/** A new line's prices in a few words. */
+/** A new line's prices as text. */
 const priceOf = (edit: Edit) =>
-  partsOf(edit)
+  fieldChanges(edit)
     .filter(({ field, to }) => field !== 'Name' && to !== 'Nothing' && to !== '₦0')
     .map(({ field, to }) => `${field} ${to}`)
     .join(' · ');

@@ -1,5 +1,6 @@
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
-import { parseNaira } from '@wedding/shared/ui/parse-naira.ts';
+import { plainName } from '@wedding/shared/domain/plain-name.ts';
+import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
 import type { Edit } from '../sync/edits.ts';
 import { amountError } from './price-draft.ts';
 import { withUnit } from './sums.ts';
@@ -12,7 +13,7 @@ export interface LinesReading {
 }
 
 /** A cell's text as the name of a line or category: on one line, and no longer than names may be. */
-export const nameIn = (cell: string): string => cell.replace(/\s+/g, ' ').trim().slice(0, 120);
+export const nameIn = (cell: string): string => plainName(cell.replace(/\s+/g, ' ')).trim().slice(0, 120);
 
 type Prices = Partial<Pick<BudgetItem, 'estimate' | 'agreed'>>;
 

@@ -10,16 +10,16 @@ import { TextField } from '@wedding/shared/ui/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useRef, useState } from 'react';
-import formCss from '../form.module.css';
-import { newId } from '../new-id.ts';
-import { keepBudgets } from './budget.queries.ts';
+import formCss from '../components/form.module.css';
+import { newId } from '../lib/new-id.ts';
+import { putBudgets } from '../lib/plan.queries.ts';
 import { SharePreview } from './share-preview.tsx';
 
 const AWAY = 'A new budget needs a network once. What you typed stays here until then.';
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
 
 export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[]; first: boolean }) {
-  // One id for as long as the form is open: sending it again makes no second budget.
+  // The id stays the same while the form is open, so that a retry creates no second budget.
   const [id] = useState(newId);
   const [name, setName] = useState(first ? 'Our wedding' : '');
   const [total, setTotal] = useState<number | null>(null);
@@ -50,7 +50,7 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
         },
       }),
     onSuccess: ({ message, data }) => {
-      keepBudgets(client, data);
+      putBudgets(client, data);
       toast.success(message);
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
@@ -127,7 +127,7 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
     label: template.name,
     text: `${template.rows.length} categories, the total shared out over all of them`,
   })),
-  { value: '', label: 'Nothing', text: 'An empty budget: you name every category' },
+  { value: '', label: 'Blank budget', text: 'An empty budget: you name every category' },
 ];
 
 const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';

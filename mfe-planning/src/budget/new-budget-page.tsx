@@ -6,7 +6,7 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { budgetsQuery } from './budget.queries.ts';
+import { budgetsQuery } from '../lib/plan.queries.ts';
 import { NewBudgetForm } from './new-budget-form.tsx';
 
 export function NewBudgetPage() {

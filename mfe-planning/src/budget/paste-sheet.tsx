@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useMemo } from 'react';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import { type PastedBlock, readBlock } from './grid-block.ts';
 import { LinesPreview, linesIn } from './lines-preview.tsx';
 
@@ -12,7 +12,7 @@ interface PasteSheetProps {
   onClose: () => void;
 }
 
-/** Cells copied from a spreadsheet: what they would change is shown before they do. */
+/** Imports cells pasted from a spreadsheet after a preview. */
 export function PasteSheet({ budget, block, onClose }: PasteSheetProps) {
   const reading = useMemo(() => readBlock(block, budget), [block, budget]);
   const edit = useEdit();

@@ -4,23 +4,17 @@ import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
+import { SIDES } from './pledges.ts';
 
 interface PayerSheetProps {
   budget: Budget;
   payer: Payer | null;
   onClose: () => void;
 }
-
-const SIDES = [
-  { value: 'bride', label: 'The bride’s side' },
-  { value: 'groom', label: 'The groom’s side' },
-  { value: 'couple', label: 'The couple' },
-  { value: 'other', label: 'Somebody else' },
-];
 
 /** What somebody pledged and what has come. */
 export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
@@ -63,7 +57,7 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
       />
       <SelectField
         label="Side"
-        options={SIDES}
+        options={Object.entries(SIDES).map(([value, label]) => ({ value, label }))}
         value={side}
         onChange={(event) => setSide(event.currentTarget.value)}
       />

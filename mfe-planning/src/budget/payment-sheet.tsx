@@ -1,19 +1,19 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payment } from '@wedding/shared/contract/budget-line.schema.ts';
-import { today } from '@wedding/shared/contract/local-date.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
-import { DayField } from '../day-field.tsx';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import { DayField } from '../components/day-field.tsx';
+import { LineField } from '../components/line-field.tsx';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, removal } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import { KINDS } from './line-payments.tsx';
-import { beginPayment, whichOf } from './payment-draft.ts';
-import type { Party } from './sums.ts';
+import { lineSums, type Party, partyOf } from './sums.ts';
 
 interface PaymentSheetProps {
   budget: Budget;
@@ -37,7 +37,7 @@ const optionsOf = (names: Readonly<Record<string, string>>) =>
 /** A payment that was made or is still to make. */
 export function PaymentSheet({ budget, party, payment, itemId, onClose }: PaymentSheetProps) {
   const [id] = useState(() => payment?.id ?? newId());
-  const [values, setValues] = useState(() => payment ?? beginPayment(budget, party, itemId));
+  const [values, setValues] = useState(() => payment ?? newPaymentDraft(budget, party, itemId));
   const [amount, setAmount] = useState<number | null>(values.amount_kobo || null);
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
@@ -76,12 +76,11 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
       onRemove={payment && (() => remove(payment))}
       onClose={onClose}
     >
-      <SelectField
+      <LineField
         label="For"
-        placeholder="Choose a line"
-        options={budget.items.map(({ id: value, name: label }) => ({ value, label }))}
+        budgets={[budget]}
         value={values.item_id}
-        onChange={(event) => set({ item_id: event.currentTarget.value })}
+        onChange={(item_id) => set({ item_id })}
         error={checked && !values.item_id ? 'Choose what it is paid for.' : undefined}
       />
       <MoneyField
@@ -92,13 +91,13 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
         error={checked && !amount ? 'Type an amount, such as 500k or 500,000.' : undefined}
       />
       <SelectField
-        label="Which payment"
-        options={[...optionsOf(KINDS), { value: 'refund', label: 'Comes back to us' }]}
+        label="Payment type"
+        options={[...optionsOf(KINDS), { value: 'refund', label: 'Refund to us' }]}
         value={values.direction === 'refund' ? 'refund' : values.kind}
-        onChange={(event) => set(whichOf(event.currentTarget.value))}
+        onChange={(event) => set(kindAndDirectionOf(event.currentTarget.value))}
       />
       <Checkbox
-        label={values.direction === 'refund' ? 'It has come back' : 'It is paid'}
+        label={paidText(values)}
         checked={paid}
         onChange={(event) => set({ paid_on: event.currentTarget.checked ? today() : null })}
       />
@@ -146,3 +145,32 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
     </FormSheet>
   );
 }
+
+function paidText({ direction, paid_on }: Pick<Payment, 'direction' | 'paid_on'>): string {
+  if (direction === 'refund') return 'It has come back';
+  return paid_on === null || paid_on === today() ? 'Paid today' : 'Paid';
+}
+
+/** A draft of a line's next payment: the first one is the deposit, later ones the balance. */
+function newPaymentDraft(budget: Budget, party: Party, itemId: string | null) {
+  const item = budget.items.find(({ id }) => id === itemId);
+  const payments = budget.payments.filter(({ item_id }) => item_id === itemId);
+  return {
+    item_id: itemId ?? '',
+    kind: (payments.length ? 'balance' : 'deposit') as Payment['kind'],
+    direction: 'out' as Payment['direction'],
+    amount_kobo: item && payments.length ? lineSums(item, payments, partyOf(budget, item, party)).left : 0,
+    due_on: null as string | null,
+    // What is written down here was mostly paid just now.
+    paid_on: today() as string | null,
+    method: 'transfer' as Payment['method'],
+    payer_id: null as string | null,
+    note: '',
+  };
+}
+
+/** The kind and direction behind the field “Payment type”. */
+const kindAndDirectionOf = (value: string): Pick<Payment, 'kind' | 'direction'> =>
+  value === 'refund'
+    ? { kind: 'balance', direction: 'refund' }
+    : { kind: value as Payment['kind'], direction: 'out' };

@@ -1,14 +1,16 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { countOf, koboOf, type Party, unitOf, withUnit } from './sums.ts';
+import { formatKobo, formatKoboShort } from '@wedding/shared/format/money.ts';
+import { countOf, isUncounted, koboOf, type Party, unitOf, withUnit } from './sums.ts';
 
-/** What the price fields hold while they are typed: an amount for each unit, null where there is none. */
+/** The draft of the price fields: an amount for each pricing mode, null if empty. */
 export interface PriceDraft {
   pricing: Pricing;
   estimate: number | null;
   agreed: number | null;
-  /** What stands in the field is neither empty nor an amount. */
+  /** The field's text is neither empty nor an amount. */
   unread: { estimate: boolean; agreed: boolean; pieces: boolean };
+  /** The amount is meant for each, however much it comes to: it stood so, or the couple said so. */
+  each: { estimate: boolean; agreed: boolean };
 }
 
 export const priceDraftOf = (item: { estimate: Pricing; agreed: Pricing | null }): PriceDraft => {
@@ -18,21 +20,23 @@ export const priceDraftOf = (item: { estimate: Pricing; agreed: Pricing | null }
     estimate: unitOf(item.estimate) || null,
     agreed: item.agreed && unitOf(item.agreed),
     unread: { estimate: false, agreed: false, pieces: false },
+    each: { estimate: true, agreed: true },
   };
 };
 
-/** The two prices of a draft; null while something in it can't be read, or is past what a line can be. */
-export function pricesOf(draft: PriceDraft, party: Party) {
+/** The two prices of a draft; null while something in it can't be read, is past what a line can be, or is asked about. */
+export function pricesOf(draft: PriceDraft, { party, limit }: { party: Party; limit: Limit }) {
   const { pricing, estimate, agreed, unread } = draft;
-  if (unread.pieces || priceError(draft, 'estimate', party) || priceError(draft, 'agreed', party))
-    return null;
+  const wrong = (which: 'estimate' | 'agreed') =>
+    priceError(draft, which, party) || pricingQuestion(draft, which, { party, limit });
+  if (unread.pieces || wrong('estimate') || wrong('agreed')) return null;
   return {
     estimate: withUnit(pricing, estimate ?? 0),
     agreed: agreed === null ? null : withUnit(pricing, agreed),
   };
 }
 
-/** What is wrong with one price: it can't be read, is past ₦10m for one guest or piece, or past ₦10bn in all. */
+/** The error of one price: unreadable, over ₦10m for one guest or piece, or over ₦10bn in all. */
 export function priceError(
   draft: PriceDraft,
   which: 'estimate' | 'agreed',
@@ -61,11 +65,62 @@ export function freshPricing(mode: Pricing['mode']): Pricing {
   return { mode, unit_kobo: 0, ceremony_id: null, buffer: false };
 }
 
-/** What an amount for each comes to: `₦900,000 for 300 plates`; undefined for one sum. */
-export function totalText({ pricing }: PriceDraft, unit: number | null, party: Party): string | undefined {
-  if (unit === null || unit === 0 || pricing.mode === 'flat') return undefined;
+const EACH = { flat: ['', ''], per_guest: ['guest', 'guests'], per_unit: ['piece', 'pieces'] } as const;
+const PLATE = ['plate', 'plates'] as const;
+
+/** What a price is multiplied by: `350 guests`; only `guests` while nobody has said how many. */
+export function countText(pricing: Pricing, party: Party): string {
+  const [one, many] = pricing.mode === 'per_guest' && pricing.buffer ? PLATE : EACH[pricing.mode];
   const count = countOf(pricing, party);
-  const what = pricing.mode === 'per_unit' ? 'pieces' : pricing.buffer ? 'plates' : 'guests';
-  if (count === 0) return `Say how many ${what} there are, and this becomes a total.`;
-  return `${formatKobo(koboOf(withUnit(pricing, unit), party))} for ${count} ${what}`;
+  if (count === 0) return many;
+  return `${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`;
+}
+
+/** What a price for each comes to: `₦9,500 × 300 plates = ₦2,850,000`; undefined for one sum, and for no price. */
+export function timesText(pricing: Pricing, party: Party): string | undefined {
+  if (pricing.mode === 'flat' || pricing.unit_kobo === 0) return undefined;
+  const times = `${formatKobo(pricing.unit_kobo)} × ${countText(pricing, party)}`;
+  if (!isUncounted(pricing, party)) return `${times} = ${formatKobo(koboOf(pricing, party))}`;
+  return `${times} · ${pricing.mode === 'per_guest' ? 'add guest count' : 'add how many'}`;
+}
+
+/** What a line may cost before it is asked about: its category's money, or the budget's where that has none. */
+export interface Limit {
+  kobo: number;
+  of: string;
+}
+
+export const limitOf = (planned: number, total: number): Limit =>
+  planned > 0 ? { kobo: planned, of: 'its category' } : { kobo: total, of: 'the whole budget' };
+
+/** Asks about a price for each that comes to more than there is: somebody may have meant the whole sum. */
+export function wholeOrEach(pricing: Pricing, party: Party, { kobo, of }: Limit): string | undefined {
+  const total = koboOf(pricing, party);
+  if (pricing.mode === 'flat' || kobo === 0 || total <= kobo) return undefined;
+  const times = `${formatKoboShort(pricing.unit_kobo)} × ${countText(pricing, party)}`;
+  return `${times} = ${formatKoboShort(total)}, more than ${of}: the whole sum, or each?`;
+}
+
+/** A price as one sum. */
+export const flat = (amount_kobo: number): Pricing => ({ mode: 'flat', amount_kobo });
+
+/** The question about one amount of a draft, while it isn't answered. */
+export function pricingQuestion(
+  draft: PriceDraft,
+  which: 'estimate' | 'agreed',
+  { party, limit }: { party: Party; limit: Limit },
+): string | undefined {
+  if (draft.each[which]) return undefined;
+  return wholeOrEach(withUnit(draft.pricing, draft[which] ?? 0), party, limit);
+}
+
+/** The draft with one amount taken as the whole sum; the other one keeps what it comes to. */
+export function wholeDraft(draft: PriceDraft, which: 'estimate' | 'agreed', party: Party): PriceDraft {
+  const other = which === 'estimate' ? 'agreed' : 'estimate';
+  const unit = draft[other];
+  return {
+    ...draft,
+    pricing: flat(0),
+    [other]: unit === null ? null : koboOf(withUnit(draft.pricing, unit), party),
+  };
 }

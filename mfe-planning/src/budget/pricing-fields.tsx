@@ -1,16 +1,31 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
-import { NumberField } from '../number-field.tsx';
-import { freshPricing, type PriceDraft, priceError, totalText } from './price-draft.ts';
-import { ceremonyOf, countOf, type Party } from './sums.ts';
+import formCss from '../components/form.module.css';
+import { NumberField } from '../components/number-field.tsx';
+import {
+  countText,
+  freshPricing,
+  type Limit,
+  type PriceDraft,
+  priceError,
+  pricingQuestion,
+  timesText,
+  wholeDraft,
+} from './price-draft.ts';
+import { ceremonyOf, countOf, isUncounted, type Party, withUnit } from './sums.ts';
 
 interface PricingFieldsProps {
   draft: PriceDraft;
   party: Party;
+  limit: Limit;
   checked: boolean;
   onChange: (draft: PriceDraft) => void;
+  /** Opens the ceremonies, where guests are counted. */
+  onGuests: () => void;
 }
 
 const MODES = [
@@ -19,11 +34,18 @@ const MODES = [
   { value: 'per_unit', label: 'For each piece' },
 ];
 const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piece' };
+const PRICES = ['estimate', 'agreed'] as const;
+const LABEL = { estimate: 'Estimate', agreed: 'Agreed' };
+const ASKED = { estimate: false, agreed: false };
 
 /** How a line is priced: estimated, agreed, and by what. */
-export function PricingFields({ draft, party, checked, onChange }: PricingFieldsProps) {
+export function PricingFields(props: PricingFieldsProps) {
+  const { draft, party, limit, checked, onChange, onGuests } = props;
   const { pricing } = draft;
   const set = (part: Partial<PriceDraft>) => onChange({ ...draft, ...part });
+  // Before anything is typed too: what a price will be multiplied by.
+  const before = pricing.mode === 'flat' ? undefined : `For each, × ${countText(pricing, party)}.`;
+  const uncounted = PRICES.some((which) => isUncounted(withUnit(pricing, draft[which] ?? 0), party));
   return (
     <>
       <SelectField
@@ -34,6 +56,7 @@ export function PricingFields({ draft, party, checked, onChange }: PricingFields
           set({
             pricing: freshPricing(event.currentTarget.value as Pricing['mode']),
             unread: { ...draft.unread, pieces: false },
+            each: ASKED,
           })
         }
       />
@@ -46,7 +69,7 @@ export function PricingFields({ draft, party, checked, onChange }: PricingFields
           onChange={(quantity) =>
             set({
               unread: { ...draft.unread, pieces: quantity === null },
-              ...(quantity !== null && { pricing: { ...pricing, quantity } }),
+              ...(quantity !== null && { pricing: { ...pricing, quantity }, each: ASKED }),
             })
           }
         />
@@ -54,26 +77,54 @@ export function PricingFields({ draft, party, checked, onChange }: PricingFields
       {pricing.mode === 'per_guest' && (
         <GuestFields pricing={pricing} party={party} onChange={(next) => set({ pricing: next })} />
       )}
-      <MoneyField
-        label={`Estimate${UNIT[pricing.mode]}`}
-        value={draft.estimate}
-        optional
-        onChange={(estimate, typed) =>
-          set({ estimate, unread: { ...draft.unread, estimate: isUnread(estimate, typed) } })
-        }
-        hint={totalText(draft, draft.estimate, party) ?? 'As you would say it: 1.5m, 500k or 500,000.'}
-        error={checked ? priceError(draft, 'estimate', party) : undefined}
-      />
-      <MoneyField
-        label={`Agreed${UNIT[pricing.mode]}`}
-        optional
-        value={draft.agreed}
-        onChange={(agreed, typed) =>
-          set({ agreed, unread: { ...draft.unread, agreed: isUnread(agreed, typed) } })
-        }
-        hint={totalText(draft, draft.agreed, party)}
-        error={checked ? priceError(draft, 'agreed', party) : undefined}
-      />
+      {PRICES.map((which) => {
+        const asked = pricingQuestion(draft, which, { party, limit });
+        const typed = draft[which];
+        const times = timesText(withUnit(pricing, typed ?? 0), party) ?? before;
+        return (
+          <div key={which} className={formCss.asking}>
+            <MoneyField
+              label={LABEL[which] + UNIT[pricing.mode]}
+              optional
+              value={typed}
+              onChange={(kobo, text) =>
+                set({
+                  [which]: kobo,
+                  unread: { ...draft.unread, [which]: kobo === null && text.trim() !== '' },
+                  each: { ...draft.each, [which]: false },
+                })
+              }
+              hint={
+                asked ??
+                times ??
+                (which === 'estimate' ? 'As you would say it: 1.5m, 500k or 500,000.' : undefined)
+              }
+              error={checked ? (priceError(draft, which, party) ?? asked) : undefined}
+            />
+            {asked && typed !== null && (
+              <div className={formCss.actions}>
+                <Button variant="outline" small onClick={() => onChange(wholeDraft(draft, which, party))}>
+                  {formatKobo(typed)} is the whole sum
+                </Button>
+                <Button
+                  variant="outline"
+                  small
+                  onClick={() => set({ each: { ...draft.each, [which]: true } })}
+                >
+                  It is for each
+                </Button>
+              </div>
+            )}
+          </div>
+        );
+      })}
+      {uncounted && pricing.mode === 'per_guest' && (
+        <div className={formCss.actions}>
+          <Button variant="outline" small onClick={onGuests}>
+            Add guest count
+          </Button>
+        </div>
+      )}
     </>
   );
 }
@@ -90,27 +141,28 @@ function GuestFields({
   onChange: (pricing: PerGuest) => void;
 }) {
   const ceremonies = party?.ceremonies ?? [];
+  const own = ceremonyOf(pricing, party);
+  const count = (buffer: boolean) => countOf({ ...pricing, buffer }, party).toLocaleString('en-NG');
   return (
     <>
-      {ceremonies.length > 1 && (
+      {(ceremonies.length > 1 || (ceremonies.length === 1 && !own)) && (
         <SelectField
           label="Guests of"
+          {...(!own && { placeholder: 'No ceremony yet' })}
           options={ceremonies.map(({ id, name, guests }) => ({
             value: id,
             label: `${name}, ${guests} guests`,
           }))}
-          value={ceremonyOf(pricing, party)?.id ?? ''}
-          onChange={(event) => onChange({ ...pricing, ceremony_id: event.currentTarget.value })}
+          value={own?.id ?? ''}
+          onChange={(event) => onChange({ ...pricing, ceremony_id: event.currentTarget.value || null })}
         />
       )}
       <Checkbox
         label="Count plates, not guests"
-        hint={`${countOf({ ...pricing, buffer: true }, party)} plates for ${countOf({ ...pricing, buffer: false }, party)} guests`}
+        hint={own?.guests ? `${count(true)} plates for ${count(false)} guests` : 'No guests are counted yet'}
         checked={pricing.buffer}
         onChange={(event) => onChange({ ...pricing, buffer: event.currentTarget.checked })}
       />
     </>
   );
 }
-
-const isUnread = (kobo: number | null, typed: string) => kobo === null && typed.trim() !== '';

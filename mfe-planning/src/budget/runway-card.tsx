@@ -1,14 +1,22 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { shortDay } from '../day-text.ts';
+import { cx } from '@wedding/shared/ui/cx.ts';
+import { shortDay } from '../lib/day-text.ts';
+import type { Figure } from './explanation.ts';
 import { cameIn, knowsCash, runwayOf } from './runway.ts';
 import css from './side-card.module.css';
 import type { BudgetSums } from './sums.ts';
 
+interface RunwayCardProps {
+  budget: Budget;
+  sums: BudgetSums;
+  onExplain: (figure: Figure) => void;
+}
+
 /** What is paid in which week, and where the cash in hand ends. */
-export function RunwayCard({ budget, sums }: { budget: Budget; sums: BudgetSums }) {
+export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
   const today = dayInLagos();
   const weeks = runwayOf(budget, sums, today);
   if (weeks.length === 0) return null;
@@ -17,24 +25,26 @@ export function RunwayCard({ budget, sums }: { budget: Budget; sums: BudgetSums 
   return (
     <Card title="Weeks ahead">
       {cash !== null && (
-        <p className={css.cash}>
+        <button type="button" className={cx(css.row, css.cash)} onClick={() => onExplain('cash')}>
           {cash < 0 ? `${formatKobo(-cash)} more spent than came in` : `${formatKobo(cash)} in hand now`}
           <span className={css.about}>Given and sold, less the aso-ebi cloth and what is paid.</span>
-        </p>
+        </button>
       )}
       <ul className={css.rows}>
         {weeks.slice(0, 8).map(({ from, kobo, after }) => (
           <li key={from}>
-            <span>{from === today ? 'This week' : `From ${shortDay(from, today)}`}</span>
-            <span className={css.amount}>{formatKobo(kobo)}</span>
-            <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-              <rect width={(kobo / (most || 1)) * 100} height="4" rx="2" />
-            </svg>
-            {cash !== null && (
-              <span className={after < 0 ? css.short : css.about}>
-                {after < 0 ? `${formatKobo(-after)} short` : `${formatKobo(after)} in hand after`}
-              </span>
-            )}
+            <button type="button" className={css.row} onClick={() => onExplain(`week ${from}`)}>
+              <span>{from === today ? 'This week' : `From ${shortDay(from, today)}`}</span>{' '}
+              <span className={css.amount}>{formatKobo(kobo)}</span>
+              <svg className={css.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+                <rect width={(kobo / (most || 1)) * 100} height="4" rx="2" />
+              </svg>
+              {cash !== null && (
+                <span className={after < 0 ? css.short : css.about}>
+                  {after < 0 ? `${formatKobo(-after)} short` : `${formatKobo(after)} in hand after`}
+                </span>
+              )}
+            </button>
           </li>
         ))}
       </ul>

@@ -8,6 +8,7 @@ export const category = (id: string, name: string, planned_kobo: number, sort: s
   budget_id: 'b1',
   name,
   planned_kobo,
+  ceremony: null,
   sort,
   template_row_id: null,
 });

@@ -1,11 +1,11 @@
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { shareMoney } from '@wedding/shared/contract/share-out.ts';
+import { shareMoney } from '@wedding/shared/domain/share-out.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
-import formCss from '../form.module.css';
+import formCss from '../components/form.module.css';
 import css from './share-preview.module.css';
 
-/** How the template would divide the total, to the kobo, as it is typed; percentages before that. */
+/** Previews how the template divides the typed total, to the kobo; percentages until a total is typed. */
 export function SharePreview({ template, total }: { template: BudgetTemplate; total: number | null }) {
   const parts = shareMoney(
     total ?? 0,

@@ -11,7 +11,7 @@ export interface Share {
 
 const TONES = [css.share0, css.share1, css.share2, css.share3, css.share4];
 
-/** How many categories have a colour of their own; the others share one. */
+/** How many categories have their own colour; the others share one. */
 export const NAMED = TONES.length;
 
 /** The largest categories and, as one, the rest and what isn't planned: together the total. */

@@ -2,7 +2,8 @@ import type { Payment, Pricing } from '@wedding/shared/contract/budget-line.sche
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { emptyLine } from './budget-edits.ts';
-import { koboOf, lineSums, platesFor, sumsOf, withUnit } from './sums.ts';
+import { timesText } from './price-draft.ts';
+import { koboOf, lineSums, partyIn, platesFor, sumsOf, withUnit } from './sums.ts';
 
 const row = { version: 1, updated_at: '', updated_by: 1, deleted_at: null, sort: 'i' };
 const ceremony = { ...row, id: 'r', kind: 'reception' as const, name: 'Reception', date: null };
@@ -53,7 +54,14 @@ test('every total is the exact sum of its lines, at any size', () => {
           line(String(place), { mode: 'flat', amount_kobo: kobo }, place % 2 ? 'c' : 'd'),
         );
         const [first] = items;
-        const category = { ...row, budget_id: 'b', name: '', planned_kobo: 1, template_row_id: null };
+        const category = {
+          ...row,
+          budget_id: 'b',
+          name: '',
+          planned_kobo: 1,
+          ceremony: null,
+          template_row_id: null,
+        };
         const budget = {
           ...row,
           id: 'b',
@@ -84,4 +92,20 @@ test('a caution deposit that came back is neither paid nor owed', () => {
   const deposit = line('hall', { mode: 'flat', amount_kobo: 100 });
   const sums = lineSums(deposit, [paid('hall', 100), paid('hall', 60, { direction: 'refund' })], null);
   expect(sums).toMatchObject({ paid: 40, left: 0, cost: 100 });
+});
+
+test('a line counts the guests of its own ceremony: the one it names, its category’s, else the wedding day’s', () => {
+  const price: Pricing = { mode: 'per_guest', unit_kobo: 100, ceremony_id: null, buffer: false };
+  const introduction = { ...ceremony, id: 'i', kind: 'introduction' as const, guests: 60 };
+  const both = { ...party(350), ceremonies: [introduction, { ...ceremony, guests: 350 }] };
+  const meal = line('meal', price);
+  expect(lineSums(meal, [], both).cost).toBe(350 * 100);
+  expect(lineSums(meal, [], partyIn(both, { ceremony: 'introduction' })).cost).toBe(60 * 100);
+  expect(lineSums(meal, [], partyIn(both, { ceremony: 'main' })).cost).toBe(350 * 100);
+  const named = line('meal', { ...price, ceremony_id: 'r' });
+  expect(lineSums(named, [], partyIn(both, { ceremony: 'introduction' })).cost).toBe(350 * 100);
+  // No traditional ceremony is planned: nobody's guests are put in its place.
+  const none = lineSums(meal, [], partyIn(both, { ceremony: 'traditional' }));
+  expect(none).toMatchObject({ cost: 0, uncounted: true });
+  expect(timesText(price, partyIn(both, { ceremony: 'traditional' }))).toBe('₦1 × guests · add guest count');
 });

@@ -1,10 +1,23 @@
-import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Budget, BudgetCategory } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { Ceremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 
-/** Guests and plates that lines count by. */
-export type Party = Pick<WeddingPlan, 'ceremonies' | 'turnout_bp'> | null;
+/** Guests and plates that lines count by; `own`: the ceremony of the category that they stand in. */
+export type Party =
+  | (Pick<WeddingPlan, 'ceremonies' | 'turnout_bp'> & { own?: BudgetCategory['ceremony'] | undefined })
+  | null;
+
+/** Guests as the lines of one category count them. */
+export const partyIn = (party: Party, category: Pick<BudgetCategory, 'ceremony'> | undefined): Party =>
+  party && { ...party, own: category?.ceremony };
+
+/** Guests as one line counts them. */
+export const partyOf = (budget: Budget, { category_id }: { category_id: string }, party: Party): Party =>
+  partyIn(
+    party,
+    budget.categories.find(({ id }) => id === category_id),
+  );
 
 /** How many a line is priced for: guests of its ceremony, or the plates cooked for them; pieces; 1 for a sum. */
 export function countOf(pricing: Pricing, party: Party): number {
@@ -14,10 +27,13 @@ export function countOf(pricing: Pricing, party: Party): number {
   return pricing.buffer ? platesFor(guests, party?.turnout_bp) : guests;
 }
 
+/** The ceremony whose guests a line counts: the one it names, else its category's, else the wedding day's. */
 export function ceremonyOf(pricing: Pricing, party: Party): Ceremony | undefined {
-  if (pricing.mode !== 'per_guest') return undefined;
-  const named = party?.ceremonies.find(({ id }) => id === pricing.ceremony_id);
-  return named ?? mainCeremony(party?.ceremonies ?? []);
+  if (pricing.mode !== 'per_guest' || !party) return undefined;
+  const { ceremonies, own } = party;
+  const named = ceremonies.find(({ id }) => id === pricing.ceremony_id);
+  if (named || !own || own === 'main') return named ?? mainCeremony(ceremonies);
+  return ceremonies.find(({ kind }) => kind === own);
 }
 
 /** Plates for guests, whole ones: 300 guests at 120 % are 360. */
@@ -30,11 +46,15 @@ export const unitOf = (pricing: Pricing): number =>
 
 export const koboOf = (pricing: Pricing, party: Party): number => unitOf(pricing) * countOf(pricing, party);
 
+/** A price for each, of a count that nobody has given yet: it comes to nothing so far. */
+export const isUncounted = (pricing: Pricing, party: Party): boolean =>
+  pricing.mode !== 'flat' && pricing.unit_kobo > 0 && countOf(pricing, party) === 0;
+
 /** The same way of pricing with another amount. */
 export const withUnit = (pricing: Pricing, kobo: number): Pricing =>
   pricing.mode === 'flat' ? { ...pricing, amount_kobo: kobo } : { ...pricing, unit_kobo: kobo };
 
-/** What one line comes to, in kobo. `cost` is what is agreed, or estimated until then; `left` what is still to pay. */
+/** Sums of one line in kobo. `cost` is the agreed price, or the estimate until then; `left` is still to pay. */
 export interface LineSums {
   item: BudgetItem;
   payments: Payment[];
@@ -43,6 +63,8 @@ export interface LineSums {
   cost: number;
   paid: number;
   left: number;
+  /** The price is for each, and nobody has counted them yet. */
+  uncounted: boolean;
 }
 
 export interface CategorySums {
@@ -54,7 +76,7 @@ export interface CategorySums {
   paid: number;
 }
 
-/** A budget with every total, derived anew from its rows; amounts in kobo. */
+/** A budget with all totals, derived from its rows; amounts in kobo. */
 export interface BudgetSums {
   total: number;
   planned: number;
@@ -69,8 +91,10 @@ export interface BudgetSums {
 export function sumsOf(budget: Budget, party: Party): BudgetSums {
   const payments = Map.groupBy(budget.payments, ({ item_id }) => item_id);
   const items = Map.groupBy(budget.items, ({ category_id }) => category_id);
-  const categories = budget.categories.map(({ id, planned_kobo }): CategorySums => {
-    const lines = (items.get(id) ?? []).map((item) => lineSums(item, payments.get(item.id) ?? [], party));
+  const categories = budget.categories.map((category): CategorySums => {
+    const { id, planned_kobo } = category;
+    const own = partyIn(party, category);
+    const lines = (items.get(id) ?? []).map((item) => lineSums(item, payments.get(item.id) ?? [], own));
     return {
       id,
       lines,
@@ -101,11 +125,16 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
   const agreed = item.agreed && koboOf(item.agreed, party);
   const cost = agreed ?? estimate;
   const paid = sum(payments, (payment) => (payment.paid_on ? signed(payment) : 0));
-  // What comes back was paid and is no cost: it isn't owed again.
+  // Refundable payments are no cost and aren't owed again.
   const back = sum(payments, (payment) =>
     payment.paid_on && payment.direction === 'refund' ? payment.amount_kobo : 0,
   );
-  return { item, payments, estimate, agreed, cost, paid, left: Math.max(0, cost - paid - back) };
+  const price = item.agreed ?? item.estimate;
+  return {
+    ...{ item, payments, estimate, agreed, cost, paid },
+    left: Math.max(0, cost - paid - back),
+    uncounted: isUncounted(price, party),
+  };
 }
 
 const isOpen = ({ paid_on, direction }: Payment) => paid_on === null && direction === 'out';

@@ -43,7 +43,7 @@ function type(label: string | RegExp, value: string) {
   fireEvent.change(field(label), { target: { value } });
   fireEvent.blur(field(label));
 }
-/** The sheet stays, says why at the field, and what was typed stands. */
+/** Expects the sheet to stay open with an error at the field and the typed text unchanged. */
 function refused(label: string | RegExp, { typed, says }: { typed: string; says: string | RegExp }) {
   expect(within(screen.getByRole('dialog')).getByText(says)).toBeTruthy();
   expect(field(label).getAttribute('aria-invalid')).toBe('true');
@@ -54,8 +54,10 @@ const days = 'Type a whole day of the years 2000 to 2099.';
 test('a payment due in the year 0202 is refused before its sheet closes', async () => {
   press('Payment');
   await screen.findByLabelText('Amount');
-  fireEvent.change(field('For'), { target: { value: 'i1' } });
+  press('For: Choose a line');
+  fireEvent.click(await screen.findByRole('button', { name: 'Jollof' }));
   type('Amount', '150k');
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Paid today' }));
   fireEvent.change(field(/^Due/), { target: { value: '0202-06-12' } });
   press('Add payment');
   refused(/^Due/, { typed: '0202-06-12', says: days });
@@ -104,6 +106,36 @@ test('a price past ₦10m a guest or ₦10bn in all is refused at its field', as
   type(/^Agreed/, '10m');
   press('Done');
   refused(/^Agreed/, { typed: '10,000,000', says: /at most; this is ₦12,000,000,000/ });
+});
+
+test('a price for each that comes to more than its category: the whole sum, or each?', async () => {
+  press(/^Catering ₦/);
+  press(/^Jollof/);
+  await screen.findByLabelText(/^Agreed/);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText('For each, × 200 guests.')).toBeTruthy();
+  type(/^Agreed/, '250k');
+  const question = '₦250k × 200 guests = ₦50m, more than its category: the whole sum, or each?';
+  expect(dialog.getByText(question)).toBeTruthy();
+  press('Done');
+  refused(/^Agreed/, { typed: '250,000', says: question });
+  press('₦250,000 is the whole sum');
+  expect(field('Price').value).toBe('flat');
+  // The estimate keeps what it came to.
+  expect(field(/^Estimate/).value).toBe('400,000');
+  press('Done');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByRole('button', { name: '₦250,000 agreed: see its lines' })).toBeTruthy();
+
+  press(/^Jollof/);
+  fireEvent.change(await screen.findByLabelText('Price'), { target: { value: 'per_guest' } });
+  type(/^Agreed/, '3k');
+  press('Done');
+  // The estimate of ₦400,000 is for each now as well: it is asked about too.
+  refused(/^Estimate/, { typed: '400,000', says: /₦400k × 200 guests = ₦80m, more than its category/ });
+  press('It is for each');
+  press('Done');
+  expect(screen.queryByRole('dialog')).toBeNull();
 });
 
 test('days and guests: half a guest, fewer than none, the year 0202 and plates past their bounds are refused', async () => {

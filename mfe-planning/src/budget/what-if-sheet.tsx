@@ -1,15 +1,15 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
-import formCss from '../form.module.css';
-import { NumberField } from '../number-field.tsx';
+import formCss from '../components/form.module.css';
+import { NumberField } from '../components/number-field.tsx';
 import { change } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import css from './explain-sheet.module.css';
 import { sumsOf } from './sums.ts';
 
@@ -19,7 +19,7 @@ interface WhatIfSheetProps {
   onClose: () => void;
 }
 
-/** More guests, or dearer things: what it would come to, line by line, before anything is changed. */
+/** Previews the cost with more guests or higher prices, line by line, before anything is changed. */
 export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
   const [ceremonyId, setCeremonyId] = useState(
     mainCeremony(plan.ceremonies)?.id ?? plan.ceremonies[0]?.id ?? '',

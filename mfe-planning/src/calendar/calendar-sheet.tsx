@@ -1,17 +1,17 @@
 import { renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
-import { calendarDays } from '@wedding/shared/contract/calendar-days.ts';
-import { calendarFile } from '@wedding/shared/contract/calendar-file.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { calendarDays } from '@wedding/shared/domain/calendar-days.ts';
+import { calendarFile } from '@wedding/shared/domain/calendar-file.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { download, fileName } from '@wedding/shared/ui/download.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { CalendarPlus, Download } from 'lucide-react';
-import { download, fileName } from '../download.ts';
 import { calendarQuery } from './calendar.queries.ts';
 import css from './calendar-sheet.module.css';
 import { FeedLink } from './feed-link.tsx';
@@ -22,15 +22,15 @@ interface CalendarSheetProps {
   onClose: () => void;
 }
 
-/** The couple's dates in a calendar of its own: by a link that keeps itself up to date, or once as a file. */
+/** Adds the couple's dates to its own calendar: as a feed that stays up to date, or as a file. */
 export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) {
-  const { toast } = useHost();
+  const { prove, toast } = useHost();
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(calendarQuery());
   const keep = (feed: { created_at: string } | null) =>
     client.setQueryData(calendarQuery().queryKey, { feed });
   const renew = useMutation({
-    mutationFn: () => call(renewCalendar, {}),
+    mutationFn: (key: string) => call(renewCalendar, { body: { key } }),
     onSuccess: ({ data: made }) => keep(made.feed),
     onError: (failure) => toast.error(failure.message),
   });
@@ -43,6 +43,13 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
     },
     onError: (failure) => toast.error(failure.message),
   });
+  async function proveAndRenew() {
+    const key = await prove({
+      purpose: 'calendar',
+      lead: 'Whoever has the link can read your dates, so show us first that the number is yours.',
+    });
+    if (key) renew.mutate(key);
+  }
   function give() {
     const days = calendarDays({
       ceremonies: plan?.ceremonies ?? [],
@@ -85,14 +92,14 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
                     small
                     icon={<CalendarPlus aria-hidden="true" />}
                     busy={renew.isPending}
-                    onClick={() => renew.mutate()}
+                    onClick={() => void proveAndRenew()}
                   >
-                    {isOn ? 'Make a new link' : 'Make the link'}
+                    {isOn ? 'Create a new link' : 'Create link'}
                   </Button>
                 )}
                 {isOn && (
                   <Button variant="quiet" small busy={stop.isPending} onClick={() => stop.mutate()}>
-                    Switch it off
+                    Turn off link
                   </Button>
                 )}
               </div>
@@ -101,7 +108,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
         </section>
         <section className={css.part} aria-labelledby="calendar-file">
           <h3 id="calendar-file" className={css.title}>
-            A file, once
+            One-time download
           </h3>
           <p>The ceremonies and the open tasks of this checklist as they stand today.</p>
           <div className={css.actions}>

@@ -47,13 +47,13 @@ async function open(on: boolean) {
 
 test('the link is made, shown once to copy or to open, and switched off', async () => {
   const sheet = await open(false);
-  fireEvent.click(await sheet.findByRole('button', { name: 'Make the link' }));
+  fireEvent.click(await sheet.findByRole('button', { name: 'Create link' }));
   const field = (await sheet.findByLabelText('Your calendar link')) as HTMLInputElement;
   expect(field.value).toMatch(/^http.*\/api\/calendar\/t0k3n\.ics$/);
   const link = sheet.getByRole('link', { name: 'Open in my calendar' });
   expect(link.getAttribute('href')).toMatch(/^webcal:\/\/.*t0k3n\.ics$/);
-  fireEvent.click(sheet.getByRole('button', { name: 'Switch it off' }));
-  expect(await sheet.findByRole('button', { name: 'Make the link' })).toBeTruthy();
+  fireEvent.click(sheet.getByRole('button', { name: 'Turn off link' }));
+  expect(await sheet.findByRole('button', { name: 'Create link' })).toBeTruthy();
   expect(stage.said).toContain('The calendar link is switched off');
 });
 
@@ -61,6 +61,6 @@ test('a link that is in use is never shown again, only renewed', async () => {
   const sheet = await open(true);
   expect(await sheet.findByText(/a new one stops the old one at once/)).toBeTruthy();
   expect(sheet.queryByLabelText('Your calendar link')).toBeNull();
-  fireEvent.click(sheet.getByRole('button', { name: 'Make a new link' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Create a new link' }));
   expect(await sheet.findByLabelText('Your calendar link')).toBeTruthy();
 });

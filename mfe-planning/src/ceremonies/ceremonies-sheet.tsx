@@ -1,17 +1,17 @@
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
-import { missedWindows, movedTasks } from '@wedding/shared/contract/move-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { missedWindows, movedTasks } from '@wedding/shared/domain/move-tasks.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { checklistsQuery } from '../checklist/checklist.queries.ts';
-import { newId } from '../new-id.ts';
-import { NumberField } from '../number-field.tsx';
+import { NumberField } from '../components/number-field.tsx';
+import { newId } from '../lib/new-id.ts';
+import { checklistsQuery } from '../lib/plan.queries.ts';
 import { addition, change, type Edit, removal } from '../sync/edits.ts';
-import { useDesk, useEdit, useWithEdits } from '../sync/use-desk.ts';
+import { useEdit, useSync, useWithEdits } from '../sync/use-sync.ts';
 import { type CeremonyDraft, CeremonyFields } from './ceremony-fields.tsx';
 import { KINDS } from './ceremony-texts.ts';
 import { MovePreview } from './move-preview.tsx';
@@ -21,7 +21,7 @@ interface CeremoniesSheetProps {
   onClose: () => void;
 }
 
-/** Every ceremony with its day and guests, set once for both tools; what moves with a day is shown before it does. */
+/** All ceremonies with their days and guests, for budgets and checklists; previews what moves with a day. */
 export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   const today = dayInLagos();
   const standing = plan?.ceremonies ?? [];
@@ -32,7 +32,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   const [previewed, setPreviewed] = useState(false);
   const checklists = useWithEdits(useQuery(checklistsQuery()).data)?.checklists ?? [];
   const client = useQueryClient();
-  const { desk } = useDesk();
+  const { engine } = useSync();
   const edit = useEdit();
 
   const after = drafts.map(({ kind, date }) => ({ kind, date: date || null }));
@@ -64,7 +64,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
     edit(edits, said.join(', ') || undefined);
     onClose();
     if (plan) return;
-    await desk.save();
+    await engine.save();
     await client.invalidateQueries();
   }
   if (previewed && moves.length > 0) {
@@ -106,7 +106,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
       {plan?.id && (
         <NumberField
           label="Plates for every 100 guests"
-          hint="120 cooks for a fifth more than you invite. Used where a line counts plates."
+          hint="120 means 20 extra plates for every 100 guests. Used where a line counts plates."
           least={10}
           most={300}
           places={2}

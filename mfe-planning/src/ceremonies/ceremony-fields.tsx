@@ -2,8 +2,8 @@ import type { Ceremony } from '@wedding/shared/contract/planning.schema.ts';
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Trash2 } from 'lucide-react';
-import { DayField } from '../day-field.tsx';
-import { NumberField } from '../number-field.tsx';
+import { DayField } from '../components/day-field.tsx';
+import { NumberField } from '../components/number-field.tsx';
 import css from './ceremonies.module.css';
 import { KINDS } from './ceremony-texts.ts';
 
@@ -13,7 +13,7 @@ export interface CeremonyDraft {
   kind: Ceremony['kind'];
   name: string;
   date: string;
-  /** Null while what is typed is no number. */
+  /** Null while the text isn't a number. */
   guests: number | null;
 }
 
@@ -23,7 +23,7 @@ interface CeremonyFieldsProps {
   onRemove: () => void;
 }
 
-/** One ceremony: what it is, its day and how many come. */
+/** One ceremony: its kind, its day and its number of guests. */
 export function CeremonyFields({ draft, onChange, onRemove }: CeremonyFieldsProps) {
   const set = (part: Partial<CeremonyDraft>) => onChange({ ...draft, ...part });
   const named = draft.name || KINDS[draft.kind];

@@ -1,14 +1,15 @@
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CalendarHeart } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { shortDay } from '../day-text.ts';
+import { useState } from 'react';
+import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 
-const CeremoniesSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "ceremonies" */ './ceremonies-sheet.tsx')).CeremoniesSheet,
-}));
+export const CeremoniesSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "ceremonies" */ './ceremonies-sheet.tsx')).CeremoniesSheet,
+);
 
 /** The ceremonies in one line each, and the way to change them. */
 export function CeremonyStrip({ plan }: { plan: WeddingPlan | null }) {
@@ -38,11 +39,7 @@ export function CeremonyStrip({ plan }: { plan: WeddingPlan | null }) {
       >
         {ceremonies.length ? 'Days and guests' : 'Set days and guests'}
       </Button>
-      {open && (
-        <Suspense>
-          <CeremoniesSheet plan={plan} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <CeremoniesSheet plan={plan} onClose={() => setOpen(false)} />}
     </section>
   );
 }

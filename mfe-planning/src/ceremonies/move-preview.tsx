@@ -1,8 +1,8 @@
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
-import type { Move } from '@wedding/shared/contract/move-tasks.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import type { Move } from '@wedding/shared/domain/move-tasks.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
-import { shortDay } from '../day-text.ts';
+import { shortDay } from '../lib/day-text.ts';
 import css from './ceremonies.module.css';
 import { WindowWarning } from './window-warning.tsx';
 

@@ -1,12 +1,12 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { lineSums, type Party, unitOf, withUnit } from '../budget/sums.ts';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
 
-/** What the couple says when something is booked; kobo, and days as `YYYY-MM-DD` ('' for none). */
+/** The couple's answers about a booking; amounts in kobo, days as `YYYY-MM-DD` ('' for none). */
 export interface Booking {
   /** For each guest or piece where the line is priced so; null: not said. */
   agreed: number | null;
@@ -20,7 +20,7 @@ export interface Line {
   item: BudgetItem;
 }
 
-/** The line with this id, in whichever budget it stands. */
+/** Finds the line with this id in any budget. */
 export function lineIn(budgets: readonly Budget[], id: string | null): Line | null {
   for (const budget of budgets) {
     const item = budget.items.find((one) => one.id === id);
@@ -29,7 +29,7 @@ export function lineIn(budgets: readonly Budget[], id: string | null): Line | nu
   return null;
 }
 
-/** Where the line would stand with this booking; `left` is below zero where more is paid than agreed. */
+/** The line's sums with this booking; `left` is negative if more is paid than agreed. */
 export function bookedSums({ budget, item }: Line, booking: Booking, party: Party) {
   const price = item.agreed ?? item.estimate;
   const agreed = booking.agreed === null ? item.agreed : withUnit(price, booking.agreed);
@@ -89,7 +89,7 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
   return edits;
 }
 
-/** What stands already, to be gone over. */
+/** A booking draft from what the line has already. */
 export function bookingOf({ budget, item }: Line, today: string): Booking {
   const balance = budget.payments.find(
     (one) =>

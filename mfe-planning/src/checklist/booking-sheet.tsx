@@ -1,12 +1,12 @@
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 import { countOf, koboOf, type Party } from '../budget/sums.ts';
-import { DayField } from '../day-field.tsx';
-import formCss from '../form.module.css';
+import { DayField } from '../components/day-field.tsx';
+import formCss from '../components/form.module.css';
 import type { Edit } from '../sync/edits.ts';
 import { type Booking, bookedSums, bookingEdits, bookingOf, type Line } from './booking-edits.ts';
 
@@ -23,7 +23,7 @@ const UNIT = { flat: '', per_guest: ' for each guest', per_unit: ' for each piec
 const UNREADABLE = 'Type an amount, such as 500k or 500,000.';
 const MOST = 1_000_000_000_000;
 
-/** A task that stands for a booking is ticked: its line hears what was agreed and paid, or the tick goes alone. */
+/** Asks for the agreed price and the payment when a booking task is ticked; both are optional. */
 export function BookingSheet({ title, line, party, onBooked, onClose }: BookingSheetProps) {
   const [booking, setBooking] = useState<Booking>(() => bookingOf(line, dayInLagos()));
   const [unread, setUnread] = useState({ agreed: false, deposit: false });

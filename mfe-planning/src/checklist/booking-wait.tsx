@@ -14,7 +14,7 @@ interface BookingWaitProps {
   onClose: () => void;
 }
 
-/** A booking was ticked before its budget line is here: the question comes with it, and nobody has to wait. */
+/** Shown when a booking is ticked before its budget line is fetched; the question appears with the line. */
 export function BookingWait({ error, retrying, onRetry, onJustTick, onClose }: BookingWaitProps) {
   return (
     <Sheet

@@ -1,50 +1,33 @@
-import { restoreRow } from '@wedding/shared/contract/changes.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import { deleteChecklist } from '@wedding/shared/contract/checklist.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { call } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { ArrowDownUp, CalendarPlus, History, Plus, Printer, Trash2 } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
-import { refreshAfterRestore } from '../removed/removed.queries.ts';
-import { dropChecklist } from './checklist.queries.ts';
-import { checklistOrder } from './checklist-order.ts';
-import { byDay } from './tasks-view.ts';
+import { ArrowDownUp, Bell, CalendarPlus, ClipboardList, History, Plus, Printer, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OrderGroup } from '../components/order-sheet.tsx';
+import { removal } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-sync.ts';
+import { byCategory, byDay } from './tasks-view.ts';
 
-const CalendarSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "calendar" */ '../calendar/calendar-sheet.tsx')).CalendarSheet,
-}));
-const OrderSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "order" */ '../order-sheet.tsx')).OrderSheet,
-}));
+const CalendarSheet = lazySheet(
+  async () =>
+    (await import(/* webpackChunkName: "calendar" */ '../calendar/calendar-sheet.tsx')).CalendarSheet,
+);
+const OrderSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
+);
 
-const RemovedSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
-}));
+const RemovedSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "removed" */ '../removed/removed-sheet.tsx')).RemovedSheet,
+);
 
 export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan: WeddingPlan | null }) {
   const [calendar, setCalendar] = useState(false);
   const [ordering, setOrdering] = useState(false);
   const [removed, setRemoved] = useState(false);
-  const { toast } = useHost();
-  const client = useQueryClient();
+  const edit = useEdit();
   const navigate = useNavigate();
-  const restore = useMutation({
-    mutationFn: () => call(restoreRow, { body: { entity: 'checklist', id: checklist.id } }),
-    onSuccess: () => refreshAfterRestore(client),
-    onError: (error) => toast.error(error.message),
-  });
-  const remove = useMutation({
-    mutationFn: () => call(deleteChecklist, { params: { id: checklist.id } }),
-    onSuccess: ({ message }) => {
-      dropChecklist(client, checklist.id);
-      toast.undo(message, () => restore.mutate());
-    },
-    onError: (error) => toast.error(error.message),
-  });
   return (
     <>
       <Menu
@@ -61,9 +44,19 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
             onSelect: () => setOrdering(true),
           },
           {
+            label: 'Run sheet of the day',
+            icon: <ClipboardList aria-hidden="true" />,
+            onSelect: () => navigate('/app/checklist/run-sheet'),
+          },
+          {
             label: 'Calendar',
             icon: <CalendarPlus aria-hidden="true" />,
             onSelect: () => setCalendar(true),
+          },
+          {
+            label: 'Reminders',
+            icon: <Bell aria-hidden="true" />,
+            onSelect: () => navigate('/app/reminders'),
           },
           { label: 'Print', icon: <Printer aria-hidden="true" />, onSelect: () => window.print() },
           {
@@ -75,29 +68,28 @@ export function ChecklistMenu({ checklist, plan }: { checklist: Checklist; plan:
             label: 'Delete checklist',
             icon: <Trash2 aria-hidden="true" />,
             danger: true,
-            onSelect: () => remove.mutate(),
+            onSelect: () => edit([removal('checklist', checklist)], 'Checklist deleted'),
           },
         ]}
       />
-      {removed && (
-        <Suspense>
-          <RemovedSheet tool="checklist" onClose={() => setRemoved(false)} />
-        </Suspense>
-      )}
-      {calendar && (
-        <Suspense>
-          <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />
-        </Suspense>
-      )}
+      {removed && <RemovedSheet tool="checklist" onClose={() => setRemoved(false)} />}
+      {calendar && <CalendarSheet checklist={checklist} plan={plan} onClose={() => setCalendar(false)} />}
       {ordering && (
-        <Suspense>
-          <OrderSheet
-            groups={checklistOrder(checklist)}
-            byDay={(rows) => byDay(rows.map((row) => ({ ...row, due_on: row.due_on ?? null })))}
-            onClose={() => setOrdering(false)}
-          />
-        </Suspense>
+        <OrderSheet
+          groups={checklistOrder(checklist)}
+          byDay={(rows) => byDay(rows.map((row) => ({ ...row, due_on: row.due_on ?? null })))}
+          onClose={() => setOrdering(false)}
+        />
       )}
     </>
   );
 }
+
+/** What can be reordered in a checklist: its categories, and the tasks of each. */
+const checklistOrder = (checklist: Checklist): OrderGroup[] => [
+  { id: 'categories', label: 'Categories', entity: 'checklist_category', rows: checklist.categories },
+  ...byCategory(checklist).flatMap(({ category: { id, name }, tasks }): OrderGroup[] => {
+    const rows = tasks.map((task) => ({ ...task, name: task.title }));
+    return rows.length > 1 ? [{ id, label: `Tasks of ${name}`, entity: 'task', rows }] : [];
+  }),
+];

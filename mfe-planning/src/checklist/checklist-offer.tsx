@@ -1,18 +1,17 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
-import { datesOf } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { today } from '@wedding/shared/contract/local-date.ts';
-import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
+import { datesOf } from '@wedding/shared/domain/ceremony-dates.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { budgetsQuery } from '../budget/budget.queries.ts';
-import { idWithin } from '../new-id.ts';
-import { OfferCard } from '../offer-card.tsx';
-import { sortAfter } from '../sort-after.ts';
+import { OfferCard } from '../components/offer-card.tsx';
+import { idWithin } from '../lib/new-id.ts';
+import { budgetsQuery } from '../lib/plan.queries.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
-import { useEdit, useWithEdits } from '../sync/use-desk.ts';
-import { tiesOf } from './template-ties.ts';
+import { useEdit, useWithEdits } from '../sync/use-sync.ts';
 
 interface ChecklistOfferProps {
   checklist: Checklist;
@@ -20,7 +19,7 @@ interface ChecklistOfferProps {
   templates: readonly ChecklistTemplate[];
 }
 
-/** Tasks that the checklist's template has gained since it was copied. */
+/** Offers tasks that were added to the checklist's template after it was copied. */
 export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferProps) {
   const edit = useEdit();
   const template = templates.find(({ id }) => id === checklist.template?.template_id);
@@ -38,7 +37,7 @@ export function ChecklistOffer({ checklist, plan, templates }: ChecklistOfferPro
     passed_rows: [...checklist.passed_rows, ...offered.map(({ id }) => id)],
   });
   const add = async () => {
-    // Their lines are the couple's own: waited for, and done without where nobody answers.
+    // Links tasks to the couple's budget lines; without an answer they are added without links.
     const lines = budgets ?? (tied ? await client.ensureQueryData(budgetsQuery()).then(of, none) : []);
     const added = additions({ checklist, plan, template, offered, budgets: lines });
     edit([...added, passed], 'Added from the template');
@@ -101,4 +100,15 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
     sort = keyBetween(sort, null);
   }
   return edits;
+}
+
+/** The video and budget line of a template's task, with the id of the couple's own line if it has one. */
+function tiesOf(task: ChecklistTemplate['tasks'][number], budgets: readonly Budget[]) {
+  const { item_id: meant, books = false, video_id = null } = task;
+  const line = meant
+    ? budgets
+        .flatMap(({ id, items }) => items.map((item) => ({ ...item, offered: idWithin(id, meant) })))
+        .find((item) => item.template_row_id === meant || item.id === item.offered)
+    : undefined;
+  return { item_id: line?.id ?? null, books, video_id };
 }

@@ -10,15 +10,15 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
+import { checklistsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
-import { useFollow, useWithEdits } from '../sync/use-desk.ts';
-import { checklistsQuery } from './checklist.queries.ts';
+import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { ChecklistView } from './checklist-view.tsx';
 
 export function ChecklistPage() {
   const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
   const data = useWithEdits(fetched);
-  useFollow();
+  useKeepInSync();
   const [search, change] = useSearch();
   const checklists = data?.checklists ?? [];
   const checklist = checklists.find(({ id }) => id === search.get('id')) ?? checklists[0];

@@ -2,8 +2,8 @@ import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { PrintGroup, PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
-import { coupleLead } from '../couple-lead.ts';
-import { shortDay } from '../day-text.ts';
+import { coupleLead } from '../lib/couple-lead.ts';
+import { shortDay } from '../lib/day-text.ts';
 import { type Two, whoseText } from './people.ts';
 import { byCategory, byDay, weddingDay } from './tasks-view.ts';
 

@@ -1,35 +1,33 @@
 import type { Checklist, ChecklistTemplate, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
-import { missedWindows } from '@wedding/shared/contract/move-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { missedWindows } from '@wedding/shared/domain/move-tasks.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
-import { countdown, wholeDay } from '../day-text.ts';
+import toolbarCss from '../components/plan-toolbar.module.css';
+import { useWide } from '../components/use-wide.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { SavedState } from '../sync/saved-state.tsx';
-import { useEdit } from '../sync/use-desk.ts';
 import { AllTasks } from './all-tasks.tsx';
-import { ChecklistMenu } from './checklist-menu.tsx';
+import { ChecklistHead } from './checklist-head.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
 import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
 import { FamilyList } from './family-list.tsx';
 import { NowList } from './now-list.tsx';
 import { isMine, type Two } from './people.ts';
-import { Progress } from './progress.tsx';
+import { Overdue } from './progress.tsx';
+import { RunSheetLink } from './run-sheet-link.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
 import { isOpen, weddingDay } from './tasks-view.ts';
 import { useBooking } from './use-booking.tsx';
-import { useThirdDone } from './use-third-done.ts';
 
 interface ChecklistViewProps {
   checklist: Checklist;
@@ -53,32 +51,37 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   const openTask = checklist.tasks.find(({ id }) => id === open);
   const mine = checklist.tasks.filter((task) => isMine(task, two));
   const onOpen = ({ id }: Task) => setOpen(id);
-  const { tick, finish, sheet } = useBooking(checklist.tasks, plan);
-  const edit = useEdit();
-  useThirdDone(checklist.tasks);
+  const { tick, save, sheet } = useBooking(checklist.tasks, plan);
+  useOfferInstall(checklist.tasks);
   const list = { checklist, today, two, onTick: tick, onOpen };
   const missed = missedWindows(checklist.tasks.filter(isOpen), plan?.ceremonies ?? []);
+  const wide = useWide();
+  const add = (
+    <Button
+      small={wide}
+      className={wide ? undefined : toolbarCss.float}
+      icon={<Plus aria-hidden="true" />}
+      onClick={() => setOpen('new')}
+    >
+      Add a task
+    </Button>
+  );
+  // On a phone the tasks come first.
+  const besides = (
+    <>
+      <CeremonyStrip plan={plan} />
+      <ChecklistOffer checklist={checklist} plan={plan} templates={templates} />
+    </>
+  );
   return (
     <>
-      <PageHead
-        title={checklist.name}
-        {...(day && { eyebrow: countdown(day, today), lead: wholeDay(day) })}
-        action={
-          <>
-            <SavedState />
-            <Button small icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
-              Add a task
-            </Button>
-            <ChecklistMenu checklist={checklist} plan={plan} />
-          </>
-        }
-      />
+      <ChecklistHead {...{ checklist, plan, today, day }} add={wide && add} />
       {choice}
       <div className={css.top}>
-        <Progress tasks={checklist.tasks} today={today} day={day} />
-        <CeremonyStrip plan={plan} />
+        <Overdue tasks={checklist.tasks} today={today} day={day} />
         <WindowWarning tasks={missed} />
-        <ChecklistOffer checklist={checklist} plan={plan} templates={templates} />
+        <RunSheetLink plan={plan} today={today} />
+        {wide && besides}
       </div>
       {checklist.tasks.length > 0 && (
         <div className={css.filter}>
@@ -98,13 +101,19 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
       {shown === 'family' ? (
         <FamilyList {...list} />
       ) : shown === 'mine' && mine.length === 0 ? (
-        <EmptyState art={29} text="No task is yours alone yet. Open one and say that you do it." />
+        <EmptyState art={null} text="Nothing assigned to you yet. Open a task and choose Me." />
       ) : shown === 'mine' ? (
         <TaskCards {...list} checklist={{ ...checklist, tasks: mine }} />
       ) : shown === 'now' && checklist.tasks.length > 0 ? (
         <NowList key={checklist.tasks.length} {...list} />
       ) : (
         <AllTasks {...list} />
+      )}
+      {!wide && (
+        <>
+          <div className={css.after}>{besides}</div>
+          {add}
+        </>
       )}
       <ChoiceSheet />
       <ChecklistPrint {...{ checklist, plan, two, today }} />
@@ -114,16 +123,26 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
           key={open}
           checklist={checklist}
           task={openTask}
+          plan={plan}
           two={two}
-          onSave={(edits, done) => {
-            // The line may have been chosen in the form just now.
-            const named = edits.find((one) => one?.entity === 'task');
-            if (done && openTask) finish({ ...openTask, ...named?.set }, edits, () => edit(edits));
-            else edit(edits);
-          }}
+          onSave={(edits, done) => save(openTask, edits, done)}
           onClose={() => setOpen(null)}
         />
       )}
     </>
   );
+}
+
+/** Installing is offered from this many done tasks. */
+const MIN_DONE = 3;
+
+/** Offers to install the site when the third or a later task is marked done. */
+function useOfferInstall(tasks: readonly Task[]): void {
+  const { offerInstall } = useHost();
+  const done = tasks.filter(({ status }) => status === 'done').length;
+  const before = useRef(done);
+  useEffect(() => {
+    if (done > before.current && done >= MIN_DONE) offerInstall();
+    before.current = done;
+  }, [done, offerInstall]);
 }

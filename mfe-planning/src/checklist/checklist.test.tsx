@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { addDays, today } from '@wedding/shared/contract/local-date.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
@@ -107,7 +107,7 @@ test('shows how far it has come, the day, and what to re-plan in words', async (
   expect(screen.getByText('Tomorrow')).toBeTruthy();
 });
 
-test('a tick shows at once and tells the server', async () => {
+test('a tick shows at once and is sent to the server', async () => {
   let answer = (_value: unknown) => {};
   const done = { ...task('c', 'Choose a planner'), status: 'done', version: 2 };
   await open('/app/checklist', {
@@ -131,7 +131,7 @@ test('a tick shows at once and tells the server', async () => {
   expect(sent()[0]?.body).toEqual({ task_id: 'c', status: 'done' });
 });
 
-test('what the server could not be told stays on the list, and is sent with the same id again', async () => {
+test('a change that could not be sent stays visible and is sent again with the same id', async () => {
   let away = true;
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([checklist]),
@@ -166,26 +166,69 @@ test('what the server could not be told stays on the list, and is sent with the 
   });
 });
 
-test('a deleted checklist is taken back by the toast, whole', async () => {
-  let gone = false;
+test('a checklist is deleted and put back with its tasks without a network; both arrive later', async () => {
+  let away = true;
+  const failed = { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } };
   await open('/app/checklist', {
-    'GET /api/checklists': () => listed(gone ? [] : [checklist]),
+    'GET /api/checklists': () => listed([checklist]),
     'GET /api/budgets': () => noBudgets,
-    'DELETE /api/checklists/k1': () => {
-      gone = true;
-      return { body: { message: 'Checklist deleted', data: null } };
-    },
-    'POST /api/restore': () => {
-      gone = false;
-      return { body: { message: 'Put back', data: { rows: [] } } };
-    },
+    'DELETE /api/checklists/k1': () =>
+      away ? failed : { body: { message: 'Checklist deleted', data: null } },
+    'POST /api/checklists': () => ({
+      body: { message: 'Checklist saved', data: [{ ...checklist, version: 3, categories: [], tasks: [] }] },
+    }),
   });
-  fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
-  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete checklist' }));
-  expect(await screen.findByText(/Tell us the wedding day/)).toBeTruthy();
+  const remove = async () => {
+    fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Delete checklist' }));
+    expect(await screen.findByText(/Tell us the wedding day/)).toBeTruthy();
+  };
+  await remove();
   expect(stage.said).toEqual(['Checklist deleted']);
   stage.undo.takeBack?.();
   expect(await screen.findByRole('heading', { name: 'Our checklist' })).toBeTruthy();
+  away = false;
+  await remove();
+  await waitFor(() => expect(sent().at(-1)?.method).toBe('DELETE'));
+  stage.undo.takeBack?.();
+  expect(await screen.findByText('Book the hall')).toBeTruthy();
+  await waitFor(() =>
+    expect(sent().at(-1)?.body).toEqual({
+      changes: [{ entity: 'checklist', id: 'k1', version: 2, deleted: false }],
+    }),
+  );
+});
+
+test('edits are undone one after the other, and done again', async () => {
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => noBudgets,
+    'PUT /api/checklists/status-update/k1': () => ({ status: 503, body: { message: 'Away' } }),
+    'POST /api/checklists': () => ({ status: 503, body: { message: 'Away' } }),
+  });
+  await tick('Choose a planner');
+  await tick('Book the hall');
+  const done = (of: string) => waitFor(() => expect(screen.getByText(`${of} of 3 done`)).toBeTruthy());
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+  await done('3');
+  press('Undo');
+  await done('2');
+  press('Undo');
+  await done('1');
+  expect((screen.getByRole('button', { name: 'Undo' }) as HTMLButtonElement).disabled).toBe(true);
+  press('Redo');
+  await done('2');
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true, shiftKey: true });
+  await done('3');
+  fireEvent.keyDown(document.body, { key: 'z', ctrlKey: true });
+  await done('2');
+  // What is edited now leaves nothing to do again.
+  await waitFor(() => expect(screen.getByText(/^Not sent yet/)).toBeTruthy());
+  const before = sent().length;
+  await tick('Book the hall');
+  await waitFor(() => expect(sent().length).toBeGreaterThan(before));
+  await done('3');
+  expect((screen.getByRole('button', { name: 'Redo' }) as HTMLButtonElement).disabled).toBe(true);
 });
 
 test('a new checklist previews its days: nothing overdue, and one honest warning', async () => {
@@ -356,7 +399,7 @@ test('a booking can just be ticked', async () => {
 
 test('tasks are put in another order, one place at a time, and saved as one', async () => {
   const [a, b, c] = [task('a', 'Set the total'), task('b', 'Book the hall'), task('c', 'Choose a planner')];
-  // Two phones may have given the same key at once.
+  // Two devices may have set the same sort key.
   const tasks = [a, b, { ...c, sort: '2' }];
   await open('/app/checklist', {
     'GET /api/checklists': () => listed([{ ...checklist, tasks }]),

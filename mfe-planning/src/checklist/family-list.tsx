@@ -16,8 +16,8 @@ export function FamilyList({ checklist, ...list }: TaskCardsProps) {
   if (groups.length === 0) {
     return (
       <EmptyState
-        art={17}
-        text="Nobody helps yet. Open a task and write who does it: an aunt, a planner, your MC."
+        art={null}
+        text="No helpers yet. Open a task and add who’s handling it: an aunty, your planner, your MC."
       />
     );
   }

@@ -2,7 +2,7 @@ import { Slot } from '@wedding/shared/platform/slot.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import css from './lesson-place.module.css';
 
-/** Where the videos' remote shows the lesson that goes with a task. */
+/** The slot that mfe-videos fills with the task's video. */
 export function LessonPlace({ id }: { id: number }) {
   return (
     <Slot

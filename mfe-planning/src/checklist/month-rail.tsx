@@ -12,7 +12,7 @@ interface MonthRailProps {
   whole: { done: number; of: number };
 }
 
-/** How far each month has come, and the way to its tasks: a rail beside them, or a row above them on phones. */
+/** Progress of each month with links to its tasks: a rail beside them, or a row above them on phones. */
 export function MonthRail({ months, value, onChange, whole }: MonthRailProps) {
   const name = useId();
   const stops = [

@@ -1,7 +1,7 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { ApiError, call } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
@@ -10,10 +10,10 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useState } from 'react';
-import { countdown } from '../day-text.ts';
-import formCss from '../form.module.css';
-import { newId } from '../new-id.ts';
-import { keepChecklists, refreshChecklists } from './checklist.queries.ts';
+import formCss from '../components/form.module.css';
+import { countdown } from '../lib/day-text.ts';
+import { newId } from '../lib/new-id.ts';
+import { putChecklists, refreshChecklists } from '../lib/plan.queries.ts';
 import { PlacedPreview } from './placed-preview.tsx';
 import { weddingDay } from './tasks-view.ts';
 
@@ -27,7 +27,7 @@ const AWAY = 'A new checklist needs a network once. What you typed stays here un
 const LAST_DAY = '2099-12-31';
 
 export function NewChecklistForm({ templates, plan, first }: NewChecklistFormProps) {
-  // One id for as long as the form is open: sending it again makes no second checklist.
+  // The id stays the same while the form is open, so that a retry creates no second checklist.
   const [id] = useState(newId);
   const today = dayInLagos();
   const [day, setDay] = useState(weddingDay(plan) ?? '');
@@ -44,7 +44,7 @@ export function NewChecklistForm({ templates, plan, first }: NewChecklistFormPro
         body: { id, template_id: template?.id ?? null, name: name.trim(), wedding_date: day || null },
       }),
     onSuccess: ({ message, data }) => {
-      keepChecklists(client, data);
+      putChecklists(client, data);
       refreshChecklists(client);
       toast.success(message);
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
@@ -109,7 +109,7 @@ const startsOf = (templates: readonly ChecklistTemplate[]) => [
     label: template.name,
     text: `${template.tasks.length} tasks in ${template.categories.length} categories, each with its day`,
   })),
-  { value: '', label: 'Nothing', text: 'An empty checklist: you write every task' },
+  { value: '', label: 'Blank checklist', text: 'An empty checklist: you write every task' },
 ];
 
 const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';

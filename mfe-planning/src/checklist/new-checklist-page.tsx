@@ -6,7 +6,7 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { checklistsQuery } from './checklist.queries.ts';
+import { checklistsQuery } from '../lib/plan.queries.ts';
 import { NewChecklistForm } from './new-checklist-form.tsx';
 
 export function NewChecklistPage() {

@@ -7,7 +7,7 @@ import type { TaskCardsProps } from './task-cards.tsx';
 import { TaskList } from './task-list.tsx';
 import { isOpen, tasksNow } from './tasks-view.ts';
 
-/** The next few tasks. What is ticked stays where it is until the next ones are asked for. */
+/** The next few tasks. A ticked task stays in the list until the couple asks for the next ones. */
 export function NowList({ checklist, ...list }: TaskCardsProps) {
   const [ids, setIds] = useState(() => tasksNow(checklist.tasks).map(({ id }) => id));
   const next = tasksNow(checklist.tasks);

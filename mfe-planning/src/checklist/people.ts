@@ -1,22 +1,22 @@
 import type { PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Assignee, Task } from '@wedding/shared/contract/task.schema.ts';
-import { shortDay } from '../day-text.ts';
+import { shortDay } from '../lib/day-text.ts';
 import { isOpen } from './tasks-view.ts';
 
-/** Who is signed in, what the partner is called, and who shares the plan. */
+/** The signed-in user, the partner's name, and the members of the wedding plan. */
 export interface Two {
   id: number;
   partner: string;
   members: readonly PlanPerson[];
 }
 
-/** What a member is called: by the name of the account, else as the profile says it. */
+/** A member's name: the account's, else the partner's name from the profile. */
 export function memberName(id: number, { id: me, partner, members }: Two): string {
   if (id === me) return 'Me';
   return members.find(({ account_id }) => account_id === id)?.name || partner || 'My partner';
 }
 
-/** Whose task it is, as a couple says it; '' for nobody's. */
+/** The name of a task's assignee; '' if nobody is assigned. */
 export function whoseText(assignee: Assignee | null, two: Two): string {
   if (!assignee) return '';
   if (assignee.kind === 'person') return assignee.name;
@@ -46,5 +46,5 @@ export function messageFor(name: string, tasks: readonly Task[], today: string):
     .filter(isOpen)
     .toSorted((a, b) => ((a.due_on ?? '9999') < (b.due_on ?? '9999') ? -1 : 1))
     .map(({ title, due_on }) => `• ${title}${due_on ? ` (by ${shortDay(due_on, today)})` : ''}`);
-  return [`Hello ${name}, these are yours for our wedding:`, ...lines, 'Thank you!'].join('\n');
+  return [`Hello ${name}, please help us with these for our wedding:`, ...lines, 'Thank you!'].join('\n');
 }

@@ -1,11 +1,11 @@
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/contract/local-date.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { CalendarClock } from 'lucide-react';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
-import { shortDay } from '../day-text.ts';
-import formCss from '../form.module.css';
+import formCss from '../components/form.module.css';
+import { shortDay } from '../lib/day-text.ts';
 import css from './placed-preview.module.css';
 import { previewOf } from './preview.ts';
 
@@ -19,7 +19,7 @@ interface PlacedPreviewProps {
   day: string | null;
 }
 
-/** What the template's tasks would be due, as the wedding day is chosen. */
+/** Previews when the template's tasks would be due for the chosen wedding day. */
 export function PlacedPreview({ template, plan, day }: PlacedPreviewProps) {
   const today = dayInLagos();
   const { tasks, pressed, missed } = previewOf(template, { plan, day, today });

@@ -1,8 +1,8 @@
-import { datesOf, withWeddingDay } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { missedWindows } from '@wedding/shared/contract/move-tasks.ts';
-import { placeTasks } from '@wedding/shared/contract/place-tasks.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { datesOf, withWeddingDay } from '@wedding/shared/domain/ceremony-dates.ts';
+import { missedWindows } from '@wedding/shared/domain/move-tasks.ts';
+import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
 
 interface When {
   plan: WeddingPlan | null;
@@ -11,7 +11,7 @@ interface When {
   today: string;
 }
 
-/** A template's tasks by day, whether they had to move closer, and which can't keep a window of law. */
+/** A template's tasks by day, whether they were moved closer, and which miss a legal time window. */
 export function previewOf(template: ChecklistTemplate, { plan, day, today }: When) {
   if (!day) {
     return { tasks: template.tasks.map((task) => ({ ...task, day: null })), pressed: false, missed: [] };
@@ -21,7 +21,7 @@ export function previewOf(template: ChecklistTemplate, { plan, day, today }: Whe
   const ceremonies = datesOf(after) ?? { main: day };
   const dues = template.tasks.map((task) => task.due);
   const days = placeTasks(dues, { ceremonies, from: today });
-  // From long before the wedding every task falls where the template means it.
+  // Long before the wedding, every task is due on the template's own day.
   const meant = placeTasks(dues, { ceremonies, from: '2000-01-01' });
   const tasks = template.tasks.map((task, place) => ({ ...task, day: days[place] ?? null }));
   return {

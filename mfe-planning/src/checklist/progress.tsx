@@ -1,54 +1,78 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { Card } from '@wedding/shared/ui/card.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { CalendarClock } from 'lucide-react';
+import { countdown, wholeDay } from '../lib/day-text.ts';
 import { change } from '../sync/edits.ts';
-import { useEdit } from '../sync/use-desk.ts';
+import { useEdit } from '../sync/use-sync.ts';
 import css from './progress.module.css';
-import { spreadLate } from './spread-late.ts';
-import { isLate, progressOf } from './tasks-view.ts';
+import { spreadOverdue } from './spread-overdue.ts';
+import { isOverdue, progressOf } from './tasks-view.ts';
 
-interface ProgressProps {
+/** `72 days to go · 18 of 41 done`, and below it a bar of the same. */
+export function Progress({
+  tasks,
+  today,
+  day,
+}: {
   tasks: readonly Task[];
   today: string;
-  /** The wedding day. */
   day: string | null;
+}) {
+  const { done, of } = progressOf(tasks);
+  return (
+    <section className={css.progress} aria-label="Progress">
+      <p className={css.figures}>
+        {day && (
+          <>
+            <span>{countdown(day, today)}</span>
+            <span className={css.day}> · {wholeDay(day)}</span>
+            {' · '}
+          </>
+        )}
+        <span>
+          {done} of {of} done
+        </span>
+      </p>
+      <ProgressBar
+        thin
+        label="Tasks done"
+        value={of ? done / of : 0}
+        valueText={`${done} of ${of}`}
+        tone={of > 0 && done === of ? 'green' : 'wine'}
+      />
+    </section>
+  );
 }
 
-/** `18 of 41 done`, and in amber what has to be planned anew, with one button that does it. */
-export function Progress({ tasks, today, day }: ProgressProps) {
-  const { done, of } = progressOf(tasks);
-  const late = tasks.filter((task) => isLate(task, today));
+/** Says that tasks are overdue, with a button that gives them new days. */
+export function Overdue({
+  tasks,
+  today,
+  day,
+}: {
+  tasks: readonly Task[];
+  today: string;
+  day: string | null;
+}) {
+  const overdue = tasks.filter((task) => isOverdue(task, today));
   const edit = useEdit();
-  const count = late.length === 1 ? '1 task' : `${late.length} tasks`;
+  if (overdue.length === 0) return null;
+  const count = overdue.length === 1 ? '1 task' : `${overdue.length} tasks`;
   function spread() {
-    const moves = spreadLate(late, { today, day });
+    const moves = spreadOverdue(overdue, { today, day });
     edit(
       moves.map(({ task, to }) => change('task', task, { due_on: to })),
       `${count} re-planned`,
     );
   }
   return (
-    <Card className={css.progress} aria-label="Progress">
-      <p className={css.figure}>
-        <strong>{done}</strong> of {of} done
-      </p>
-      <ProgressBar
-        label="Tasks done"
-        value={of ? done / of : 0}
-        valueText={`${done} of ${of}`}
-        tone={of > 0 && done === of ? 'green' : 'wine'}
-      />
-      {late.length > 0 && (
-        <p className={css.late}>
-          <CalendarClock aria-hidden="true" />
-          {count} to re-plan
-          <Button variant="quiet" small onClick={spread}>
-            {late.length === 1 ? 'Move it' : 'Spread them'}
-          </Button>
-        </p>
-      )}
-    </Card>
+    <p className={css.late}>
+      <CalendarClock aria-hidden="true" />
+      <span>{count} to re-plan</span>
+      <Button variant="quiet" small onClick={spread}>
+        {overdue.length === 1 ? 'Move it' : 'Spread them'}
+      </Button>
+    </p>
   );
 }

@@ -1,7 +1,7 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
-import type { Assignee, Task, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
-import { newId } from '../new-id.ts';
-import { sortAfter } from '../sort-after.ts';
+import type { Assignee, Task, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
 
 /** In the place of a category's id: one that is made together with the task. */
@@ -15,18 +15,34 @@ export interface TaskDraft {
   new_category: string;
   new_category_id: string;
   due_on: string;
+  /** `HH:mm`, '' for none. */
+  due_at: string;
+  contact_phone: string;
   note: string;
   status: TaskStatus;
   /** A budget line; '' for none. */
   item_id: string;
   /** Ticking it asks what was agreed and paid. */
   books: boolean;
-  /** Nobody's, a member's by the account's id, or somebody's by `name`. */
+  /** A lesson. */
+  video_id: number | null;
+  /** Nobody, a member by account id, or another person by `name`. */
   whose: '' | `${number}` | 'person';
   name: string;
 }
 
-export function draftOf(checklist: Checklist, task?: Task): TaskDraft {
+/** A day for a new task, and how it follows a ceremony while the couple leaves it there. */
+export interface TaskStart {
+  due_on: string;
+  due: TaskDue;
+}
+/** The saved task, or where a new one begins. */
+interface Origin {
+  task?: Task | undefined;
+  start?: TaskStart | undefined;
+}
+
+export function draftOf(checklist: Checklist, { task, start }: Origin = {}): TaskDraft {
   const assignee = task?.assignee;
   return {
     id: task?.id ?? newId(),
@@ -34,11 +50,14 @@ export function draftOf(checklist: Checklist, task?: Task): TaskDraft {
     category_id: task?.category_id ?? checklist.categories[0]?.id ?? NEW_CATEGORY,
     new_category: '',
     new_category_id: newId(),
-    due_on: task?.due_on ?? '',
+    due_on: task?.due_on ?? start?.due_on ?? '',
+    due_at: task?.due_at ?? '',
+    contact_phone: task?.contact_phone ?? '',
     note: task?.note ?? '',
     status: task?.status ?? 'todo',
     item_id: task?.item_id ?? '',
     books: task?.books ?? false,
+    video_id: task?.video_id ?? null,
     whose: whoseOf(assignee),
     name: assignee?.kind === 'person' ? assignee.name : '',
   };
@@ -54,8 +73,12 @@ function assigneeOf({ whose, name }: TaskDraft): Assignee | null {
   return Number(whose) > 0 ? { kind: 'member', account_id: Number(whose) } : null;
 }
 
-/** What has to be saved for a draft; `task` is the one that stands, absent for a new one. */
-export function editsOf(checklist: Checklist, draft: TaskDraft, task?: Task): (Edit | null)[] {
+/** The edits that save a draft. */
+export function editsOf(
+  checklist: Checklist,
+  draft: TaskDraft,
+  { task, start }: Origin = {},
+): (Edit | null)[] {
   const checklist_id = checklist.id;
   const fresh = draft.category_id === NEW_CATEGORY;
   const name = draft.new_category.trim();
@@ -70,13 +93,26 @@ export function editsOf(checklist: Checklist, draft: TaskDraft, task?: Task): (E
     assignee: assigneeOf(draft),
     item_id: draft.item_id || null,
     books: draft.books && draft.item_id !== '',
+    video_id: draft.video_id,
   };
+  const onTheDay = dayValues(draft, task);
   // A day of the couple's own choice no longer follows the ceremony.
-  const due = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };
+  const chosen = due_on ? { kind: 'fixed', date: due_on } : { kind: 'none' };
+  const due = start && due_on === start.due_on ? start.due : chosen;
   if (!task) {
     const row = { checklist_id, sort: sortAfter(checklist.tasks) };
-    return [...category, addition('task', draft.id, { ...row, ...values, due })];
+    return [...category, addition('task', draft.id, { ...row, ...values, ...onTheDay, due })];
   }
   const moved = due_on === task.due_on ? {} : { due };
-  return [...category, change('task', task, { ...values, ...moved, status: draft.status })];
+  return [...category, change('task', task, { ...values, ...onTheDay, ...moved, status: draft.status })];
+}
+
+/** The hour and the phone number where they differ: the device's copy of an older row has neither. */
+function dayValues(draft: TaskDraft, task?: Task) {
+  const due_at = draft.due_at || null;
+  const contact_phone = draft.contact_phone.trim();
+  return {
+    ...(due_at !== (task?.due_at ?? null) && { due_at }),
+    ...(contact_phone !== (task?.contact_phone ?? '') && { contact_phone }),
+  };
 }

@@ -1,41 +1,48 @@
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useState } from 'react';
-import { budgetsQuery } from '../budget/budget.queries.ts';
+import { budgetsQuery } from '../lib/plan.queries.ts';
 import { change, type Edit, removal } from '../sync/edits.ts';
-import { useEdit, useWithEdits } from '../sync/use-desk.ts';
+import { useEdit, useWithEdits } from '../sync/use-sync.ts';
 import type { Two } from './people.ts';
-import { draftOf, editsOf } from './task-draft.ts';
+import { draftOf, editsOf, type TaskStart } from './task-draft.ts';
 import { TaskSheet } from './task-sheet.tsx';
+import { ceremonyDays } from './tasks-view.ts';
 
 interface TaskEditorProps {
   checklist: Checklist;
   /** Absent: a new one. */
   task: Task | undefined;
+  /** Where a new task begins: on a day that it follows. */
+  start?: TaskStart | undefined;
+  plan: WeddingPlan | null;
   two: Two;
   /** The edits of a task that is saved; `done` where it becomes done by them. */
   onSave: (edits: (Edit | null)[], done: boolean) => void;
   onClose: () => void;
 }
 
-/** Adds a task, or changes and removes one; removing can be taken back. */
-export function TaskEditor({ checklist, task, two, onSave, onClose }: TaskEditorProps) {
-  const [draft] = useState(() => draftOf(checklist, task));
+/** Adds, changes or removes a task; a removal can be undone. */
+export function TaskEditor({ checklist, task, start, plan, two, onSave, onClose }: TaskEditorProps) {
+  const [draft] = useState(() => draftOf(checklist, { task, start }));
   const edit = useEdit();
   const { data, isLoading } = useQuery(budgetsQuery());
   const { budgets = [] } = useWithEdits(data) ?? {};
-  const lines = isLoading ? undefined : budgets.flatMap(({ items }) => items);
   return (
     <TaskSheet
       checklist={checklist}
       draft={draft}
-      lesson={task?.video_id ?? null}
+      days={ceremonyDays(plan)}
       two={two}
-      lines={lines}
+      budgets={isLoading ? undefined : budgets}
       onSave={(values) => {
         onClose();
-        onSave(editsOf(checklist, values, task), values.status === 'done' && task?.status !== 'done');
+        onSave(
+          editsOf(checklist, values, { task, start }),
+          values.status === 'done' && task?.status !== 'done',
+        );
       }}
       onRemove={
         task &&

@@ -14,7 +14,7 @@ interface TaskListProps {
   onOpen: (task: Task) => void;
 }
 
-/** Tasks one below the other, to be ticked or opened. */
+/** A list of tasks to tick or open. */
 export function TaskList({ tasks, today, categoryOf, two, onTick, onOpen }: TaskListProps) {
   return (
     <ul className={css.tasks}>

@@ -1,25 +1,35 @@
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { cx } from '@wedding/shared/ui/cx.ts';
-import { shortDay } from '../day-text.ts';
+import { hourText } from '../lib/clock.ts';
+import { shortDay } from '../lib/day-text.ts';
 import css from './task-row.module.css';
-import { isLate } from './tasks-view.ts';
+import { isOverdue } from './tasks-view.ts';
 
 interface TaskRowProps {
   task: Task;
   today: string;
-  /** Shown under the title where rows of several categories stand together. */
+  /** Shown under the title in lists with rows of several categories, where there is room. */
   category?: string | undefined;
-  /** Whose it is, in words; '' for nobody's. */
+  /** The assignee's name; '' if nobody is assigned. */
   whose: string;
   onTick: (done: boolean) => void;
   onOpen: () => void;
 }
 
-/** A tick and a task: the tick is 44 px, the words open the task. */
+/** A task with a checkbox of 44 px; its text opens the task. */
 export function TaskRow({ task, today, category, whose, onTick, onOpen }: TaskRowProps) {
   const done = task.status === 'done';
-  const late = isLate(task, today);
+  const overdue = isOverdue(task, today);
+  const more = [
+    task.due_at && hourText(task.due_at),
+    task.status === 'skipped' && 'Skipped',
+    task.status === 'doing' && 'Doing',
+    whose,
+    task.note && 'Note',
+  ]
+    .filter(Boolean)
+    .join(' · ');
   return (
     <li className={css.row}>
       <Checkbox
@@ -30,22 +40,20 @@ export function TaskRow({ task, today, category, whose, onTick, onOpen }: TaskRo
       />
       <button type="button" className={css.open} onClick={onOpen}>
         <span className={cx(css.title, done && css.done)}>{task.title}</span>{' '}
-        <span className={css.words}>
-          {[
-            category,
-            task.status === 'skipped' && 'Skipped',
-            task.status === 'doing' && 'Doing',
-            whose,
-            task.note && 'Note',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>{' '}
         {task.due_on && !done && (
-          <span className={cx(css.due, late && css.late)}>
-            {late ? `Re-plan, was ${shortDay(task.due_on, today)}` : shortDay(task.due_on, today)}
+          <span className={cx(css.due, overdue && css.late)}>
+            {overdue ? `Re-plan, was ${shortDay(task.due_on, today)}` : shortDay(task.due_on, today)}
           </span>
-        )}
+        )}{' '}
+        <span className={css.words}>
+          {category && (
+            <span className={css.category}>
+              {category}
+              {more && ' · '}
+            </span>
+          )}
+          {more}
+        </span>
       </button>
     </li>
   );

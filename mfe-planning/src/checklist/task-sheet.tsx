@@ -1,21 +1,23 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useId, useState } from 'react';
-import { DayField } from '../day-field.tsx';
-import { LessonPlace } from './lesson-place.tsx';
+import { DayField } from '../components/day-field.tsx';
+import { LineField } from '../components/line-field.tsx';
+import { LessonField } from './lesson-field.tsx';
 import { memberName, namesOf, type Two } from './people.ts';
 import { NEW_CATEGORY, type TaskDraft } from './task-draft.ts';
 
 interface TaskSheetProps {
   checklist: Checklist;
   draft: TaskDraft;
-  /** A lesson that goes with it. */
-  lesson: number | null;
+  /** The days of ceremonies: their tasks have an hour and somebody to call. */
+  days: readonly string[];
   two: Two;
-  /** What a task may be paid from; undefined while they are being fetched. */
-  lines: readonly { id: string; name: string }[] | undefined;
+  /** Whose lines a task may be paid from; undefined while they are being fetched. */
+  budgets: readonly Budget[] | undefined;
   onSave: (draft: TaskDraft) => void;
   /** Absent for a task that isn't saved yet. */
   onRemove?: (() => void) | undefined;
@@ -29,13 +31,15 @@ const STATUSES = [
   { value: 'skipped', label: 'We don’t need this one' },
 ];
 
-/** A task's fields. What is typed stays until it is saved or closed. */
+/** A task's fields. The draft lasts until it is saved or closed. */
 export function TaskSheet(props: TaskSheetProps) {
-  const { checklist, draft, lesson, two, lines, onSave, onRemove, onClose } = props;
+  const { checklist, draft, days, two, budgets, onSave, onRemove, onClose } = props;
+  const hasLines = budgets?.some(({ items }) => items.length > 0) ?? true;
   const [values, setValues] = useState(draft);
   const [checked, setChecked] = useState(false);
   const names = useId();
   const set = (change: Partial<TaskDraft>) => setValues({ ...values, ...change });
+  const onTheDay = days.includes(values.due_on) || values.due_at !== '' || values.contact_phone !== '';
   const needsCategory = values.category_id === NEW_CATEGORY && !values.new_category.trim();
 
   function save() {
@@ -58,7 +62,7 @@ export function TaskSheet(props: TaskSheetProps) {
         onChange={(event) => set({ title: event.currentTarget.value })}
         error={checked && !values.title.trim() ? 'Say what there is to do.' : undefined}
       />
-      {lesson !== null && <LessonPlace id={lesson} />}
+      <LessonField value={values.video_id} onChange={(video_id) => set({ video_id })} />
       {onRemove && (
         <SelectField
           label="Status"
@@ -68,6 +72,16 @@ export function TaskSheet(props: TaskSheetProps) {
         />
       )}
       <DayField label="Due" optional value={values.due_on} onChange={(due_on) => set({ due_on })} />
+      {onTheDay && (
+        <TextField
+          label="Time"
+          optional
+          hint="The run sheet shows it in this order"
+          type="time"
+          value={values.due_at}
+          onChange={(event) => set({ due_at: event.currentTarget.value.slice(0, 5) })}
+        />
+      )}
       <SelectField
         label="Who does it"
         options={[
@@ -93,20 +107,27 @@ export function TaskSheet(props: TaskSheetProps) {
           <option key={name} value={name} />
         ))}
       </datalist>
-      {lines?.length !== 0 && (
-        <SelectField
-          label="Budget line"
+      {onTheDay && (
+        <TextField
+          label="Phone to call on the day"
           optional
-          placeholder={lines ? 'None' : 'Loading …'}
-          disabled={!lines}
-          options={(lines ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-          value={values.item_id}
-          onChange={(event) =>
-            set({ item_id: event.currentTarget.value, books: event.currentTarget.value !== '' })
-          }
+          type="tel"
+          autoComplete="off"
+          value={values.contact_phone}
+          maxLength={40}
+          onChange={(event) => set({ contact_phone: event.currentTarget.value })}
         />
       )}
-      {values.item_id !== '' && lines?.length !== 0 && (
+      {hasLines && (
+        <LineField
+          label="Budget line"
+          optional
+          budgets={budgets}
+          value={values.item_id}
+          onChange={(item_id) => set({ item_id, books: item_id !== '' })}
+        />
+      )}
+      {values.item_id !== '' && hasLines && (
         <Checkbox
           label="This books it"
           hint="Ticking the task asks what was agreed and paid"
@@ -144,7 +165,7 @@ export function TaskSheet(props: TaskSheetProps) {
   );
 }
 
-/** Me first, then the others who share the plan, and whoever has the task now. */
+/** Assignees to choose from: me, the plan's other members, and the current assignee. */
 function membersOf({ whose }: TaskDraft, { id, members }: Two): number[] {
   const now = Number(whose);
   const ids = [id, ...members.map(({ account_id }) => account_id), now].filter((one) => one > 0);

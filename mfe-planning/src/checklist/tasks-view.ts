@@ -1,13 +1,13 @@
-import { mainCeremony } from '@wedding/shared/contract/ceremony-dates.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
 
-/** How many tasks "Now" shows at most: more would be a list to be afraid of. */
+/** How many tasks "Now" shows at most: a longer list discourages. */
 const NOW_MAX = 7;
 
 export const isOpen = (task: Task): boolean => task.status === 'todo' || task.status === 'doing';
-export const isLate = (task: Task, today: string): boolean =>
+export const isOverdue = (task: Task, today: string): boolean =>
   isOpen(task) && task.due_on !== null && task.due_on < today;
 
 /** `18 of 41`: done, of those that weren't skipped. */
@@ -21,7 +21,7 @@ export function tasksNow(tasks: readonly Task[]): Task[] {
   return byDay(tasks.filter(isOpen)).slice(0, NOW_MAX);
 }
 
-/** Categories with their tasks, in the couple's own order: "Now" goes by day. */
+/** Categories with their tasks, in the couple's order. */
 export function byCategory({ categories, tasks }: Checklist) {
   const grouped = Map.groupBy(tasks, (task) => task.category_id);
   return categories.map((category) => ({
@@ -39,5 +39,10 @@ export const byDay = <T extends { due_on: string | null; sort: string }>(tasks: 
 /** The wedding day: that of the last of worship and reception; null while it isn't set. */
 export const weddingDay = (plan: WeddingPlan | null): string | null =>
   mainCeremony(plan?.ceremonies ?? [])?.date ?? null;
+
+/** The days of the ceremonies, the earliest first. */
+export const ceremonyDays = (plan: WeddingPlan | null): string[] => [
+  ...new Set((plan?.ceremonies ?? []).flatMap(({ date }) => date ?? []).sort()),
+];
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

@@ -1,31 +1,31 @@
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQuery } from '@wedding/shared/platform/query.ts';
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
-import { budgetsQuery } from '../budget/budget.queries.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { budgetsQuery } from '../lib/plan.queries.ts';
 import { change, type Edit } from '../sync/edits.ts';
-import { useEdit, useWithEdits } from '../sync/use-desk.ts';
+import { useEdit, useWithEdits } from '../sync/use-sync.ts';
 import { lineIn } from './booking-edits.ts';
 import { BookingWait } from './booking-wait.tsx';
 
-const loadSheet = async () => ({
-  default: (await import(/* webpackChunkName: "booking" */ './booking-sheet.tsx')).BookingSheet,
-});
-const BookingSheet = lazy(loadSheet);
+const loadSheet = async () =>
+  (await import(/* webpackChunkName: "booking" */ './booking-sheet.tsx')).BookingSheet;
+const BookingSheet = lazySheet(loadSheet);
 
 interface Asking {
   task: Task;
   /** What is saved together with the money. */
   edits: (Edit | null)[];
-  /** Closed without an answer: what was saved in the task's form is saved still, a mere tick isn't. */
+  /** Closed without an answer: saves the edits of the task's form, but not a tick alone. */
   onPassed: () => void;
 }
 
 const doneText = ({ title }: Task) => `“${title}” is done`;
 
 /**
- * Ticks tasks: shown at once, saved as soon as it can be, taken back from the toast. One that books a budget line
- * asks first what was agreed and paid; tick and amounts are then one step, saved and taken back together.
+ * Ticks tasks, with Undo in the toast. A task that books a budget line first asks for the agreed price and the payment;
+ * tick and amounts are saved and undone as one batch.
  */
 export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
   const edit = useEdit();
@@ -60,21 +60,25 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
     done
       ? finish(task, [change('task', task, { status: 'done' })])
       : edit([change('task', task, { status: 'todo' })]);
+  /** Saves what a task's form says; the line may have been chosen there just now. */
+  function save(task: Task | undefined, edits: (Edit | null)[], done: boolean) {
+    const named = edits.find((one) => one?.entity === 'task');
+    if (done && task) finish({ ...task, ...named?.set }, edits, () => edit(edits));
+    else edit(edits);
+  }
   const onClose = () => {
     setAsking(null);
     asking?.onPassed();
   };
   const sheet: ReactNode =
     asking && line ? (
-      <Suspense>
-        <BookingSheet
-          title={asking.task.title}
-          line={line}
-          party={plan}
-          onBooked={(money) => book(asking, money)}
-          onClose={onClose}
-        />
-      </Suspense>
+      <BookingSheet
+        title={asking.task.title}
+        line={line}
+        party={plan}
+        onBooked={(money) => book(asking, money)}
+        onClose={onClose}
+      />
     ) : (
       asking &&
       !lineless && (
@@ -87,5 +91,5 @@ export function useBooking(tasks: readonly Task[], plan: WeddingPlan | null) {
         />
       )
     );
-  return { tick, finish, sheet };
+  return { tick, save, sheet };
 }

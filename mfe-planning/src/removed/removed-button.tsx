@@ -1,13 +1,14 @@
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { History } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { Tool } from './removed.queries.ts';
 
-const RemovedSheet = lazy(async () => ({
-  default: (await import(/* webpackChunkName: "removed" */ './removed-sheet.tsx')).RemovedSheet,
-}));
+const RemovedSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "removed" */ './removed-sheet.tsx')).RemovedSheet,
+);
 
-/** The way to what was removed where nothing is left that has a menu. */
+/** Opens the removed budgets or checklists when none is left whose menu could. */
 export function RemovedButton({ tool }: { tool: Tool }) {
   const [open, setOpen] = useState(false);
   return (
@@ -15,11 +16,7 @@ export function RemovedButton({ tool }: { tool: Tool }) {
       <Button variant="quiet" icon={<History aria-hidden="true" />} onClick={() => setOpen(true)}>
         Removed in the last 30 days
       </Button>
-      {open && (
-        <Suspense>
-          <RemovedSheet tool={tool} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <RemovedSheet tool={tool} onClose={() => setOpen(false)} />}
     </>
   );
 }

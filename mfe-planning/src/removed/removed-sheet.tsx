@@ -1,16 +1,16 @@
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { restoreRow } from '@wedding/shared/contract/changes.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { relativeTime } from '@wedding/shared/ui/relative-time.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { useDesk } from '../sync/use-desk.ts';
+import { useSync } from '../sync/use-sync.ts';
 import { refreshAfterRestore, removedQuery, type Tool } from './removed.queries.ts';
 import css from './removed-sheet.module.css';
 
@@ -30,7 +30,7 @@ const KINDS: Record<RemovedRow['entity'], string> = {
 /** What was removed from a tool in the last 30 days: who did it and when, and each can be put back. */
 export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { session, toast } = useHost();
-  const { waiting } = useDesk();
+  const { waiting } = useSync();
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(removedQuery(tool, waiting.length));
   const restore = useMutation({

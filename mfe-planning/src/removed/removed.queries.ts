@@ -4,7 +4,7 @@ import { queryOptions, type useQueryClient } from '@wedding/shared/platform/quer
 
 export type Tool = 'budget' | 'checklist';
 
-/** What was removed from a tool. `waiting`: edits that aren't saved yet; the list is asked for anew when they are. */
+/** Rows removed from the budgets or checklists. `waiting`: edits that aren't saved yet; the list is fetched again once they are. */
 export const removedQuery = (tool: Tool, waiting: number) =>
   queryOptions({
     queryKey: ['removed', tool, waiting],

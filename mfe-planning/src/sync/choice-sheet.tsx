@@ -2,34 +2,31 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useState } from 'react';
-import { aboutText, namesOf, valueText, whatWasSet } from './edit-text.ts';
-import type { Question } from './edits.ts';
-import { useDesk } from './use-desk.ts';
+import { aboutText, changesText, namesOf, valueText } from './edit-text.ts';
+import type { FieldConflict } from './merge.ts';
+import { useSync } from './use-sync.ts';
 
 type Side = 'mine' | 'theirs';
 const SIDES: readonly Side[] = ['mine', 'theirs'];
-const keyOf = (question: Question) => `${question.id} ${question.field}`;
+const keyOf = (conflict: FieldConflict) => `${conflict.id} ${conflict.field}`;
 
-/**
- * What only the couple can decide: two people changed the same thing, or something can't be saved. Each with its
- * values, and nothing chosen for them.
- */
+/** Asks the couple to resolve conflicts, and to retry or discard rejected batches. Nothing is preselected. */
 export function ChoiceSheet() {
-  const { desk, questions, refused } = useDesk();
+  const { engine, conflicts, rejected } = useSync();
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const [later, setLater] = useState(false);
-  const keys = [...questions.map(keyOf), ...refused.map(({ batch }) => batch.id)];
+  const keys = [...conflicts.map(keyOf), ...rejected.map(({ batch }) => batch.id)];
   const choice = (key: string) => ({
     value: chosen[key] ?? null,
     onChange: (side: Side) => setChosen({ ...chosen, [key]: side }),
   });
   function save() {
-    for (const { batch } of refused) {
-      if (chosen[batch.id] === 'theirs') desk.letGo(batch);
-      else desk.tryAgain(batch);
+    for (const { batch } of rejected) {
+      if (chosen[batch.id] === 'theirs') engine.discard(batch);
+      else engine.retry(batch);
     }
-    if (questions.length > 0)
-      desk.answer(questions.map((question) => ({ question, side: chosen[keyOf(question)] ?? 'mine' })));
+    if (conflicts.length > 0)
+      engine.resolve(conflicts.map((conflict) => ({ conflict, side: chosen[keyOf(conflict)] ?? 'mine' })));
     setChosen({});
   }
   if (keys.length > 0 && later) {
@@ -43,32 +40,32 @@ export function ChoiceSheet() {
     <Sheet
       open={keys.length > 0}
       onClose={() => setLater(true)}
-      title={questions.length > 0 ? 'You both changed this' : 'This could not be saved'}
+      title={conflicts.length > 0 ? 'You both changed this' : 'This could not be saved'}
       footer={
         <Button onClick={save} disabled={!keys.every((key) => chosen[key])}>
           Save my choice
         </Button>
       }
     >
-      {questions.map((question) => (
+      {conflicts.map((conflict) => (
         <OptionCards<Side>
-          key={keyOf(question)}
-          legend={aboutText(question)}
+          key={keyOf(conflict)}
+          legend={aboutText(conflict)}
           options={SIDES.map((side) => ({
             value: side,
-            label: valueText(question, side),
-            text: side === 'mine' ? 'You' : question.by || 'The other phone',
+            label: valueText(conflict, side),
+            text: side === 'mine' ? 'You' : conflict.by || 'The other phone',
           }))}
-          {...choice(keyOf(question))}
+          {...choice(keyOf(conflict))}
         />
       ))}
-      {refused.map(({ batch, why }) => (
+      {rejected.map(({ batch, message }) => (
         <OptionCards<Side>
           key={batch.id}
-          legend={`${namesOf(batch.edits)}: ${why}`}
+          legend={`${namesOf(batch.edits)}: ${message}`}
           options={[
-            { value: 'mine', label: 'Try again', text: whatWasSet(batch.edits).join('; ') },
-            { value: 'theirs', label: 'Let it go', text: 'What you entered here is then gone.' },
+            { value: 'mine', label: 'Try again', text: changesText(batch.edits).join('; ') },
+            { value: 'theirs', label: 'Discard', text: 'What you entered here will be lost.' },
           ]}
           {...choice(batch.id)}
         />

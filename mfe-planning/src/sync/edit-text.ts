@@ -1,10 +1,12 @@
 import type { Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { wholeDay } from '../day-text.ts';
-import type { Edit, Question } from './edits.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { hourText } from '../lib/clock.ts';
+import { wholeDay } from '../lib/day-text.ts';
+import type { Edit } from './edits.ts';
+import type { FieldConflict } from './merge.ts';
 
-/** So many names say what it is about. */
-const SHOWN = 3;
+/** How many names are listed. */
+const MAX_NAMES = 3;
 
 const FIELDS: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -17,6 +19,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   vendor_name: 'Vendor',
   vendor_phone: 'Vendor’s phone',
   due_on: 'Day',
+  due_at: 'Time',
+  contact_phone: 'Phone',
   date: 'Day',
   guests: 'Guests',
   note: 'Note',
@@ -24,28 +28,28 @@ const FIELDS: Readonly<Record<string, string>> = {
   paid_on: 'Paid on',
 };
 
-/** What a question is about. */
-export function aboutText({ field, row, entity }: Question): string {
+/** The row and field of a conflict. */
+export function aboutText({ field, row, entity }: FieldConflict): string {
   const name = String(row.name ?? row.title ?? (entity === 'payment' ? 'Payment' : 'Wedding'));
   if (field === 'removed') return name;
   return `${name}: ${FIELDS[field] ?? field.replaceAll('_', ' ')}`;
 }
 
-/** One side of a question. */
-export function valueText(question: Question, side: 'mine' | 'theirs'): string {
-  if (question.field === 'removed') return question[side] ? 'Remove it' : 'Keep it';
-  return fieldText(question.field, question[side]);
+/** One side of a conflict. */
+export function valueText(conflict: FieldConflict, side: 'mine' | 'theirs'): string {
+  if (conflict.field === 'removed') return conflict[side] ? 'Remove it' : 'Keep it';
+  return fieldText(conflict.field, conflict[side]);
 }
 
-/** The rows of some edits by their names. */
+/** The names of the edited rows. */
 export function namesOf(edits: readonly Edit[]): string {
   const names = [...new Set(edits.map(nameOf))];
-  const more = names.length - SHOWN;
-  return names.slice(0, SHOWN).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const more = names.length - MAX_NAMES;
+  return names.slice(0, MAX_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '');
 }
 
-/** What some edits say, field by field, so that nothing of it is lost with them. */
-export function whatWasSet(edits: readonly Edit[]): string[] {
+/** The new values of edits, field by field. */
+export function changesText(edits: readonly Edit[]): string[] {
   return edits.flatMap((edit) => {
     if (edit.set.deleted === true) return [`${nameOf(edit)}: remove it`];
     return Object.entries(edit.set)
@@ -54,8 +58,8 @@ export function whatWasSet(edits: readonly Edit[]): string[] {
   });
 }
 
-/** What an edit changes, field by field: what stood, and what comes in its place. */
-export const partsOf = ({ set, base }: Edit): { field: string; from: string; to: string }[] =>
+/** An edit field by field, with the old and the new value. */
+export const fieldChanges = ({ set, base }: Edit): { field: string; from: string; to: string }[] =>
   Object.entries(set).flatMap(([field, value]) => {
     const name = FIELDS[field];
     return name
@@ -69,6 +73,7 @@ const nameOf = ({ set, name, entity }: Edit) =>
 /** A value as people read it. */
 function fieldText(field: string, value: unknown): string {
   if (value === null || value === '') return 'Nothing';
+  if (field === 'due_at') return hourText(String(value));
   if (field.endsWith('_kobo')) return formatKobo(Number(value));
   if (typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value)) return wholeDay(value);
   if (typeof value === 'object' && 'mode' in value) return priceText(value as Pricing);

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { addition, change, type Edit, inverse, joined, rebase, removal, settle } from './edits.ts';
-import type { Row } from './plan-data.ts';
+import { addition, change, type Edit, inverse, joinEdits, removal, repeated } from './edits.ts';
+import { rebase, resolve } from './merge.ts';
+import type { Row } from './server-state.ts';
 
 const FIELDS = ['name', 'note', 'vendor_name'] as const;
 const start: Row = {
@@ -31,18 +32,18 @@ const edited = (row: Row, edit: Edit): Row => {
   };
 };
 
-test('nothing that somebody changed is lost: it stands, or it is asked about', () => {
+test('a change is never lost: it merges, or it becomes a conflict', () => {
   fc.assert(
     fc.property(values, values, (mine, theirs) => {
       const own = change('budget_item', start, mine);
       const row = { ...start, ...theirs, version: 2 };
       fc.pre(own !== null);
-      const { edit, questions } = rebase(own, row, 'Tunde');
+      const { edit, conflicts } = rebase(own, row, 'Tunde');
       const result = edit ? edited(row, edit) : row;
       for (const field of FIELDS) {
         const changedHere = own.set[field] !== undefined;
         const changedThere = row[field] !== start[field];
-        const asked = questions.some((question) => question.field === field);
+        const asked = conflicts.some((conflict) => conflict.field === field);
         expect(asked).toBe(changedHere && changedThere && own.set[field] !== row[field]);
         expect(result[field]).toBe(changedHere ? own.set[field] : row[field]);
       }
@@ -50,12 +51,12 @@ test('nothing that somebody changed is lost: it stands, or it is asked about', (
   );
 });
 
-/** A phone's history of edits of one row, brought onto what the other saved first, every question answered alike. */
-function brought(edits: readonly Edit[], row: Row, side: 'mine' | 'theirs'): Row {
+/** Rebases one device's edits of a row onto the row that the other saved first; resolves all conflicts to one side. */
+function replay(edits: readonly Edit[], row: Row, side: 'mine' | 'theirs'): Row {
   return edits.reduce((standing, before) => {
-    const { edit, questions } = rebase(before, row, '');
-    const kept = questions.reduce<Edit | null>(
-      (sofar, question) => sofar && settle(sofar, question, side),
+    const { edit, conflicts } = rebase(before, row, '');
+    const kept = conflicts.reduce<Edit | null>(
+      (result, conflict) => result && resolve(result, { conflict, side }),
       edit,
     );
     return kept ? edited(standing, kept) : standing;
@@ -71,29 +72,29 @@ const history = (all: readonly object[]) => {
 };
 const shown = (row: Row) => FIELDS.map((field) => row[field]);
 
-test('two random histories end the same on both phones, whoever came first and however they chose', () => {
+test('two random histories end the same on both devices, in either order', () => {
   fc.assert(
     fc.property(fc.array(values, { maxLength: 6 }), fc.array(values, { maxLength: 6 }), (one, other) => {
-      const [ada, tunde] = [joined([{ edits: history(one) }]), joined([{ edits: history(other) }])];
-      // Ada's came first and hers are kept; Tunde's came first and hers are put over them: the same.
-      const first = brought(tunde, ada.reduce(edited, start), 'theirs');
-      const last = brought(ada, tunde.reduce(edited, start), 'mine');
+      const [ada, tunde] = [joinEdits([{ edits: history(one) }]), joinEdits([{ edits: history(other) }])];
+      // Ada first with hers kept, and Tunde first with hers put over his, give the same row.
+      const first = replay(tunde, ada.reduce(edited, start), 'theirs');
+      const last = replay(ada, tunde.reduce(edited, start), 'mine');
       expect(shown(first)).toEqual(shown(last));
     }),
   );
 });
 
-test('edits joined into one are the edits one after the other', () => {
+test('joined edits equal the edits one after the other', () => {
   fc.assert(
     fc.property(fc.array(values, { maxLength: 8 }), (all) => {
       const edits = history(all);
-      const one = joined([{ edits }]);
+      const one = joinEdits([{ edits }]);
       expect(shown(one.reduce(edited, start))).toEqual(shown(edits.reduce(edited, start)));
     }),
   );
 });
 
-test('taking back an edit leaves the row as it was', () => {
+test('undoing an edit restores the row', () => {
   fc.assert(
     fc.property(values, (part) => {
       const edit = change('budget_item', start, part);
@@ -105,46 +106,64 @@ test('taking back an edit leaves the row as it was', () => {
   expect(inverse([gone]).reduce(edited, edited(start, gone)).deleted_at).toBeNull();
 });
 
-test('a row made and removed before it was sent never was', () => {
+test('a row created and removed before it was sent sends nothing', () => {
   const made = addition('budget_item', 'n', { name: 'x', sort: 'i' });
   const gone = removal('budget_item', { id: 'n', version: 0 });
-  expect(joined([{ edits: [made] }, { edits: [gone] }])).toEqual([]);
+  expect(joinEdits([{ edits: [made] }, { edits: [gone] }])).toEqual([]);
 });
 
-test('what I changed and the other removed is asked about; keeping it brings it back', () => {
+test('an edit of a removed row is a conflict; mine restores the row', () => {
   const edit = change('budget_item', start, { name: 'b' });
   if (!edit) throw new Error('Nothing changed.');
-  const { questions } = rebase(edit, { ...start, version: 2, deleted_at: 'now' }, 'Tunde');
-  expect(questions).toMatchObject([{ field: 'removed', mine: false, theirs: true }]);
-  const [question] = questions;
-  if (!question) throw new Error('Nothing asked.');
-  expect(settle(edit, question, 'mine')?.set).toEqual({ name: 'b', deleted: false });
-  expect(settle(edit, question, 'theirs')).toBeNull();
+  const { conflicts } = rebase(edit, { ...start, version: 2, deleted_at: 'now' }, 'Tunde');
+  expect(conflicts).toMatchObject([{ field: 'removed', mine: false, theirs: true }]);
+  const [conflict] = conflicts;
+  if (!conflict) throw new Error('No conflict.');
+  expect(resolve(edit, { conflict, side: 'mine' })?.set).toEqual({ name: 'b', deleted: false });
+  expect(resolve(edit, { conflict, side: 'theirs' })).toBeNull();
 });
 
-test('what I removed and the other changed is asked about, once', () => {
+test('removing a changed row is a conflict, once', () => {
   const edit = removal('budget_item', start);
   const row = { ...start, version: 2, name: 'b' };
-  const [question] = rebase(edit, row, 'Tunde').questions;
-  if (!question) throw new Error('Nothing asked.');
-  const kept = settle(edit, question, 'mine');
-  expect(kept && rebase(kept, row, '').questions).toEqual([]);
-  expect(settle(edit, question, 'theirs')).toBeNull();
+  const [conflict] = rebase(edit, row, 'Tunde').conflicts;
+  if (!conflict) throw new Error('No conflict.');
+  const kept = resolve(edit, { conflict, side: 'mine' });
+  expect(kept && rebase(kept, row, '').conflicts).toEqual([]);
+  expect(resolve(edit, { conflict, side: 'theirs' })).toBeNull();
 });
 
-test('what arrived although its answer was lost is not sent again', () => {
+test('an edit that was saved without an answer is not sent again', () => {
   const edit = change('budget_item', start, { name: 'b' });
   expect(edit && rebase(edit, { ...start, name: 'b', version: 2 }, '')).toEqual({
     edit: null,
-    questions: [],
+    conflicts: [],
   });
 });
 
-test('what is added on two phones is added once, and comes back where it was removed', () => {
+test('a row added on two devices is added once, and restored if it was removed', () => {
   const added = addition('budget_item', 'r', { budget_id: 'b', sort: 'k', name: 'Hall' });
-  expect(rebase(added, { ...start, name: 'Hall' }, '')).toEqual({ edit: null, questions: [] });
-  const { edit, questions } = rebase(added, { ...start, deleted_at: 'then' }, '');
-  expect(questions).toEqual([]);
+  expect(rebase(added, { ...start, name: 'Hall' }, '')).toEqual({ edit: null, conflicts: [] });
+  const { edit, conflicts } = rebase(added, { ...start, deleted_at: 'then' }, '');
+  expect(conflicts).toEqual([]);
   expect(edit).toMatchObject({ fresh: false, set: { sort: 'k', name: 'Hall', deleted: false } });
   expect(edit?.set).not.toHaveProperty('budget_id');
+});
+
+test('an edit that is undone and done again ends as it was first done', () => {
+  fc.assert(
+    fc.property(values, (part) => {
+      const edit = change('budget_item', start, part);
+      fc.pre(edit !== null);
+      const done = edited(start, edit);
+      expect(shown([...inverse([edit]), repeated(edit)].reduce(edited, done))).toEqual(shown(done));
+    }),
+  );
+  // What was added, undone and added again before it was sent arrives whole.
+  const made = addition('budget_item', 'n', { name: 'x', sort: 'i' });
+  const again = [{ edits: [made] }, { edits: inverse([made]) }, { edits: [repeated(made)] }];
+  expect(joinEdits(again)).toMatchObject([{ fresh: true, set: { name: 'x', sort: 'i' } }]);
+  // A removal that is done again meets no conflict with its own undoing.
+  const gone = repeated(removal('budget_item', start));
+  expect(rebase(gone, { ...start, version: 3 }, '').conflicts).toEqual([]);
 });

@@ -1,39 +1,27 @@
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
-import { findRow, type PlanData, putRow, type Row, type Values } from './plan-data.ts';
+import { findRow, type PlanData, putRow, type Row, type Values } from './server-state.ts';
 
-/** What a person did to one row. `base` is what stood in the changed fields when it was done. */
+/** One change of one row. `base` has the previous values of the changed fields. Stored on the device as it is. */
 export interface Edit {
   entity: Entity;
   id: string;
-  /** Made here: it doesn't stand anywhere yet. */
+  /** Created on this device: the server doesn't know the row yet. */
   fresh: boolean;
   set: Values;
   base: Values;
-  /** What the row was called, for when it can't be found any more. */
+  /** The row's name, shown when the row can't be found any more. */
   name?: string;
 }
 
-/** Edits that belong together: all of them are saved, or none. */
+/** Edits that are saved together, or not at all. */
 export interface Batch {
   id: string;
-  /** Milliseconds since 1970, each later than the one before: the order in which they were made. */
+  /** Milliseconds since 1970, strictly increasing: batches are sent in this order. */
   at: number;
   edits: readonly Edit[];
 }
 
-/** The same thing changed by two people, differently. `removed` is about the row as a whole. */
-export interface Question {
-  entity: Entity;
-  id: string;
-  field: string;
-  mine: unknown;
-  theirs: unknown;
-  /** The row as the other left it. */
-  row: Row;
-  by: string;
-}
-
-/** A new row with all its fields (`sort` and its home's id among them). */
+/** A new row with all its fields, `sort` and its parent's id included. */
 export const addition = (entity: Entity, id: string, set: Values): Edit => ({
   entity,
   id,
@@ -42,24 +30,24 @@ export const addition = (entity: Entity, id: string, set: Values): Edit => ({
   base: {},
 });
 
-/** Only what differs from the row as it stands; null where nothing does. */
+/** An edit of the fields that differ from the row; null if none does. */
 export function change(entity: Entity, row: { id: string }, values: Values): Edit | null {
-  const standing = row as Row;
+  const current = row as Row;
   const set: Record<string, unknown> = {};
   const base: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(values)) {
-    if (same(value, standing[field])) continue;
+    if (same(value, current[field])) continue;
     set[field] = value;
-    base[field] = standing[field];
+    base[field] = current[field];
   }
   return Object.keys(set).length
-    ? { entity, id: row.id, fresh: false, set, base, name: nameOf(standing) }
+    ? { entity, id: row.id, fresh: false, set, base, name: nameOf(current) }
     : null;
 }
 
 const nameOf = (row: Values) => String(row.name ?? row.title ?? '');
 
-/** `base` keeps the version that was seen: what the other changed since must not vanish with the row unasked. */
+/** `base` has the version that was seen, so that a later change by somebody else becomes a conflict. */
 export const removal = (entity: Entity, row: { id: string; version: number }): Edit => ({
   entity,
   id: row.id,
@@ -69,7 +57,7 @@ export const removal = (entity: Entity, row: { id: string; version: number }): E
   name: nameOf({ ...row }),
 });
 
-/** What takes a batch back. */
+/** The edits that undo these edits. */
 export const inverse = (edits: readonly Edit[]): Edit[] =>
   edits.toReversed().map(({ set, base, fresh, ...row }) => {
     if (fresh) return { ...row, fresh: false, set: { deleted: true }, base: { deleted: false } };
@@ -77,69 +65,17 @@ export const inverse = (edits: readonly Edit[]): Edit[] =>
     return { ...row, fresh: false, set: before, base: set };
   });
 
-export interface Outcome {
-  edit: Edit | null;
-  questions: Question[];
+/** An edit done again after it was undone. */
+export function repeated(edit: Edit): Edit {
+  // Over the removal that took the row back; `joinEdits` leaves it out of what is sent.
+  if (edit.fresh) return { ...edit, set: { ...edit.set, deleted: false } };
+  // The version that a removal saw has passed since, by the undoing itself.
+  const { version, ...base } = edit.base;
+  return edit.set.deleted === true ? { ...edit, base } : edit;
 }
 
-/**
- * An edit over a row that somebody else has changed meanwhile. Different fields stand side by side; what says the
- * same already is dropped; what both changed differently becomes a question and waits.
- */
-export function rebase(edit: Edit, row: Row, by: string): Outcome {
-  const gone = row.deleted_at !== null;
-  const about = { entity: edit.entity, id: edit.id, row, by };
-  // It was made here and has arrived, only its answer was lost; or both phones took it from the template. One that
-  // was removed meanwhile comes back: an addition is never lost.
-  if (edit.fresh) return { edit: gone ? putBack(edit) : null, questions: [] };
-  if (edit.set.deleted === true) {
-    if (gone) return { edit: null, questions: [] };
-    const seen = edit.base.version;
-    const changed = seen !== undefined && seen !== row.version && seen !== 0;
-    return { edit, questions: changed ? [{ ...about, field: 'removed', mine: true, theirs: false }] : [] };
-  }
-  if (gone && edit.set.deleted !== false) {
-    return { edit, questions: [{ ...about, field: 'removed', mine: false, theirs: true }] };
-  }
-  const set: Record<string, unknown> = {};
-  const questions: Question[] = [];
-  for (const [field, mine] of Object.entries(edit.set)) {
-    const theirs = field === 'deleted' ? gone : row[field];
-    if (same(theirs, mine)) continue;
-    set[field] = mine;
-    if (field === 'passed_rows') {
-      set[field] = [...new Set([...listOf(theirs), ...listOf(mine)])];
-      continue;
-    }
-    // Of two orders, the last one simply stands.
-    if (!same(theirs, edit.base[field]) && field !== 'sort')
-      questions.push({ ...about, field, mine, theirs });
-  }
-  return { edit: Object.keys(set).length ? { ...edit, set } : null, questions };
-}
-
-/** An addition of a row that is known already: it comes back, in the budget or checklist that it was made in. */
-export function putBack(edit: Edit): Edit {
-  const { budget_id, checklist_id, ...set } = edit.set;
-  return { ...edit, fresh: false, set: { ...set, deleted: false }, base: { deleted: true } };
-}
-
-/** An edit after the couple has chosen: what is theirs leaves it, what is mine goes over what stands. */
-export function settle(edit: Edit, { field, theirs, row }: Question, side: 'mine' | 'theirs'): Edit | null {
-  if (field === 'removed') {
-    if (side === 'theirs') return null;
-    const removing = edit.set.deleted === true;
-    return removing
-      ? { ...edit, base: { ...edit.base, version: row.version } }
-      : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
-  }
-  if (side === 'mine') return { ...edit, base: { ...edit.base, [field]: theirs } };
-  const { [field]: _theirs, ...set } = edit.set;
-  return Object.keys(set).length ? { ...edit, set } : null;
-}
-
-/** Several batches as one: a row once, later values over earlier ones. */
-export function joined(batches: readonly Pick<Batch, 'edits'>[]): Edit[] {
+/** Joins batches: each row appears once, later values replace earlier ones. */
+export function joinEdits(batches: readonly Pick<Batch, 'edits'>[]): Edit[] {
   const rows = new Map<string, Edit>();
   for (const { edits } of batches) {
     for (const edit of edits) {
@@ -153,35 +89,35 @@ export function joined(batches: readonly Pick<Batch, 'edits'>[]): Edit[] {
     }
   }
   return [...rows.values()].flatMap((edit) => {
-    if (!edit.fresh) return withoutBackAndForth(edit);
-    // Made and removed before anybody heard of it: it never was.
+    if (!edit.fresh) return withoutUnchanged(edit);
+    // Created and removed before it was sent: nothing to send.
     const { deleted, ...set } = edit.set;
     return deleted === true ? [] : [{ ...edit, set }];
   });
 }
 
-/** A field that ends where it began was not changed after all. */
-function withoutBackAndForth(edit: Edit): Edit[] {
+/** Leaves out fields that end with the value they began with. */
+function withoutUnchanged(edit: Edit): Edit[] {
   const entries = Object.entries(edit.set).filter(([field, value]) => !same(value, edit.base[field]));
   return entries.length ? [{ ...edit, set: Object.fromEntries(entries) }] : [];
 }
 
-/** The data as the person means it: what is saved, with the waiting edits on top. `removed` finds rows to bring back. */
-export function withEdits<D extends PlanData>(
+/** The data with edits applied. `findRemoved` finds rows that an edit restores. */
+export function applyEdits<D extends PlanData>(
   data: D,
   edits: readonly Edit[],
-  removed: (edit: Edit) => Row | undefined,
+  findRemoved: (edit: Edit) => Row | undefined,
 ): D {
-  return edits.reduce((sofar, edit) => {
-    const standing = findRow(sofar, edit.entity, edit.id) ?? removed(edit);
-    if (!standing && !edit.fresh) return sofar;
+  return edits.reduce((result, edit) => {
+    const current = findRow(result, edit.entity, edit.id) ?? findRemoved(edit);
+    if (!current && !edit.fresh) return result;
     const { deleted, ...set } = edit.set;
-    const row = { ...NEW, ...standing, ...set, id: edit.id };
-    return putRow(sofar, edit.entity, { ...row, deleted_at: deleted === true ? 'now' : null });
+    const row = { ...NEW_ROW, ...current, ...set, id: edit.id };
+    return putRow(result, edit.entity, { ...row, deleted_at: deleted === true ? 'now' : null });
   }, data);
 }
 
-const NEW = {
+const NEW_ROW = {
   version: 0,
   updated_at: '',
   updated_by: null,
@@ -195,18 +131,51 @@ const NEW = {
   item_id: null,
   books: false,
   video_id: null,
+  due_at: null,
+  contact_phone: '',
 };
 
-const listOf = (value: unknown) => (Array.isArray(value) ? value : []);
-
+/** Whether two values of a field are equal. */
 export function same(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(canonical(a)) === JSON.stringify(canonical(b));
 }
 
-/** The server gives the keys of an object back in an order of its own. */
+/** PostgreSQL's jsonb doesn't keep the order of an object's keys. */
 function canonical(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(canonical);
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).filter(([, part]) => part !== undefined);
   return entries.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, part]) => [name, canonical(part)]);
+}
+
+/** Most rows of one request: fewer than the server accepts, because a slow network does better with small requests. */
+const MAX_ROWS = 400;
+/** Most bytes of one request; the server accepts less than a megabyte. */
+const MAX_BYTES = 600_000;
+
+const encoder = new TextEncoder();
+const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
+
+/** The batches at the front that fit into one request; at least one, however large. */
+export function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
+  let rows = 0;
+  let bytes = 0;
+  const end = batches.findIndex(({ edits }) => {
+    rows += edits.length;
+    bytes += bytesOf(edits.map(({ set }) => set));
+    return rows > MAX_ROWS || bytes > MAX_BYTES;
+  });
+  return end < 0 ? batches : batches.slice(0, Math.max(1, end));
+}
+
+/** Splits edits into chunks that fit into one request each, in their order. */
+export function chunkEdits(edits: readonly Edit[]): Edit[][] {
+  const chunks: Edit[][] = [];
+  let rest = edits.map((edit) => ({ edits: [edit] }));
+  while (rest.length > 0) {
+    const chunk = firstChunk(rest);
+    chunks.push(chunk.flatMap((one) => one.edits));
+    rest = rest.slice(chunk.length);
+  }
+  return chunks;
 }

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { type Phone, UNSENT } from '@wedding/shared/platform/host.ts';
+import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
-import { rebaseBatches } from './rebase-batches.ts';
+import { rebaseBatches } from './merge.ts';
 
 const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null, sort: '1' };
 const task = {
@@ -44,11 +44,11 @@ const user = {
   profile: { profile_pic: null },
 };
 
-/** A phone that keeps what it is given, as a browser does. */
+/** A device storage in memory that copies values as a browser does. */
 function phone() {
   const shelves = new Map<string, Map<string, unknown>>();
   const shelf = (name: string) => shelves.get(name) ?? new Map<string, unknown>();
-  const kept: Phone = {
+  const kept: DeviceStorage = {
     read: async (name) => new Map(shelf(name)),
     write: async (name, { put = new Map(), remove = [] }) => {
       const next = new Map([...shelf(name), ...put].map(([key, value]) => [key, structuredClone(value)]));
@@ -67,11 +67,11 @@ const leave = () => {
 };
 afterEach(leave);
 const away = () => ({ status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } });
-const open = async (on: Phone, replies: Parameters<typeof renderRemote>[0]['replies']) => {
+const open = async (on: DeviceStorage, replies: Parameters<typeof renderRemote>[0]['replies']) => {
   stage = await renderRemote({ routes, at: '/app/checklist', replies, user, phone: on });
 };
 
-test('a tool opens without a network as the phone last knew it, its edits on top, and sends them when it is back', async () => {
+test('a page opens offline with the stored list and waiting edits, and sends them when the network is back', async () => {
   const kept = phone();
   await open(kept, {
     'GET /api/checklists': () => ({ body: { data: everything } }),
@@ -101,7 +101,7 @@ test('a tool opens without a network as the phone last knew it, its edits on top
   await waitFor(() => expect(kept.unsent()).toEqual([]));
 });
 
-test('an edit whose row is nowhere any more is told with its value, and goes only when the couple says so', async () => {
+test('an edit of a row that is gone shows its value and is dropped only when the couple discards it', async () => {
   const kept = phone();
   const edit = {
     entity: 'task',
@@ -123,13 +123,13 @@ test('an edit whose row is nowhere any more is told with its value, and goes onl
   expect(await screen.findByText('Call the hall · Note: Ask for two halls')).toBeTruthy();
   expect(screen.getByText('Call the hall: A row of this change is not there.')).toBeTruthy();
   expect(kept.unsent()).toHaveLength(1);
-  fireEvent.click(screen.getByLabelText(/^Let it go/));
+  fireEvent.click(screen.getByLabelText(/^Discard/));
   fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
   expect(await screen.findByText('Saved')).toBeTruthy();
   await waitFor(() => expect(kept.unsent()).toEqual([]));
 });
 
-test('two edits of one field are one to the other phone: its change elsewhere in the row raises no question', () => {
+test('two edits of one field rebase as one: a remote change of another field is no conflict', () => {
   const edit = (from: string, to: string) => ({
     entity: 'task' as const,
     id: 'a',
@@ -141,12 +141,12 @@ test('two edits of one field are one to the other phone: its change elsewhere in
     { id: '1', at: 1, edits: [edit('Book the hall', 'Book it')] },
     { id: '2', at: 2, edits: [edit('Book it', 'Book both')] },
   ];
-  const { questions, waiting: next } = rebaseBatches(waiting, [{ ...task, version: 2, note: 'x' }], () => '');
-  expect(questions).toEqual([]);
+  const { conflicts, waiting: next } = rebaseBatches(waiting, [{ ...task, version: 2, note: 'x' }], () => '');
+  expect(conflicts).toEqual([]);
   expect(next.flatMap(({ edits }) => edits).map(({ set }) => set)).toEqual([{ title: 'Book both' }]);
 });
 
-test('what was edited over an older list is asked about when the newer one comes, never written over it', async () => {
+test('an edit based on an older list becomes a conflict with the newer one', async () => {
   const kept = phone();
   const edit = {
     entity: 'task',

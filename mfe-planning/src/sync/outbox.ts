@@ -1,29 +1,165 @@
-import { type Phone, UNSENT } from '@wedding/shared/platform/host.ts';
-import type { Batch } from './edits.ts';
+import type { BudgetChange } from '@wedding/shared/contract/budget.schema.ts';
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
+import { deleteChecklist, saveChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
+import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
+import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import type { EditStore } from './edit-store.ts';
+import { type Batch, type Edit, firstChunk, joinEdits } from './edits.ts';
+import { restoreEdit } from './merge.ts';
+import type { RemoteChanges } from './remote-changes.ts';
+import { type Row, rowsOf, type ServerState } from './server-state.ts';
 
-/** Edits that lay on this phone from before, the oldest first. */
-export async function readWaiting(phone: Phone): Promise<Batch[]> {
-  const found = [...(await phone.read(UNSENT)).values()] as Batch[];
-  return found.toSorted((a, b) => a.at - b.at);
+/** After so many version conflicts in one run, the batch is rejected instead of rebased again. */
+const MAX_CONFLICT_ROUNDS = 20;
+/** Aborts a call that hangs; repeating a call is safe. */
+const TIMEOUT_MS = 20_000;
+
+interface OutboxOptions {
+  store: EditStore;
+  server: ServerState;
+  remote: RemoteChanges;
+  /** Fetches the lists with the rows that edits change. */
+  load: () => Promise<unknown>;
+  /** Whether the account that made the edits is signed in (SEC-28). */
+  maySend: () => boolean;
 }
+
+/** Sends the waiting batches in their order. */
+export class Outbox {
+  busy = false;
+  /** Counts the server's answers: a poll that started before the latest one is ignored. */
+  answers = 0;
+  private readonly options: OutboxOptions;
+
+  constructor(options: OutboxOptions) {
+    this.options = options;
+  }
+
+  /** Sends until everything is saved, a conflict needs a choice, or the server can't be reached. */
+  async flush(): Promise<void> {
+    const { store } = this.options;
+    if (this.busy || store.state.conflicts.length > 0) return;
+    this.busy = true;
+    const unreachable = await this.sendWaiting().finally(() => {
+      this.busy = false;
+    });
+    store.set({ status: unreachable ? 'unsent' : store.idleStatus() });
+  }
+
+  /** Resolves to whether the server can't be reached. */
+  private async sendWaiting(): Promise<boolean> {
+    const { store, remote, maySend } = this.options;
+    let oneByOne = false;
+    for (let rounds = 0; store.sendable().length > 0 && store.state.conflicts.length === 0; ) {
+      if (!maySend()) return true;
+      const batches = oneByOne ? store.sendable().slice(0, 1) : firstChunk(store.sendable());
+      store.set({ status: 'saving' });
+      try {
+        await this.sendBatches(batches);
+        oneByOne = false;
+      } catch (error) {
+        const conflicts = conflictsOf(error);
+        if (conflicts && rounds < MAX_CONFLICT_ROUNDS) {
+          rounds += 1;
+          remote.mergeConflicts(conflicts);
+        } else if (isUnreachable(error)) return true;
+        else if (batches.length > 1) oneByOne = true;
+        else this.reject(batches, error instanceof Error ? error.message : 'This could not be saved.');
+      }
+    }
+    return false;
+  }
+
+  private async sendBatches(batches: readonly Batch[]): Promise<void> {
+    const { store, server, load } = this.options;
+    // Without the cached lists, the versions of the changed rows are unknown.
+    if (joinEdits(batches).some((edit) => !edit.fresh && !server.find(edit))) {
+      await load();
+      // The fetched rows may have caused a conflict, or changed the waiting batches.
+      if (store.state.conflicts.length > 0) return;
+    }
+    const ids = new Set(batches.map(({ id }) => id));
+    const edits = joinEdits(store.state.waiting.filter(({ id }) => ids.has(id)));
+    const rows = edits.length ? await sendEdits(edits, server.find) : [];
+    this.answers += 1;
+    server.put(rows);
+    store.drop(batches);
+  }
+
+  /** Keeps the batches: the couple sees their values and retries or discards them. */
+  private reject(batches: readonly Batch[], message: string): void {
+    const { store } = this.options;
+    const rejected = batches.map((batch) => ({ batch, message }));
+    store.set({
+      rejected: [...store.state.rejected, ...rejected],
+      undoable: store.state.undoable.filter((one) => !batches.some(({ id }) => id === one.id)),
+    });
+  }
+}
+
+const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', 'payer', 'fund']);
+const CHECKLIST = new Set(['checklist', 'checklist_category', 'task']);
 
 /**
- * Keeps what waits on the phone, each batch for itself: a second tab, which has others, takes nothing away. Answers
- * whether all of it is kept.
+ * Sends edits with one call: a task's status, a checklist's deletion, budgets, checklists, or both together. `find`
+ * returns the server's row of an edit.
+ * @returns the rows as saved
+ * @throws {ApiError}
  */
-export function keepWaiting(phone: Phone): (waiting: readonly Batch[]) => Promise<boolean> {
-  let written = new Map<string, Batch>();
-  let queue = Promise.resolve(true);
-  return (waiting) => {
-    queue = queue.then(async () => {
-      const now = new Map(waiting.map((batch) => [batch.id, batch]));
-      const put = new Map([...now].filter(([id, batch]) => written.get(id) !== batch));
-      const remove = [...written.keys()].filter((id) => !now.has(id));
-      if (put.size + remove.length === 0) return true;
-      const kept = await phone.write(UNSENT, { put, remove });
-      if (kept) written = now;
-      return kept;
-    });
-    return queue;
-  };
+async function sendEdits(
+  edits: readonly Edit[],
+  find: (edit: Edit) => Row | undefined,
+): Promise<PlanningRow[]> {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const [first] = edits;
+  const only = edits.length === 1 && first ? first : null;
+  const task = only && isOnlyStatus(only) ? find(only) : undefined;
+  if (only && task) {
+    const params = { id: String(task.checklist_id) };
+    const body = { task_id: only.id, status: only.set.status as TaskStatus };
+    const { data } = await call(updateTaskStatus, { params, body, signal });
+    return [{ ...data, entity: 'task' }];
+  }
+  const row = only && isOnlyDeletion(only) ? find(only) : undefined;
+  if (only && row) {
+    await call(deleteChecklist, { params: { id: only.id }, signal });
+    const deleted = { ...row, version: row.version + 1, deleted_at: new Date().toISOString() };
+    return [{ ...deleted, entity: 'checklist' } as unknown as PlanningRow];
+  }
+  const restored = (edit: Edit) => (edit.fresh && find(edit) ? restoreEdit(edit) : edit);
+  const changes = edits.map(restored).map((edit) => ({
+    entity: edit.entity,
+    id: edit.id,
+    // A row that no list has was changed at least once: version 1 makes the server answer with its current state.
+    version: find(edit)?.version ?? (edit.fresh ? 0 : 1),
+    ...edit.set,
+  }));
+  const body = { changes: changes as unknown as (BudgetChange & ChecklistChange)[] };
+  if (edits.every(({ entity }) => BUDGET.has(entity))) {
+    return rowsOf('budgets', (await call(saveBudgets, { body, signal })).data);
+  }
+  if (edits.every(({ entity }) => CHECKLIST.has(entity))) {
+    return rowsOf('checklists', (await call(saveChecklists, { body, signal })).data);
+  }
+  return (await call(saveChanges, { body, signal })).data.rows;
 }
+
+const isOnlyStatus = ({ entity, set }: Edit) =>
+  entity === 'task' && Object.keys(set).length === 1 && set.status !== undefined;
+
+const isOnlyDeletion = ({ entity, set }: Edit) =>
+  entity === 'checklist' && Object.keys(set).length === 1 && set.deleted === true;
+
+function conflictsOf(error: unknown): Conflict[] | null {
+  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;
+  return (error.body.conflicts as Conflict[] | undefined) ?? null;
+}
+
+/** A retry may help: no answer, the server is down or asks to wait, or the session is over. */
+const isUnreachable = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 0 || error.status >= 500 || [401, 403, 408, 429].includes(error.status));

@@ -1,23 +1,30 @@
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { Check, CloudOff, LoaderCircle, MessageCircleQuestion } from 'lucide-react';
 import css from './saved-state.module.css';
-import { useDesk } from './use-desk.ts';
+import { useSync } from './use-sync.ts';
 
-const LOOKS = {
+const STATUS = {
   saved: { text: 'Saved', Icon: Check },
   saving: { text: 'Saving', Icon: LoaderCircle },
-  away: { text: 'Not sent yet', Icon: CloudOff },
+  unsent: { text: 'Not sent yet', Icon: CloudOff },
   choice: { text: 'Needs your choice', Icon: MessageCircleQuestion },
 };
+const MAX_COUNT = 99;
 
-/** Where the edits are. */
+/** Shows whether the edits are saved. */
 export function SavedState() {
-  const { status, waiting, kept } = useDesk();
-  const { Icon } = LOOKS[status];
-  const text = status === 'away' && kept ? 'Saved on this phone' : LOOKS[status].text;
+  const { status, waiting, stored } = useSync();
+  const { Icon } = STATUS[status];
+  const storedText = `Saved on this ${deviceWord()}`;
+  const text = status === 'unsent' && stored ? storedText : STATUS[status].text;
+  const count = waiting.length > MAX_COUNT ? `${MAX_COUNT}+` : waiting.length;
+  // The longest text: its width is reserved in every state.
   return (
-    <p className={css.state} data-status={status} role="status">
-      <Icon aria-hidden="true" />
-      {status === 'away' && waiting.length > 1 ? `${text} (${waiting.length})` : text}
-    </p>
+    <div className={css.place} data-longest={`${storedText} (${MAX_COUNT}+)`}>
+      <p className={css.state} data-status={status} role="status">
+        <Icon aria-hidden="true" />
+        {status === 'unsent' && waiting.length > 1 ? `${text} (${count})` : text}
+      </p>
+    </div>
   );
 }

@@ -1,21 +1,22 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
-import { formatNaira } from '@wedding/shared/ui/money.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { parseDuration } from '@wedding/shared/format/duration.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
 
-/** Networks sell the GB as a thousand MB or more: counted so, a film never costs more than we said. */
+/** Networks sell the GB as a thousand MB or more: counted so, a video never costs more than we said. */
 const GB = 1e9;
 
-/** One rung of the ladder: its height ("240") and its true size in bytes. */
-export interface Rung {
+/** One rendition of the ladder: its height ("240") and its true size in bytes. */
+export interface Rendition {
   height: number;
   bytes: number;
 }
 
-/** The picture's rungs, smallest first; "audio" is not one of them. */
-export function rungsOf(video: Pick<Video, 'bytes'>): Rung[] {
+/** The picture's renditions, smallest first; "audio" is not one of them. */
+export function renditionsOf(video: Pick<Video, 'bytes'>): Rendition[] {
   return Object.entries(video.bytes)
     .map(([name, bytes]) => ({ height: Number(name), bytes }))
-    .filter((rung) => rung.height > 0)
+    .filter((rendition) => rendition.height > 0)
     .sort((a, b) => a.height - b.height);
 }
 
@@ -30,12 +31,22 @@ export function nairaOf(bytes: number, price: number): string {
   return naira < 1 && naira > 0 ? 'under ₦1' : formatNaira(naira);
 }
 
-/** What a film costs to watch, for its card: `6.2 MB at 240p · ₦3`. Nothing while no rung is ready. */
-export function costLine(video: Pick<Video, 'bytes'>, price: number | null): string | undefined {
-  const rungs = rungsOf(video);
-  // Below 240p a lesson is hard to follow: people start there, and it is the figure they can expect.
-  const rung = rungs.find(({ height }) => height >= 240) ?? rungs.at(-1);
-  if (!rung) return undefined;
-  const size = `${formatBytes(rung.bytes)} at ${rung.height}p`;
-  return price === null ? size : `${size} · ${nairaOf(rung.bytes, price)}`;
+/** Below 240p a lesson is hard to follow: people start there, and it is the figure they can expect. */
+function usualOf(video: Pick<Video, 'bytes'>): Rendition | undefined {
+  const renditions = renditionsOf(video);
+  return renditions.find(({ height }) => height >= 240) ?? renditions.at(-1);
+}
+
+/** What is saved by beginning `at` seconds: `0.6 MB · under ₦1`. Nothing where it isn't worth a word. */
+export function skippedCost(
+  video: Pick<Video, 'bytes' | 'video_length'>,
+  {
+    at,
+    price,
+    rendition = usualOf(video),
+  }: { at: number; price: number | null; rendition?: Rendition | undefined },
+): string | undefined {
+  const length = parseDuration(video.video_length ?? '');
+  const bytes = length > 0 && rendition ? rendition.bytes * Math.min(1, at / length) : 0;
+  return bytes < 100_000 ? undefined : costOf(bytes, price);
 }

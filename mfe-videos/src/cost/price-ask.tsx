@@ -1,18 +1,18 @@
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
-import { useLate } from '../late.ts';
+import { useState } from 'react';
 import css from './cost.module.css';
 import { useDataSettings } from './settings.queries.ts';
 
-const loadSheet = async () => {
-  const { PriceSheet } = await import(/* webpackChunkName: "price-sheet" */ './price-sheet.tsx');
-  return PriceSheet;
-};
+const PriceSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "price-sheet" */ './price-sheet.tsx')).PriceSheet,
+);
 
-/** Asks once what a GB costs, so that films can be told in naira too; later it says what was answered. */
+/** Asks once what a GB costs, so that videos can be told in naira too; later it says what was answered. */
 export function PriceAsk() {
   const { settings, known, change } = useDataSettings();
-  const sheet = useLate(loadSheet);
+  const [asking, setAsking] = useState(false);
   if (!known) return null;
   return (
     <div className={css.price}>
@@ -22,7 +22,7 @@ export function PriceAsk() {
         <p>What do you pay for 1 GB? Then every lesson shows its cost in naira.</p>
       )}
       <span className={css.buttons}>
-        <Button variant="quiet" small onClick={sheet.show}>
+        <Button variant="quiet" small onClick={() => setAsking(true)}>
           {settings.price !== null ? 'Change' : 'Set my price'}
         </Button>
         {!settings.asked && (
@@ -31,13 +31,13 @@ export function PriceAsk() {
           </Button>
         )}
       </span>
-      {sheet.Part && (
-        <sheet.Part
+      {asking && (
+        <PriceSheet
           price={settings.price}
-          onClose={sheet.hide}
+          onClose={() => setAsking(false)}
           onSave={(price) => {
             change({ price, asked: true });
-            sheet.hide();
+            setAsking(false);
           }}
         />
       )}

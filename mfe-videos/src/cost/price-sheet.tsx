@@ -1,6 +1,6 @@
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
-import { formatKobo } from '@wedding/shared/ui/money.ts';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { useState } from 'react';
 

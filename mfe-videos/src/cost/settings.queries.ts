@@ -1,5 +1,5 @@
-import { inFilms } from '@wedding/shared/films/film-db.ts';
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { inVideos } from '@wedding/shared/video-cache/video-db.ts';
 
 /** How data is bought on this phone, whoever uses it: it has one SIM card. Signing out leaves it. */
 export interface DataSettings {
@@ -37,7 +37,7 @@ export function useDataSettings() {
 
 async function readSettings(): Promise<Partial<DataSettings>> {
   try {
-    const [kept] = await inFilms(['device'], { mode: 'readonly' }, (store) => [store('device').get(NAME)]);
+    const [kept] = await inVideos(['device'], { mode: 'readonly' }, (store) => [store('device').get(NAME)]);
     return (kept as Partial<DataSettings> | undefined) ?? {};
   } catch {
     return {};
@@ -46,7 +46,7 @@ async function readSettings(): Promise<Partial<DataSettings>> {
 
 async function keepSettings(told: DataSettings): Promise<void> {
   try {
-    await inFilms(['device'], { mode: 'readwrite', strict: true }, (store) => [
+    await inVideos(['device'], { mode: 'readwrite', strict: true }, (store) => [
       store('device').put(told, NAME),
     ]);
   } catch {

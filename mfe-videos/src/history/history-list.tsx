@@ -5,8 +5,8 @@ import { CardGrid } from '@wedding/shared/ui/card.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
-import { LessonCard } from '../lesson-card.tsx';
 import { ListEnd } from '../list-end.tsx';
+import { ListedVideoCard } from '../listed-video-card.tsx';
 import { useRemoveEntry } from '../remove-entry.ts';
 import { useShareSite } from '../share-site.ts';
 import { byDay } from './by-day.ts';
@@ -48,7 +48,7 @@ export function HistoryList() {
           <CardGrid>
             {day.entries.map(({ id, video }) => (
               <li key={id}>
-                <LessonCard video={video} onRemove={() => void remove(id)} onShare={share} />
+                <ListedVideoCard video={video} onRemove={() => void remove(id)} onShare={share} />
               </li>
             ))}
           </CardGrid>

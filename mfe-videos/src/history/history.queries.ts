@@ -12,7 +12,7 @@ export const historyQuery = () =>
     queryFn: ({ pageParam, signal }) =>
       fetchData(listHistory, { query: { page: pageParam, per_page: PER_PAGE }, signal }),
     initialPageParam: 1,
-    // A missing list is an empty one (spec section 8).
+    // A missing list is an empty one.
     getNextPageParam: (last) => (last && last.page * last.per_page < last.total ? last.page + 1 : undefined),
     select: ({ pages }) => pages.flatMap((page) => page?.data ?? []),
   });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { answer, film, paged, settled, watched } from '../test-films.ts';
+import { answer, listedVideo, paged, settled, watched } from '../test-videos.ts';
 import { byDay } from './by-day.ts';
 
 const LIST = 'GET /api/videos/watch-history';
@@ -36,7 +36,7 @@ async function open(entries: unknown[] | null, says = true) {
   return stage;
 }
 const removeFirst = async () => {
-  fireEvent.click(await screen.findByRole('button', { name: 'More about Film 7' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Video 7' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
 };
 
@@ -49,7 +49,7 @@ test('days are UTC days: today, yesterday, then month and two-digit day', () => 
   ];
   // Half past midnight in Lagos is still the day before in UTC.
   const days = byDay(
-    entries.map((at, place) => watched(place + 1, film(1), at)),
+    entries.map((at, place) => watched(place + 1, listedVideo(1), at)),
     Date.parse('2026-03-02T23:30:00Z'),
   );
   expect(days.map((day) => day.heading)).toEqual(['Today', 'Yesterday', 'February 28', 'December 09']);
@@ -57,18 +57,23 @@ test('days are UTC days: today, yesterday, then month and two-digit day', () => 
 
 test('entries of one day stand together, in the order they came', () => {
   const at = '2026-02-03 10:00:00';
-  const days = byDay([watched(1, film(1), at), watched(2, film(2), at)], Date.parse('2026-03-02T12:00:00Z'));
+  const days = byDay(
+    [watched(1, listedVideo(1), at), watched(2, listedVideo(2), at)],
+    Date.parse('2026-03-02T12:00:00Z'),
+  );
   expect(days).toHaveLength(1);
   expect(days[0]?.entries.map((entry) => entry.id)).toEqual([1, 2]);
 });
 
-test('a film under its day, with its views, its length and its way to the watch page', async () => {
+test('a video under its day, with its views, its length and its way to the watch page', async () => {
   const today = new Date().toISOString().slice(0, 10);
-  const stage = await open([watched(71, film(7, { views: 1, video_length: null }), `${today} 00:00:00`)]);
+  const stage = await open([
+    watched(71, listedVideo(7, { views: 1, video_length: null }), `${today} 00:00:00`),
+  ]);
   const day = await screen.findByRole('region', { name: 'Today' });
   expect(within(day).getByText(/^0 view · \d+ \w+ ago$/)).toBeDefined();
   expect(within(day).getByText('2:05')).toBeDefined();
-  const title = within(day).getByRole('link', { name: 'Film 7' });
+  const title = within(day).getByRole('link', { name: 'Video 7' });
   expect(title.getAttribute('href')).toMatch(/^\/app\/video\/watch\/7\?spv=\w+$/);
   expect(stage.said).toEqual([]);
 });
@@ -86,8 +91,8 @@ test('a missing list is an empty one', async () => {
 });
 
 test('Remove asks, removes from the history, says so and reloads after two seconds', async () => {
-  const stage = await open([watched(71, film(7), '2026-01-01 10:00:00')]);
-  await screen.findByRole('button', { name: 'More about Film 7' });
+  const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')]);
+  await screen.findByRole('button', { name: 'More about Video 7' });
   const later = vi.spyOn(globalThis, 'setTimeout');
   await removeFirst();
   await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'video removed']));
@@ -100,24 +105,24 @@ test('Remove asks, removes from the history, says so and reloads after two secon
 });
 
 test('Cancel changes nothing', async () => {
-  const stage = await open([watched(71, film(7), '2026-01-01 10:00:00')], false);
+  const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')], false);
   await removeFirst();
   await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion']));
   await settled();
   expect(stage.heard.some(({ method }) => method === 'DELETE')).toBe(false);
-  expect(screen.getByRole('link', { name: 'Film 7' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Video 7' })).toBeDefined();
 });
 
 test('a removal that fails says why and does not reload', async () => {
-  const stage = await open([watched(71, film(7), '2026-01-01 10:00:00')]);
+  const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')]);
   stage.replies[REMOVE] = () => ({ status: 500, body: { message: 'Not now', code: 'INTERNAL' } });
   await removeFirst();
   await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'Not now']));
 });
 
 test('Share passes the marketing site', async () => {
-  const stage = await open([watched(71, film(7), '2026-01-01 10:00:00')]);
-  fireEvent.click(await screen.findByRole('button', { name: 'More about Film 7' }));
+  const stage = await open([watched(71, listedVideo(7), '2026-01-01 10:00:00')]);
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Video 7' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Share' }));
   expect(stage.said).toEqual(['http://localhost']);
 });

@@ -1,4 +1,5 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
@@ -9,8 +10,8 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { Smartphone } from 'lucide-react';
-import { LessonCard } from '../lesson-card.tsx';
-import { ON_PHONE } from '../on-phone/on-phone-path.ts';
+import { ListedVideoCard } from '../listed-video-card.tsx';
+import { ON_DEVICE } from '../on-device-path.ts';
 import { useRemoveEntry } from '../remove-entry.ts';
 import { useShareSite } from '../share-site.ts';
 import { watchLaterQuery } from '../watch-later.queries.ts';
@@ -22,8 +23,8 @@ export function LaterPage() {
         title="Watch later"
         lead="Lessons you put aside for a quiet evening."
         action={
-          <ButtonLink to={ON_PHONE} variant="outline" small icon={<Smartphone aria-hidden="true" />}>
-            On this phone
+          <ButtonLink to={ON_DEVICE} variant="outline" small icon={<Smartphone aria-hidden="true" />}>
+            On this {deviceWord()}
           </ButtonLink>
         }
       />
@@ -59,7 +60,7 @@ function LaterList() {
     <CardGrid label="Saved videos">
       {later.data.map(({ id, video }, place) => (
         <li key={id}>
-          <LessonCard
+          <ListedVideoCard
             video={video}
             heading="h2"
             eager={place < 4}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { answer, film } from '../test-films.ts';
+import { answer, listedVideo } from '../test-videos.ts';
 
 const LIST = 'GET /api/videos/watch-later';
 let close = () => {};
@@ -22,11 +22,11 @@ async function open(reply: () => { status?: number; body: unknown }) {
   close = stage.close;
   return stage;
 }
-const entry = { id: 91, video: film(9, { views: 1234 }), created_at: '2026-01-01 10:00:00' };
+const entry = { id: 91, video: listedVideo(9, { views: 1234 }), created_at: '2026-01-01 10:00:00' };
 
-test('on the watch-later route Remove takes the film off that list', async () => {
+test('on the watch-later route Remove takes the video off that list', async () => {
   const stage = await open(() => answer([entry]));
-  fireEvent.click(await screen.findByRole('button', { name: 'More about Film 9' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Video 9' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
   await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'video removed']));
   const removals = stage.heard.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
@@ -51,10 +51,10 @@ test('a failure is logged, shows its message, and can be tried again', async () 
     fails ? { status: 500, body: { message: 'The list is away', code: 'INTERNAL' } } : answer([entry]),
   );
   expect(await screen.findByText('The list is away')).toBeDefined();
-  expect(log).toHaveBeenCalledWith('Films saved for later:', expect.anything());
+  expect(log).toHaveBeenCalledWith('Videos saved for later:', expect.anything());
   fails = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: 'Film 9' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Video 9' })).toBeDefined();
 });
 
 test('a failure without a message reads An error occurred', async () => {

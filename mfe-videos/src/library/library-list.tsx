@@ -8,6 +8,10 @@ import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';
 import { LibraryRow } from './library-row.tsx';
 
+/** The server counts no further. */
+const MOST_COUNTED = 1000;
+type Moments = NonNullable<Library['data']>['pages'][number]['moments'];
+
 interface LibraryListProps {
   /** The page's own query: a second observer that comes and goes would fetch a failed list for ever. */
   library: Library;
@@ -15,7 +19,7 @@ interface LibraryListProps {
   onClear: () => void;
 }
 
-/** The films that the filter leaves, or why there are none. */
+/** The videos that the filter leaves, or why there are none. */
 export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   const narrowed = Boolean(filter.search || filter.category);
   if (library.isPending) return <SkeletonCards count={8} label="Loading the videos" />;
@@ -36,12 +40,21 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
       <LibraryRow
         title={narrowed ? `${total} ${total === 1 ? 'video' : 'videos'} found` : 'All videos'}
         live={narrowed}
+        note={filter.search && noteOf(filter.search, library.data.pages[0]?.moments)}
         videos={videos}
         eager
       />
       <ListEnd list={library} end={total === 1 ? 'That is the only video' : `That is all ${total} videos`} />
     </div>
   );
+}
+
+/** `“deposit”: 3 moments in 2 videos`. */
+function noteOf(search: string, moments: Moments): string | undefined {
+  if (!moments?.count) return undefined;
+  const { count, videos } = moments;
+  const number = count < MOST_COUNTED ? count.toLocaleString('en-NG') : 'more than 1,000';
+  return `“${search}”: ${number} ${count === 1 ? 'moment' : 'moments'} in ${videos} ${videos === 1 ? 'video' : 'videos'}`;
 }
 
 function Nothing({ filter, onClear }: { filter: Filter; onClear: () => void }) {

@@ -1,15 +1,17 @@
-import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import type { FoundVideo } from '@wedding/shared/contract/video.schema.ts';
 import { CardGrid } from '@wedding/shared/ui/card.tsx';
 import { Bookmark, BookmarkX } from 'lucide-react';
 import { useId } from 'react';
-import { LessonCard } from '../lesson-card.tsx';
+import { ListedVideoCard } from '../listed-video-card.tsx';
 import { useSaveLater } from '../save-later.ts';
 import { useShareSite } from '../share-site.ts';
 import css from './library.module.css';
 
 interface LibraryRowProps {
   title: string;
-  videos: readonly Video[];
+  /** Below the title. */
+  note?: string | undefined;
+  videos: readonly FoundVideo[];
   /** The pictures are in sight at once. */
   eager: boolean;
   /** Read the title out when it changes: the number of results. */
@@ -17,19 +19,20 @@ interface LibraryRowProps {
 }
 
 /** A heading and its cards, each of which can be saved for later and shared. */
-export function LibraryRow({ title, videos, eager, live = false }: LibraryRowProps) {
+export function LibraryRow({ title, note, videos, eager, live = false }: LibraryRowProps) {
   const id = useId();
   const saveLater = useSaveLater();
   const share = useShareSite();
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className={css.heading} aria-live={live ? 'polite' : undefined}>
-        {title}
-      </h2>
+      <div className={css.heading} aria-live={live ? 'polite' : undefined}>
+        <h2 id={id}>{title}</h2>
+        {note && <p className={css.note}>{note}</p>}
+      </div>
       <CardGrid>
         {videos.map((video, place) => (
           <li key={video.id}>
-            <LessonCard
+            <ListedVideoCard
               video={video}
               eager={eager && place < 4}
               menu={[

@@ -58,15 +58,15 @@ export const categoriesQuery = () =>
     select: (categories) => categories.filter((category) => category.videos > 0),
   });
 
-/** Films started and not finished, the latest first: the history knows the order. */
+/** Videos started and not finished, the latest first: the history knows the order. */
 export const underWayQuery = () =>
   queryOptions({
     queryKey: [...keys.history, 'under-way'],
     queryFn: ({ signal }) => fetchData(listHistory, { query: HISTORY, signal }),
     ...earlyAnswer(listHistory, { query: HISTORY }),
     select: (page) => {
-      const films = new Map((page?.data ?? []).map(({ video }) => [video.id, video]));
-      return [...films.values()].filter(isUnderWay).slice(0, UNDER_WAY_MAX);
+      const videos = new Map((page?.data ?? []).map(({ video }) => [video.id, video]));
+      return [...videos.values()].filter(isUnderWay).slice(0, UNDER_WAY_MAX);
     },
     retry: false,
   });

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
-import { answer, film, paged, settled, watched } from '../test-films.ts';
+import { answer, listedVideo, paged, settled, watched } from '../test-videos.ts';
 
 const LIST = 'GET /api/videos';
 let close = () => {};
@@ -10,10 +10,14 @@ let close = () => {};
 afterEach(() => {
   cleanup();
   close();
+  localStorage.clear();
   vi.restoreAllMocks();
 });
 
-const films = [film(1, { title: 'Small chops' }), film(2, { title: 'Choosing a hall', saved: true })];
+const videos = [
+  listedVideo(1, { title: 'Small chops' }),
+  listedVideo(2, { title: 'Choosing a hall', saved: true }),
+];
 
 async function open(at = '/app/overview', replies: Parameters<typeof renderRemote>[0]['replies'] = {}) {
   const stage = await renderRemote({
@@ -22,7 +26,7 @@ async function open(at = '/app/overview', replies: Parameters<typeof renderRemot
     replies: {
       [LIST]: ({ query }) => {
         const wanted = new URLSearchParams(query).get('search') ?? '';
-        return paged(films.filter(({ title }) => title.toLowerCase().includes(wanted)));
+        return paged(videos.filter(({ title }) => title.toLowerCase().includes(wanted)));
       },
       'GET /api/categories': () =>
         answer([
@@ -31,7 +35,7 @@ async function open(at = '/app/overview', replies: Parameters<typeof renderRemot
         ]),
       'GET /api/videos/watch-history': () => paged([]),
       'GET /api/videos/watch-later': () =>
-        answer([{ id: 55, video: films[1], created_at: '2026-01-01 10:00:00' }]),
+        answer([{ id: 55, video: videos[1], created_at: '2026-01-01 10:00:00' }]),
       'POST /api/videos/save-watch-later/1': () => answer(null, 'Saved for later'),
       'DELETE /api/videos/watch-later/delete/55': () => answer(null, 'Off the list'),
       ...replies,
@@ -43,7 +47,7 @@ async function open(at = '/app/overview', replies: Parameters<typeof renderRemot
 const menuOf = async (title: string) =>
   fireEvent.click(await screen.findByRole('button', { name: `More about ${title}` }));
 
-test('the page is labelled VIDEOS and shows what each film costs', async () => {
+test('the page is labelled VIDEOS and shows what each video costs', async () => {
   await open();
   expect(await screen.findByRole('heading', { level: 1, name: 'Videos' })).toBeDefined();
   expect((await screen.findAllByText('6.2 MB at 240p')).length).toBe(2);
@@ -61,6 +65,22 @@ test('the search stands in the address and narrows the list', async () => {
   expect(stage.router.state.location.search).toBe('?search=chops');
 });
 
+test('a search shows the moments under their video; a tap starts there and says what that saves', async () => {
+  const moments = [
+    { at: 150.4, text: 'Pay a deposit to hold the date.' },
+    { at: 2, text: 'No page, no deposit.' },
+  ];
+  const found = { ...listedVideo(1, { title: 'Small chops' }), moments };
+  const page = { data: [found], page: 1, per_page: 20, total: 1, moments: { count: 3, videos: 1 } };
+  await open('/app/overview?search=deposit', { [LIST]: () => answer(page) });
+  expect(await screen.findByText('“deposit”: 3 moments in 1 video')).toBeDefined();
+  const list = screen.getByRole('list', { name: 'Moments in Small chops' });
+  // 150 of 600 seconds of 6.2 MB.
+  const far = within(list).getByRole('link', { name: /^2:30 ?Pay a deposit.+Start here and save 1\.6 MB$/ });
+  expect(far.getAttribute('href')).toMatch(/^\/app\/video\/watch\/1\?spv=\w+&t=150$/);
+  expect(within(list).getByRole('link', { name: /^0:02 ?No page, no deposit\.$/ })).toBeDefined();
+});
+
 test('a search without results says so and leads back to everything', async () => {
   const stage = await open('/app/overview?search=zebra');
   expect(await screen.findByText('No videos match “zebra”')).toBeDefined();
@@ -69,7 +89,7 @@ test('a search without results says so and leads back to everything', async () =
   expect(stage.router.state.location.search).toBe('');
 });
 
-test('a category with films is a chip; choosing it asks for its films', async () => {
+test('a category with videos is a chip; choosing it asks for its videos', async () => {
   const stage = await open();
   fireEvent.click(await screen.findByRole('radio', { name: 'Vendors' }));
   await waitFor(() => expect(stage.heard.some(({ query }) => query.includes('category_id=1'))).toBe(true));
@@ -78,15 +98,47 @@ test('a category with films is a chip; choosing it asks for its films', async ()
 });
 
 test('continue watching holds what was started and not finished', async () => {
-  const started = film(3, { title: 'Half seen', position: 300 });
-  const finished = film(4, { title: 'All seen', position: 599 });
+  const started = listedVideo(3, { title: 'Half seen', position: 300 });
+  const finished = listedVideo(4, { title: 'All seen', position: 599 });
   await open('/app/overview', {
     'GET /api/videos/watch-history': () =>
-      paged([started, finished, film(5)].map((video, id) => watched(id + 1, video, '2026-01-01 10:00:00'))),
+      paged(
+        [started, finished, listedVideo(5)].map((video, id) => watched(id + 1, video, '2026-01-01 10:00:00')),
+      ),
   });
   const row = await screen.findByRole('region', { name: 'Continue watching' });
   expect(within(row).getAllByRole('link')).toHaveLength(1);
   expect(within(row).getByText('5:00 left')).toBeDefined();
+});
+
+test('a card costs what the couple’s own quality costs; the others are one tap away, and a choice is for all', async () => {
+  localStorage.setItem('wedding-player', JSON.stringify({ cap: 144 }));
+  const bytes = { 144: 2_100_000, 240: 6_200_000, 360: 9_900_000, audio: 900_000 };
+  const stage = await open('/app/overview', {
+    [LIST]: () => paged([listedVideo(1, { title: 'Small chops', bytes }), listedVideo(2, { bytes })]),
+  });
+  const own = await screen.findByRole('button', {
+    name: '2.1 MB at 144p. Other qualities of Small chops',
+  });
+  fireEvent.click(own);
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+    '144p · 2.1 MB',
+    '240p · 6.2 MB',
+    '360p · 9.9 MB',
+  ]);
+  fireEvent.click(screen.getByRole('menuitem', { name: '360p · 9.9 MB' }));
+  await waitFor(() => expect(screen.getAllByRole('button', { name: /^9.9 MB at 360p/ })).toHaveLength(2));
+  expect(JSON.parse(localStorage.getItem('wedding-player') ?? '{}').cap).toBe(360);
+  expect(stage.said).toEqual(['Lessons play at 360p from now on']);
+});
+
+test('without a network it shows what lies on the phone instead of the library', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open('/app/overview', { [LIST]: () => ({ status: 503, body: { message: 'Away', code: 'X' } }) });
+  expect(await screen.findByRole('heading', { name: 'Lessons on this phone' })).toBeDefined();
+  expect(screen.getByText('You are without a network. The whole library comes back with it.')).toBeDefined();
+  expect(screen.getByRole('link', { name: /On this phone/ }).getAttribute('href')).toBe('/app/on-this-phone');
 });
 
 test('Save to watch later saves, and Remove takes the entry off that list', async () => {
@@ -101,7 +153,7 @@ test('Save to watch later saves, and Remove takes the entry off that list', asyn
   await waitFor(() => expect(stage.said).toEqual(['Saved for later', 'Off the list']));
 });
 
-test('opening a film records it and carries a random spv', async () => {
+test('opening a video records it and carries a random spv', async () => {
   const stage = await open('/app/overview', { 'GET /api/videos/1': () => answer(null) });
   fireEvent.click(await screen.findByRole('link', { name: 'Small chops' }));
   await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/video/watch/1'));
@@ -116,7 +168,7 @@ test('a failed list shows its message, is asked for once, and can be tried again
   expect(await screen.findByText('The library is closed')).toBeDefined();
   await settled();
   expect(stage.heard.filter(({ path }) => path === '/api/videos')).toHaveLength(1);
-  stage.replies[LIST] = () => paged(films);
+  stage.replies[LIST] = () => paged(videos);
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Small chops' })).toBeDefined();
 });
@@ -125,7 +177,7 @@ test('Show more fetches the next page and adds it', async () => {
   await open('/app/overview', {
     [LIST]: ({ query }) => {
       const page = Number(new URLSearchParams(query).get('page'));
-      return answer({ data: [film(page, { title: `Page ${page}` })], page, per_page: 1, total: 2 });
+      return answer({ data: [listedVideo(page, { title: `Page ${page}` })], page, per_page: 1, total: 2 });
     },
   });
   fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));

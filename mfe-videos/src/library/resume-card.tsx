@@ -1,27 +1,27 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
-import { formatDuration, parseDuration } from '@wedding/shared/ui/duration.ts';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Play } from 'lucide-react';
-import { FilmThumb } from '../film-thumb.tsx';
+import { VideoThumb } from '../video-thumb.tsx';
 import { useWatchLink } from '../watch-link.ts';
 import { watchedShare } from '../watch-progress.ts';
 import css from './resume.module.css';
 
-/** A film that was started: one tap goes on, and the line says how much is left. */
+/** A video that was started: one tap goes on, and the line says how much is left. */
 export function ResumeCard({ video }: { video: Video }) {
   const { to, onOpen } = useWatchLink(video);
   const left = parseDuration(video.video_length ?? '') - video.position;
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
-      <FilmThumb video={video} className={css.thumb}>
+      <VideoThumb video={video} className={css.thumb}>
         <span className={css.play}>
           <Play aria-hidden="true" />
         </span>
         <span className={css.progress}>
           <ProgressBar value={watchedShare(video)} label="Watched" thin />
         </span>
-      </FilmThumb>
+      </VideoThumb>
       <span className={css.words}>
         <span className={css.title}>{video.title}</span>
         <span className={css.left}>{formatDuration(left)} left</span>

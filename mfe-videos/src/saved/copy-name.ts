@@ -1,5 +1,5 @@
-import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
+import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 
 /** `480p`, or that only the sound lies here. */
-export const copyName = ({ rung }: Pick<SavedFilm, 'rung'>): string =>
-  rung === 'audio' ? 'sound only' : `${rung}p`;
+export const copyName = ({ rendition }: Pick<SavedVideo, 'rendition'>): string =>
+  rendition === 'audio' ? 'sound only' : `${rendition}p`;

@@ -1,68 +1,60 @@
-import { readKept } from '@wedding/shared/films/kept-film.ts';
-import { missing, sizeOf } from '@wedding/shared/films/pieces.ts';
-import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
+import { createStore } from '@wedding/shared/platform/store.ts';
+import { missing, sizeOf } from '@wedding/shared/video-cache/byte-ranges.ts';
+import { readCached } from '@wedding/shared/video-cache/cached-video.ts';
+import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 
-/** How far a film's way to this phone is. */
+/** Progress of a download. */
 export interface Progress {
-  /** Bytes that lie on the phone. */
+  /** Bytes on the device. */
   bytes: number;
   state: 'coming' | 'waiting' | 'paused' | 'there' | 'failed' | 'full';
 }
 
 export interface DownloadTools {
-  /** Signs the film's path anew when the old one has run out. @throws when the film may not be watched any more */
-  renew: (saved: SavedFilm) => Promise<SavedFilm>;
-  onEnd: (saved: SavedFilm) => void;
+  /** Renews the video's signed path after it expired. @throws when the video may no longer be watched */
+  renew: (saved: SavedVideo) => Promise<SavedVideo>;
+  onEnd: (saved: SavedVideo) => void;
 }
 
-/** So much is asked for at a time: what a lost network cuts off is little, and the rest is kept. */
+/** Bytes of one request: a lost network cuts off little, and the rest is cached. */
 const AT_ONCE = 1_000_000;
-/** The person sees the figure move this often. */
+/** Interval of progress updates. */
 const TOLD_MS = 250;
 
-const all = new Map<string, Progress>();
+/** Progress by `nameOf` the saved video. */
+export const downloads = createStore<Record<string, Progress | undefined>>(() => ({}));
 const under = new Map<string, AbortController>();
-const listeners = new Set<() => void>();
 
-export const nameOf = ({ account, film }: Pick<SavedFilm, 'account' | 'film'>): string =>
-  `${account} ${film.id}`;
+export const nameOf = ({ account, video }: Pick<SavedVideo, 'account' | 'video'>): string =>
+  `${account} ${video.id}`;
 
-export const progressOf = (name: string): Progress | undefined => all.get(name);
+const progressOf = (name: string): Progress | undefined => downloads.getState()[name];
+const setProgress = (name: string, progress: Progress | undefined) =>
+  downloads.setState({ [name]: progress });
 
-export function hearDownloads(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-function tell(name: string, progress: Progress): void {
-  all.set(name, progress);
-  for (const listener of listeners) listener();
-}
-
-/** Looks at what the phone has of it, without fetching anything. */
-export async function lookAt(saved: SavedFilm): Promise<void> {
+/** Reads how much of it is on the device, without fetching. */
+export async function readProgress(saved: SavedVideo): Promise<void> {
   const name = nameOf(saved);
   if (under.has(name)) return;
   const { kept, size } = await held(saved);
   const lacking = sizeOf(missing(kept, { start: 0, end: size }));
-  tell(name, { bytes: size - lacking, state: lacking === 0 ? 'there' : 'paused' });
+  setProgress(name, { bytes: size - lacking, state: lacking === 0 ? 'there' : 'paused' });
 }
 
-export function pause(saved: SavedFilm): void {
+export function pause(saved: SavedVideo): void {
   under.get(nameOf(saved))?.abort();
 }
 
-export function forgetProgress(saved: SavedFilm): void {
+export function forgetProgress(saved: SavedVideo): void {
   pause(saved);
-  all.delete(nameOf(saved));
-  for (const listener of listeners) listener();
+  setProgress(nameOf(saved), undefined);
 }
 
 /**
- * Brings a film to the phone through the site's worker, which keeps every byte that comes: paused, cut off or closed
- * with the browser, it goes on where it was. Goes on by itself once a lost network is back.
+ * Downloads a video through the service worker, which caches every byte: after a pause, a lost network or a closed
+ * browser it continues where it was. Continues by itself when the network is back.
  */
-export async function bring(saved: SavedFilm, tools: DownloadTools): Promise<void> {
+export async function download(saved: SavedVideo, tools: DownloadTools): Promise<void> {
   const name = nameOf(saved);
   if (under.has(name)) return;
   const stop = new AbortController();
@@ -77,51 +69,55 @@ export async function bring(saved: SavedFilm, tools: DownloadTools): Promise<voi
       const [next, ...rest] = missing(kept, { start: 0, end: size });
       const base = size - sizeOf(next ? [next, ...rest] : []);
       if (!next) {
-        tell(name, { bytes: size, state: 'there' });
+        setProgress(name, { bytes: size, state: 'there' });
         return tools.onEnd(current);
       }
-      // It came and doesn't lie here: the phone has no room, and asking again would cost the same bytes once more.
-      if (next.start === asked) return tell(name, { bytes: base, state: 'full' });
-      tell(name, { bytes: base, state: 'coming' });
+      // It came and isn't cached: the device is full, and another request would cost the same bytes again.
+      if (next.start === asked) return setProgress(name, { bytes: base, state: 'full' });
+      setProgress(name, { bytes: base, state: 'coming' });
       try {
         const piece = { start: next.start, end: Math.min(next.end, next.start + AT_ONCE) };
-        const status = await fetchPiece({ saved: current, piece, signal }, (bytes) =>
-          tell(name, { bytes: base + bytes, state: 'coming' }),
+        const status = await fetchRange({ saved: current, piece, signal }, (bytes) =>
+          setProgress(name, { bytes: base + bytes, state: 'coming' }),
         );
         if (status === 206) {
           asked = next.start;
           continue;
         }
-        if (renewed || ![401, 403, 404].includes(status)) throw new Error(`The film answers ${status}.`);
+        if (renewed || ![401, 403, 404].includes(status)) throw new Error(`The video answers ${status}.`);
         renewed = true;
         current = await tools.renew(current);
       } catch (cause) {
         if (signal.aborted || !isLost(cause)) throw cause;
-        tell(name, { bytes: base, state: 'waiting' });
+        setProgress(name, { bytes: base, state: 'waiting' });
         await backOnline(signal);
       }
     }
   } catch {
-    const bytes = all.get(name)?.bytes ?? 0;
-    if (all.has(name)) tell(name, { bytes, state: signal.aborted ? 'paused' : 'failed' });
+    const bytes = progressOf(name)?.bytes ?? 0;
+    if (progressOf(name)) setProgress(name, { bytes, state: signal.aborted ? 'paused' : 'failed' });
   } finally {
     under.delete(name);
   }
 }
 
-async function held(saved: SavedFilm) {
-  const { kept, facts } = await readKept({ account: saved.account, film: saved.film.id, file: saved.file });
+async function held(saved: SavedVideo) {
+  const { kept, facts } = await readCached({
+    account: saved.account,
+    video: saved.video.id,
+    file: saved.file,
+  });
   return { kept, size: facts?.size ?? saved.size };
 }
 
 interface Asked {
-  saved: SavedFilm;
+  saved: SavedVideo;
   piece: { start: number; end: number };
   signal: AbortSignal;
 }
 
-/** Answers the status; the bytes themselves are the worker's to keep. */
-async function fetchPiece(
+/** Returns the status; the service worker caches the bytes. */
+async function fetchRange(
   { saved, piece, signal }: Asked,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
@@ -140,16 +136,16 @@ async function fetchPiece(
   return answer.status;
 }
 
-/** The saved file's signed address: it stands beside the film's master playlist. */
-export function fileUrl({ film, file }: Pick<SavedFilm, 'film' | 'file'>): string {
-  const master = new URL(film.video_url ?? '', location.href);
+/** The saved file's signed URL, beside the video's master playlist. */
+export function fileUrl({ video, file }: Pick<SavedVideo, 'video' | 'file'>): string {
+  const master = new URL(video.video_url ?? '', location.href);
   return new URL(file.replace(/^r\d+\//, ''), master).href;
 }
 
-/** `fetch` says no more of a lost network than this. */
+/** `fetch` rejects with a TypeError when the network is lost. */
 const isLost = (cause: unknown) => cause instanceof TypeError;
 
-/** Until the browser says that it has a network again, or half a minute has gone: it doesn't always say so. */
+/** Resolves when the browser is online, or after half a minute: the event isn't reliable. */
 async function backOnline(signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const timer = setTimeout(resolve, navigator.onLine ? 5_000 : 30_000);

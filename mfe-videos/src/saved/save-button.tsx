@@ -1,22 +1,22 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Download, Smartphone } from 'lucide-react';
-import { useEffect } from 'react';
-import { useLate } from '../late.ts';
-import { ON_PHONE } from '../on-phone/on-phone-path.ts';
+import { useEffect, useState } from 'react';
+import { ON_DEVICE } from '../on-device-path.ts';
 import { canSave, useProgress, useSaved } from './use-saved.ts';
 
-const loadSheet = async () => {
-  const { SaveSheet } = await import(/* webpackChunkName: "save-sheet" */ './save-sheet.tsx');
-  return SaveSheet;
-};
+const SaveSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "save-sheet" */ './save-sheet.tsx')).SaveSheet,
+);
 
-/** Puts a film on this phone, and from then on says how far it is. */
+/** Puts a video on this phone, and from then on says how far it is. */
 export function SaveButton({ video }: { video: VideoDetail }) {
-  const { films, known, save, compare } = useSaved();
-  const sheet = useLate(loadSheet);
-  const saved = films.find(({ film }) => film.id === video.id);
+  const { videos, known, save, compare } = useSaved();
+  const [choosing, setChoosing] = useState(false);
+  const saved = videos.find((one) => one.video.id === video.id);
   const progress = useProgress(saved);
   useEffect(() => {
     if (saved) void compare(saved, video);
@@ -29,25 +29,30 @@ export function SaveButton({ video }: { video: VideoDetail }) {
       <ButtonLink
         small
         variant="outline"
-        to={ON_PHONE}
+        to={ON_DEVICE}
         icon={there ? <Smartphone aria-hidden="true" /> : <Download aria-hidden="true" />}
       >
-        {there ? 'On this phone' : wordOf(saved, percent ?? 0)}
+        {there ? `On this ${deviceWord()}` : wordOf(saved, percent ?? 0)}
       </ButtonLink>
     );
   }
   return (
     <>
-      <Button small variant="outline" icon={<Download aria-hidden="true" />} onClick={sheet.show}>
-        Save on phone
+      <Button
+        small
+        variant="outline"
+        icon={<Download aria-hidden="true" />}
+        onClick={() => setChoosing(true)}
+      >
+        Save on {deviceWord()}
       </Button>
-      {sheet.Part && (
-        <sheet.Part
+      {choosing && (
+        <SaveSheet
           video={video}
-          onClose={sheet.hide}
-          onSave={(rung) => {
-            sheet.hide();
-            void save(video, rung);
+          onClose={() => setChoosing(false)}
+          onSave={(rendition) => {
+            setChoosing(false);
+            void save(video, rendition);
           }}
         />
       )}
@@ -55,7 +60,7 @@ export function SaveButton({ video }: { video: VideoDetail }) {
   );
 }
 
-const wordOf = ({ paused, renewed }: SavedFilm, percent: number): string => {
+const wordOf = ({ paused, renewed }: SavedVideo, percent: number): string => {
   if (renewed) return 'Saved lesson has changed';
   return `${paused ? 'Paused' : 'Saving'} · ${percent}%`;
 };

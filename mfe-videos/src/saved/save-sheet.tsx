@@ -1,44 +1,54 @@
 import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { useState } from 'react';
-import { costOf, rungsOf } from '../cost/cost.ts';
+import { costOf, renditionsOf } from '../cost/cost.ts';
 import { useDataSettings } from '../cost/settings.queries.ts';
 import { useWeek } from '../week/use-week.ts';
 import css from './saved.module.css';
 
 interface SaveSheetProps {
   video: VideoDetail;
-  onSave: (rung: string) => void;
+  onSave: (rendition: string) => void;
   onClose: () => void;
 }
 
-/** In which quality a film shall come to this phone, and what that costs once. */
+/** In which quality a video shall come to this phone, and what that costs once. */
 export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
   const { price } = useDataSettings().settings;
-  const rungs = rungsOf(video).map(({ height, bytes }) => ({
-    rung: String(height),
+  const renditions = renditionsOf(video).map(({ height, bytes }) => ({
+    rendition: String(height),
     name: `${height}p`,
     bytes,
   }));
   const sound = video.bytes.audio;
   const choices = [
-    ...rungs,
-    ...(sound === undefined ? [] : [{ rung: 'audio', name: 'Sound only', bytes: sound }]),
+    ...renditions,
+    ...(sound === undefined ? [] : [{ rendition: 'audio', name: 'Sound only', bytes: sound }]),
   ];
-  const usual = rungs.findLast(({ rung }) => Number(rung) <= 360) ?? choices[0];
-  const [rung, setRung] = useState(usual?.rung ?? '');
+  const usual = renditions.findLast(({ rendition }) => Number(rendition) <= 360) ?? choices[0];
+  const [rendition, setRendition] = useState(usual?.rendition ?? '');
   const { used, weekly } = useWeek();
   const left = weekly === null ? Number.POSITIVE_INFINITY : Math.max(0, weekly - used);
-  const bytes = choices.find((one) => one.rung === rung)?.bytes ?? 0;
+  const bytes = choices.find((one) => one.rendition === rendition)?.bytes ?? 0;
   return (
-    <FormSheet title="Save on this phone" save="Save" onSave={() => onSave(rung)} onClose={onClose}>
+    <FormSheet
+      title={`Save on this ${deviceWord()}`}
+      save="Save"
+      onSave={() => onSave(rendition)}
+      onClose={onClose}
+    >
       <OptionCards
         legend="Quality"
-        options={choices.map((one) => ({ value: one.rung, label: one.name, text: costOf(one.bytes, price) }))}
-        value={rung}
-        onChange={setRung}
+        options={choices.map((one) => ({
+          value: one.rendition,
+          label: one.name,
+          text: costOf(one.bytes, price),
+        }))}
+        value={rendition}
+        onChange={setRendition}
       />
       {bytes > left && (
         <p className={css.more} role="status">

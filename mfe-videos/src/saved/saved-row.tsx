@@ -1,10 +1,11 @@
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Pause, Play, Trash2 } from 'lucide-react';
-import { FilmThumb } from '../film-thumb.tsx';
+import { VideoThumb } from '../video-thumb.tsx';
 import { useWatchLink } from '../watch-link.ts';
 import type { Progress } from './downloads.ts';
 import css from './saved.module.css';
@@ -16,34 +17,34 @@ interface SavedRowProps {
   acts: Pick<ReturnType<typeof useSaved>, 'start' | 'stop' | 'remove'>;
 }
 
-/** One film on this phone: how far it is, and the ways to stop it, go on and free its room. */
+/** One video on this phone: how far it is, and the ways to stop it, go on and free its room. */
 export function SavedRow({ saved, acts }: SavedRowProps) {
-  const { film, rung, size, licensed, renewed } = saved;
+  const { video, rendition, size, licensed, renewed } = saved;
   const { ask } = useHost();
-  const { to, onOpen } = useWatchLink(film);
+  const { to, onOpen } = useWatchLink(video);
   const progress = useProgress(saved);
   const runs = progress?.state === 'coming' || progress?.state === 'waiting';
-  const quality = rung === 'audio' ? 'Sound only' : `${rung}p`;
+  const quality = rendition === 'audio' ? 'Sound only' : `${rendition}p`;
 
   async function remove() {
     const sure = await ask.confirm({
-      title: 'Take it off this phone?',
+      title: `Remove it from this ${deviceWord()}?`,
       text: `Frees ${formatBytes(progress?.bytes ?? size)}. The lesson stays in the library.`,
-      confirm: 'Take it off',
+      confirm: 'Remove',
     });
     if (sure) await acts.remove(saved);
   }
   return (
     <li className={css.row}>
-      <FilmThumb video={film} width={160} lazy className={css.thumb} />
+      <VideoThumb video={video} width={160} lazy className={css.thumb} />
       <div className={css.words}>
         <h3 className={css.title}>
           <Link to={to} onClick={onOpen}>
-            {film.title}
+            {video.title}
           </Link>
         </h3>
         <p className={css.facts}>
-          {[film.video_length, quality, formatBytes(size)].filter(Boolean).join(' · ')}
+          {[video.video_length, quality, formatBytes(size)].filter(Boolean).join(' · ')}
         </p>
         <p className={css.facts}>{wordOf(progress, { size, licensed, renewed })}</p>
       </div>
@@ -51,7 +52,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
         <div className={css.bar}>
           <ProgressBar
             value={progress.bytes / size}
-            label={`${film.title}, on its way to this phone`}
+            label={`${video.title}, downloading to this ${deviceWord()}`}
             valueText={`${formatBytes(progress.bytes)} of ${formatBytes(size)}`}
           />
         </div>
@@ -67,7 +68,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
             Pause
           </Button>
         )}
-        {progress && STANDS.includes(progress.state) && (
+        {progress && STOPPED.includes(progress.state) && (
           <Button
             variant="quiet"
             small
@@ -81,17 +82,17 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
           variant="quiet"
           small
           icon={<Trash2 aria-hidden="true" />}
-          aria-label={`Take ${film.title} off this phone`}
+          aria-label={`Remove ${video.title} from this ${deviceWord()}`}
           onClick={() => void remove()}
         >
-          Take off
+          Remove
         </Button>
       </div>
     </li>
   );
 }
 
-const STANDS: readonly Progress['state'][] = ['paused', 'failed', 'full'];
+const STOPPED: readonly Progress['state'][] = ['paused', 'failed', 'full'];
 
 function wordOf(
   progress: Progress | undefined,
@@ -103,7 +104,8 @@ function wordOf(
   if (progress?.state === 'coming') return `Coming: ${so}`;
   if (progress?.state === 'waiting') return `Waiting for a network: ${so}`;
   if (progress?.state === 'failed') return `It stopped at ${so}`;
-  if (progress?.state === 'full') return `This phone is full at ${so}. Free some space, then go on.`;
-  if (renewed) return 'This lesson was made anew. Go on to fetch the new one.';
+  if (progress?.state === 'full')
+    return `This ${deviceWord()} is full at ${so}. Free some space, then go on.`;
+  if (renewed) return 'There is a new version of this lesson. Continue to download it.';
   return progress ? `Paused at ${so}` : '';
 }

@@ -1,24 +1,24 @@
-import { filmChecked, licenceHolds } from '@wedding/shared/films/kept-film.ts';
-import { readSaved, type SavedFilm } from '@wedding/shared/films/saved-film.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { licenceHolds, videoChecked } from '@wedding/shared/video-cache/cached-video.ts';
+import { readSaved, type SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 
-/** A saved film, and whether its week without the network still runs. */
-export interface SavedEntry extends SavedFilm {
+/** A saved video, and whether its week without the network still runs. */
+export interface SavedEntry extends SavedVideo {
   licensed: boolean;
   /** When the server last said that it may be watched: milliseconds since 1970. */
   checked: number;
 }
 
-export const savedKey = ['saved-films'] as const;
+export const savedKey = ['saved-videos'] as const;
 
-/** The films that this account saved on this phone. Never fails: where nothing is kept there are none. */
+/** The videos that this account saved on this phone. Never fails: where nothing is kept there are none. */
 export const savedQuery = (account: number) =>
   queryOptions({
     queryKey: [...savedKey, account],
     queryFn: async (): Promise<SavedEntry[]> =>
       Promise.all(
         (await readSaved(account)).map(async (saved) => {
-          const checked = (await filmChecked({ account, film: saved.film.id })) ?? 0;
+          const checked = (await videoChecked({ account, video: saved.video.id })) ?? 0;
           return { ...saved, checked, licensed: licenceHolds(checked) };
         }),
       ),

@@ -1,9 +1,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
-import type { Reply } from '@wedding/shared/testing/far-side.ts';
+import type { Reply } from '@wedding/shared/testing/fake-server.ts';
 import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
 import { afterEach, expect, test } from 'vitest';
 import { fills } from '../routes.tsx';
-import { answer, detail } from '../test-films.ts';
+import { answer, detail } from '../test-videos.ts';
 
 let close = () => {};
 afterEach(() => {
@@ -40,5 +40,5 @@ test('a lesson that could not be fetched comes with Try again', async () => {
   expect(await screen.findByText('The lesson couldn’t be fetched.')).toBeDefined();
   works = true;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('link', { name: /Film 7/ })).toBeDefined();
+  expect(await screen.findByRole('link', { name: /Video 7/ })).toBeDefined();
 });

@@ -8,9 +8,8 @@ import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Play } from 'lucide-react';
-import { costLine } from '../cost/cost.ts';
-import { useDataSettings } from '../cost/settings.queries.ts';
-import { FilmThumb } from '../film-thumb.tsx';
+import { useCost } from '../own-cost.ts';
+import { VideoThumb } from '../video-thumb.tsx';
 import { videoQuery } from '../watch/watch.queries.ts';
 import { useWatchLink } from '../watch-link.ts';
 import { watchedShare } from '../watch-progress.ts';
@@ -23,7 +22,7 @@ export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
     refetchInterval: false,
     retry: false,
   });
-  if (data) return <Lesson video={data} />;
+  if (data) return <TaskVideo video={data} />;
   if (!error) {
     return (
       <div className={css.card} role="status">
@@ -54,13 +53,12 @@ export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
   );
 }
 
-function Lesson({ video }: { video: VideoDetail }) {
+function TaskVideo({ video }: { video: VideoDetail }) {
   const { to, onOpen } = useWatchLink(video);
-  const { price } = useDataSettings().settings;
-  const facts = [video.video_length, costLine(video, price)].filter(Boolean);
+  const facts = [video.video_length, useCost(video)?.line].filter(Boolean);
   return (
     <Link to={to} onClick={onOpen} className={css.card}>
-      <FilmThumb video={video} className={css.thumb}>
+      <VideoThumb video={video} className={css.thumb}>
         <span className={css.play}>
           <Play aria-hidden="true" />
         </span>
@@ -69,7 +67,7 @@ function Lesson({ video }: { video: VideoDetail }) {
             <ProgressBar value={watchedShare(video)} label="Watched" thin />
           </span>
         )}
-      </FilmThumb>
+      </VideoThumb>
       <span className={css.words}>
         <span className={css.label}>The lesson for this task</span>{' '}
         <span className={css.title}>{video.title}</span>{' '}

@@ -1,29 +1,32 @@
-import type { SavedFilm } from '@wedding/shared/films/saved-film.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
+import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
 import { Headphones, MonitorPlay } from 'lucide-react';
 import { PriceAsk } from '../cost/price-ask.tsx';
 import { copyName } from '../saved/copy-name.ts';
+import { sumOf, useUsed } from '../week/used.ts';
 import { WeekLine } from '../week/week-line.tsx';
 import css from './data-choice.module.css';
-import { FilmReceipt } from './film-receipt.tsx';
-import type { Mode } from './use-playback.ts';
-import type { Quality } from './use-quality.ts';
+import type { Mode } from './player/use-playback.ts';
+import type { Quality } from './player/use-quality.ts';
 
 interface DataChoiceProps {
   quality: Quality;
-  /** The film as it lies on this phone. */
-  copy: SavedFilm | undefined;
-  film: number;
+  /** The saved copy on this device. */
+  copy: SavedVideo | undefined;
+  video: number;
   mode: Mode | null;
-  /** Absent where the film has no sound to listen to. */
+  /** Absent where the video has no sound to listen to. */
   onMode?: ((mode: Mode) => void) | undefined;
 }
 
-/** What the film costs at each quality, before and while it plays, and the way to pay less. */
-export function DataChoice({ quality, copy, film, mode, onMode }: DataChoiceProps) {
+/** What the video costs at each quality, before and while it plays, and the way to pay less. */
+export function DataChoice({ quality, copy, video, mode, onMode }: DataChoiceProps) {
   const listening = mode === 'listen';
-  const fromPhone = copy !== undefined && copy.rung !== 'audio';
+  const fromPhone = copy !== undefined && copy.rendition !== 'audio';
   return (
     <section className={css.choice} aria-label="Data">
       {!listening && !fromPhone && (
@@ -44,7 +47,7 @@ export function DataChoice({ quality, copy, film, mode, onMode }: DataChoiceProp
             onClick={() => onMode(listening ? 'watch' : 'listen')}
           >
             {listening
-              ? 'Back to the film'
+              ? 'Back to the video'
               : `Listen only${quality.audio && !copy ? ` · ${quality.audio}` : ''}`}
           </Button>
         )}
@@ -52,7 +55,7 @@ export function DataChoice({ quality, copy, film, mode, onMode }: DataChoiceProp
       <div className={css.row}>
         <WeekLine />
         <p className={css.hint}>
-          <FilmReceipt film={film} />
+          <VideoReceipt video={video} />
         </p>
       </div>
       <PriceAsk />
@@ -62,13 +65,25 @@ export function DataChoice({ quality, copy, film, mode, onMode }: DataChoiceProp
 
 interface HintContext {
   listening: boolean;
-  copy: SavedFilm | undefined;
+  copy: SavedVideo | undefined;
   hint: string | undefined;
 }
 
 function hintOf({ listening, copy, hint }: HintContext): string | undefined {
-  if (copy && (listening || copy.rung !== 'audio')) {
-    return `It lies on this phone (${copyName(copy)}): playing it costs no data.`;
+  if (copy && (listening || copy.rendition !== 'audio')) {
+    return `Saved on this ${deviceWord()} (${copyName(copy)}). Watching uses no data.`;
   }
-  return listening ? 'Only the sound is fetched.' : hint;
+  return listening ? 'Only the sound is downloaded.' : hint;
+}
+
+/** What this video has used and saved on this phone so far: `6.2 MB used, 21 MB saved`. */
+export function VideoReceipt({ video }: { video: number }) {
+  const account = useHost().session.user?.id ?? 0;
+  const { network, phone } = sumOf(useUsed().filter((use) => use.video === video && use.account === account));
+  if (network + phone === 0) return null;
+  return (
+    <span>
+      This lesson so far: {formatBytes(network)} used, {formatBytes(phone)} saved
+    </span>
+  );
 }

@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { detail } from '../test-films.ts';
-import { useLesson } from './test-lesson.ts';
+import { detail } from '../test-videos.ts';
+import { useWatchPage } from './test-watch.ts';
 
-const open = useLesson();
+const open = useWatchPage();
 
-const rung = (file: string) => `#EXTM3U
+const rendition = (file: string) => `#EXTM3U
 #EXT-X-MAP:URI="${file}",BYTERANGE="1300@0"
 #EXTINF:2,
 #EXT-X-BYTERANGE:24000@1300
@@ -25,8 +25,8 @@ const playlists = {
 #EXT-X-STREAM-INF:BANDWIDTH=300000,RESOLUTION=426x240
 240.m3u8
 `,
-  '144.m3u8': rung('144.m4s'),
-  '240.m3u8': rung('240.m4s'),
+  '144.m3u8': rendition('144.m4s'),
+  '240.m3u8': rendition('240.m4s'),
 };
 const asked: string[] = [];
 
@@ -41,7 +41,7 @@ beforeEach(() => {
 
 test('play asks for header and first segment of the cheapest quality at once, in one request', async () => {
   await open(detail(5, { playlists }));
-  const play = await screen.findByRole('button', { name: 'Play Film 5' });
+  const play = await screen.findByRole('button', { name: 'Play Video 5' });
   fireEvent.pointerEnter(play);
   expect(asked).toEqual([]);
   fireEvent.click(play);
@@ -50,14 +50,14 @@ test('play asks for header and first segment of the cheapest quality at once, in
 
 test('going on in the middle asks for the header and the segment of that moment, side by side', async () => {
   await open(detail(5, { playlists, position: 4, video_length: '0:08' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Resume Film 5 at 0:04' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Resume Video 5 at 0:04' }));
   const file = '/media/token/5/r1/144.m4s';
   await waitFor(() => expect(asked).toEqual([`${file} bytes=0-1299`, `${file} bytes=45300-95299`]));
 });
 
-test('a film whose playlists did not come along is asked for nothing early', async () => {
+test('a video whose playlists did not come along is asked for nothing early', async () => {
   await open(detail(5));
-  fireEvent.click(await screen.findByRole('button', { name: 'Play Film 5' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Play Video 5' }));
   expect(await screen.findByText(/can’t be played here/)).toBeDefined();
   expect(asked).toEqual([]);
 });

@@ -16,7 +16,7 @@ export function Unplayable({ video }: { video: VideoDetail }) {
         </p>
         <p>
           {isOver
-            ? 'We are looking after it. Please come back later.'
+            ? 'We are fixing it. Please come back later.'
             : 'It starts here by itself as soon as it is ready, usually within a few minutes.'}
         </p>
       </div>

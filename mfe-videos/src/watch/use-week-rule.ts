@@ -2,22 +2,21 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Week } from '../week/use-week.ts';
 import { raised } from '../week/week.ts';
-import { placeIn } from './place-in.ts';
-import type { Mode, Playback } from './use-playback.ts';
+import { type Mode, type Playback, positionIn } from './player/use-playback.ts';
 
 interface RuleOptions {
   week: Week;
   playback: Playback;
   /** It has a sound to listen to. */
   sounds: boolean;
-  /** It lies on this phone: playing it costs nothing. */
+  /** It is saved on this device: playing it uses no data. */
   free: boolean;
 }
 
 export interface WeekRule {
-  /** As the film's own, but that a week that is used up gives the sound alone, and asks. */
+  /** Like the playback's own, but plays sound only and asks when the week's data is used up. */
   start: Playback['start'];
-  /** The question stands. */
+  /** The question is open. */
   asking: boolean;
   goOn: () => void;
   raise: () => void;
@@ -25,7 +24,7 @@ export interface WeekRule {
   close: () => void;
 }
 
-/** Keeps a film to this phone's week of data: sparing from 80 % on, then the sound alone, then the person's word. */
+/** Applies the device's weekly data limit: the lowest quality from 80 %, then sound only until the person decides. */
 export function useWeekRule({ week, playback, sounds, free }: RuleOptions): WeekRule {
   const { toast } = useHost();
   const [allowed, setAllowed] = useState(false);
@@ -43,23 +42,23 @@ export function useWeekRule({ week, playback, sounds, free }: RuleOptions): Week
   function picture() {
     setAsking(false);
     if (mode === 'watch') void mediaRef.current?.play().catch(() => {});
-    else playback.start('watch', placeIn(mediaRef.current));
+    else playback.start('watch', positionIn(mediaRef.current));
   }
   const hold = useEffectEvent(() => {
     const media = mediaRef.current;
     setAsking(true);
-    if (sounds) playback.start('listen', placeIn(media));
+    if (sounds) playback.start('listen', positionIn(media));
     else media?.pause();
   });
   const tellSparing = useEffectEvent(() => {
-    toast.info('Four fifths of this week’s data are used: the lesson plays in its smallest quality now.');
+    toast.info('You have used 80 % of this week’s data, so this lesson now plays at the lowest quality.');
   });
 
   useEffect(() => {
     const media = mediaRef.current;
     if (!over || mode !== 'watch' || !media) return;
     hold();
-    // A film without a sound of its own waits for the answer, whoever presses play.
+    // A video without a sound of its own waits for the answer, whoever presses play.
     const onPlay = () => hold();
     media.addEventListener('play', onPlay);
     return () => media.removeEventListener('play', onPlay);

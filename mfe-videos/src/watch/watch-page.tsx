@@ -4,20 +4,22 @@ import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useParams } from '@wedding/shared/platform/router.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
-import { Lesson } from './lesson.tsx';
-import { LessonPending } from './lesson-pending.tsx';
-import { useLateReports } from './use-late-reports.ts';
-import { usePageTitle } from './use-page-title.ts';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useEffect } from 'react';
+import { NextPending } from './next-videos.tsx';
+import { useOfflineWatchReports } from './progress/offline-watch-reports.ts';
 import css from './watch.module.css';
 import { videoQuery } from './watch.queries.ts';
+import { WatchView } from './watch-view.tsx';
 
 export function WatchPage() {
-  useLateReports();
+  useOfflineWatchReports();
   const id = Number(useParams().id);
   const isId = Number.isInteger(id) && id > 0;
   return (
     <div className={css.page} data-tone="dark">
-      {/* One film's player never plays another's: the key starts everything afresh. */}
+      {/* One video's player never plays another's: the key starts everything afresh. */}
       <div className={css.columns}>{isId ? <Watch key={id} id={id} /> : <Gone />}</div>
     </div>
   );
@@ -27,8 +29,8 @@ function Watch({ id }: { id: number }) {
   const account = useHost().session.user?.id;
   const video = useQuery(videoQuery(id, account));
   usePageTitle(video.data?.title);
-  if (video.data) return <Lesson video={video.data} />;
-  if (video.isPending) return <LessonPending id={id} />;
+  if (video.data) return <WatchView video={video.data} />;
+  if (video.isPending) return <WatchPending id={id} />;
   if (video.error instanceof ApiError && [404, 422].includes(video.error.status)) return <Gone />;
   return (
     <div className={css.whole}>
@@ -60,3 +62,34 @@ const BackToVideos = () => (
     Back to the videos
   </ButtonLink>
 );
+
+/** The page before its video has come; the title is known already when a card led here. */
+export function WatchPending({ id }: { id: number }) {
+  const { singleVideo } = useHost().store.getState();
+  const known = singleVideo?.id === id ? singleVideo : null;
+  return (
+    <>
+      <div className={css.main}>
+        <div className={css.stage}>
+          <Skeleton shape="thumb" />
+        </div>
+        <div className={css.head}>
+          {known ? <h1 className={css.title}>{known.title}</h1> : <Skeleton shape="title" />}
+          <p role="status">
+            <VisuallyHidden>Loading the lesson</VisuallyHidden>
+          </p>
+          <Skeleton count={3} />
+        </div>
+      </div>
+      <NextPending />
+    </>
+  );
+}
+
+/** Names the page in the browser's tab and history, once its name is known; the shell renames the next page. */
+export function usePageTitle(title: string | undefined): void {
+  const { config } = useHost();
+  useEffect(() => {
+    if (title) document.title = `${title} · ${config.brandName}`;
+  }, [title, config.brandName]);
+}

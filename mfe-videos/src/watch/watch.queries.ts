@@ -1,33 +1,33 @@
 import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { getVideo, listVideos } from '@wedding/shared/contract/video.ts';
-import { filmLicence } from '@wedding/shared/films/kept-film.ts';
-import { readSaved, removeSaved } from '@wedding/shared/films/saved-film.ts';
 import { ApiError, call, fetchData } from '@wedding/shared/platform/call.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
+import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { keys } from '../video-cache.ts';
 
 const NEXT_MAX = 8;
-/** A film that is still being prepared is asked for again so often. */
+/** Refetch interval of a video that is still being prepared. */
 const PREPARING_MS = 10_000;
 
-/** So long a film that lies on this phone waits for a slow network before it opens without one. */
+/** How long a saved video waits for a slow network before it opens offline. */
 const PATIENCE_MS = 4_000;
 
-/** The film by the server's word; without a network as it was saved on this phone, for the week that it may be. */
+/** The video from the server; without a network the saved copy, while its licence holds. */
 export const videoQuery = (id: number, account = 0) =>
   queryOptions({
     queryKey: keys.video(id),
     queryFn: async ({ signal }): Promise<VideoDetail> => {
-      const saved = (await readSaved(account)).find(({ film }) => film.id === id);
+      const saved = (await readSaved(account)).find(({ video }) => video.id === id);
       const patience = saved ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal;
       try {
         return (await call(getVideo, { params: { id }, signal: patience })).data;
       } catch (cause) {
         if (!saved || signal.aborted || !(cause instanceof ApiError)) throw cause;
-        // Taken down: it leaves the phone too.
+        // Deleted: the saved copy is deleted too.
         if (cause.status === 404) await removeSaved(saved).catch(() => {});
         if (cause.status !== 0) throw cause;
-        if (await filmLicence({ account, film: id })) return saved.film;
+        if (await videoLicence({ account, video: id })) return saved.video;
         throw new ApiError({ status: 403, code: 'WEEK_OVER', message: WEEK_OVER });
       }
     },
@@ -43,8 +43,8 @@ export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>
     queryKey: [...keys.related, video.id, video.category_id],
     queryFn: async ({ signal }) => {
       const found = new Map<number, Video>();
-      const take = (films: readonly Video[]) => {
-        for (const film of films) if (film.id !== video.id) found.set(film.id, film);
+      const take = (videos: readonly Video[]) => {
+        for (const other of videos) if (other.id !== video.id) found.set(other.id, other);
       };
       const per_page = NEXT_MAX + 1;
       if (video.category_id !== null) {

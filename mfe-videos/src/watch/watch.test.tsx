@@ -1,24 +1,24 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { expect, test } from 'vitest';
-import { answer, detail, settled } from '../test-films.ts';
-import { media, useLesson } from './test-lesson.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { answer, detail, settled } from '../test-videos.ts';
+import { media, useWatchPage } from './test-watch.ts';
 
-const open = useLesson();
+const open = useWatchPage();
 
-test('the film, what each quality costs, and the next lessons without the film itself', async () => {
+test('the video, what each quality costs, and the next lessons without the video itself', async () => {
   await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_100_000 } }));
-  expect(await screen.findByRole('button', { name: 'Play Film 5' })).toBeDefined();
-  expect(document.title).toBe('Film 5 · Wedding Plan');
+  expect(await screen.findByRole('button', { name: 'Play Video 5' })).toBeDefined();
+  expect(document.title).toBe('Video 5 · Wedding Plan');
   expect(screen.getByText('6.2 MB to 14 MB')).toBeDefined();
   expect(screen.getByRole('radio', { name: '480p · 14 MB' })).toBeDefined();
   expect(screen.getByRole('button', { name: 'Listen only · 2.1 MB' })).toBeDefined();
   expect(await screen.findByRole('link', { name: /Small chops/ })).toBeDefined();
-  expect(screen.queryByRole('link', { name: /Film 5/ })).toBeNull();
+  expect(screen.queryByRole('link', { name: /Video 5/ })).toBeNull();
 });
 
 test('nothing is fetched before play', async () => {
   await open();
-  await screen.findByRole('button', { name: 'Play Film 5' });
+  await screen.findByRole('button', { name: 'Play Video 5' });
   expect(media().getAttribute('src')).toBeNull();
   expect(media().preload).toBe('none');
 });
@@ -27,18 +27,58 @@ test('choosing a quality caps it, says the price, and is remembered', async () =
   await open(detail(5, { bytes: { 240: 6_200_000, 480: 14_000_000 } }));
   fireEvent.click(await screen.findByRole('radio', { name: '240p · 6.2 MB' }));
   expect(screen.getByText('6.2 MB at 240p')).toBeDefined();
-  expect(screen.getByText('Fetches nothing finer than 240p: 6.2 MB at most.')).toBeDefined();
+  expect(screen.getByText('Stays at 240p: 6.2 MB at most.')).toBeDefined();
   expect(JSON.parse(localStorage.getItem('wedding-player') ?? '{}').cap).toBe(240);
 });
 
-test('a film that was started offers to go on, for the price of the rest', async () => {
+test('a video that was started offers to go on, for the price of the rest', async () => {
   await open(detail(5, { position: 300 }));
-  expect(await screen.findByRole('button', { name: 'Resume Film 5 at 5:00' })).toBeDefined();
+  expect(await screen.findByRole('button', { name: 'Resume Video 5 at 5:00' })).toBeDefined();
   expect(screen.getByText('3.1 MB at 240p')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Start over' })).toBeDefined();
 });
 
-test('listening fetches the sound alone, and notes the film once it really plays', async () => {
+test('a moment that was found begins there, says what that saves, and waits for play on a fresh page', async () => {
+  const video = detail(5, { position: 300, bytes: { 240: 6_200_000, audio: 2_000_000 } });
+  vi.stubGlobal('navigator', Object.assign(navigator, { userActivation: { hasBeenActive: false } }));
+  await open(video, {}, '&t=150');
+  expect(await screen.findByRole('button', { name: 'Play Video 5 from 2:30' })).toBeDefined();
+  expect(screen.getByText('4.7 MB at 240p')).toBeDefined();
+  expect(screen.getByText(/^Skipping to 2:30 saves 1\.6 MB\. /)).toBeDefined();
+  expect(media().getAttribute('src')).toBeNull();
+
+  Object.assign(navigator, { userActivation: { hasBeenActive: true } });
+  await open(video, {}, '&t=150');
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Play Video 5/ })).toBeNull());
+});
+
+test('chapters of the description are a list that leads to each, and not in the text', async () => {
+  const description = 'Plates first.\n\n0:00 Welcome\n2:30 Pay in three parts';
+  await open(detail(5, { description, bytes: { 240: 6_200_000, audio: 2_000_000 } }));
+  const list = within(await screen.findByRole('region', { name: 'Chapters' }));
+  expect(list.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    '0:00Welcome',
+    '2:30Pay in three parts',
+  ]);
+  expect(
+    within(screen.getByRole('region', { name: 'About this lesson' })).getByText('Plates first.'),
+  ).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Listen only/ }));
+  await waitFor(() => expect(media().src).toContain('audio.m4a'));
+  const element = media();
+  element.currentTime = 20;
+  fireEvent.timeUpdate(element);
+  expect(list.getByRole('button', { current: true }).textContent).toContain('Welcome');
+  fireEvent.click(list.getByRole('button', { name: /Pay in three parts/ }));
+  expect(element.currentTime).toBe(150);
+  fireEvent.timeUpdate(element);
+  expect(list.getByRole('button', { current: true }).textContent).toContain('Pay in three parts');
+  expect(screen.getByRole('slider', { name: 'Seek' }).getAttribute('aria-valuetext')).toBe(
+    '2:30 of 10:00, Pay in three parts',
+  );
+});
+
+test('listening fetches the sound alone, and notes the video once it really plays', async () => {
   const stage = await open(detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } }));
   fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
   await waitFor(() => expect(media().src).toContain('/media/token/5/r1/audio.m4a'));
@@ -80,7 +120,7 @@ test('a refused path is renewed once, then the trouble is said', async () => {
   expect(stage.heard.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
 });
 
-test('Like shows at once and sends the film along', async () => {
+test('Like shows at once and sends the video along', async () => {
   const stage = await open(detail(5, { likes: 3 }));
   fireEvent.click(await screen.findByRole('button', { name: 'Like · 3' }));
   expect(await screen.findByRole('button', { name: 'Liked · 4', pressed: true })).toBeDefined();
@@ -110,14 +150,14 @@ test('Like and Save pressed one after the other both stay pressed', async () => 
   expect(screen.getByRole('button', { name: 'Saved', pressed: true })).toBeDefined();
 });
 
-test('a film still being prepared says so; one that failed says so too', async () => {
+test('a video still being prepared says so; one that failed says so too', async () => {
   await open(detail(5, { video_url: null, processing: 'processing' }));
   expect(await screen.findByText('This lesson is still being prepared')).toBeDefined();
   await open(detail(5, { video_url: null, processing: 'failed' }));
   expect(await screen.findByText('This lesson can’t be played at the moment')).toBeDefined();
 });
 
-test('a film that is gone leads back to the videos', async () => {
+test('a video that is gone leads back to the videos', async () => {
   await open(detail(5), {
     'GET /api/videos/5': () => ({ status: 404, body: { message: 'No such video', code: 'NOT_FOUND' } }),
   });
@@ -125,7 +165,7 @@ test('a film that is gone leads back to the videos', async () => {
   expect(screen.getByRole('link', { name: 'Back to the videos' }).getAttribute('href')).toBe('/app/overview');
 });
 
-test('security line 11: who may no longer watch is stopped, not left with what was fetched ahead', async () => {
+test('SEC-11: who may no longer watch is stopped, not left with what was fetched ahead', async () => {
   let ended = false;
   const refusal = { message: 'Your subscription has ended.', code: 'SUBSCRIPTION_ENDED' };
   const stage = await open(detail(5), {
@@ -140,7 +180,7 @@ test('security line 11: who may no longer watch is stopped, not left with what w
   expect(stage.heard.filter(({ path }) => path === '/api/videos/5')).toHaveLength(2);
 });
 
-test('a film whose path can’t be renewed for want of a network plays on from what it holds', async () => {
+test('a video whose path can’t be renewed for want of a network plays on from what it holds', async () => {
   let lost = false;
   await open(detail(5), {
     'GET /api/videos/5': () => (lost ? { status: 503, body: { message: 'Away' } } : answer(detail(5))),

@@ -1,28 +1,31 @@
+import { createStore, useStore } from '@wedding/shared/platform/store.ts';
 import {
   type DayUse,
   dayOf,
-  hearUse,
   readUse,
+  subscribeToUse,
   type Use,
   type UseNote,
-} from '@wedding/shared/films/film-use.ts';
-import { useSyncExternalStore } from 'react';
+} from '@wedding/shared/video-cache/data-use.ts';
+import { useEffect } from 'react';
 
-// What this phone used, as it is counted. One list for all who look at it.
-let rows: readonly DayUse[] = [];
+// The device's data use, updated as it is counted. One list for all components.
+const used = createStore<{ rows: readonly DayUse[] }>(() => ({ rows: [] }));
+/** Components that read it. */
+let readers = 0;
 let stop: (() => void) | undefined;
 let reading = false;
 let missed = false;
-const listeners = new Set<() => void>();
 
-function hear(note: UseNote): void {
-  // It stands in the list that is being read, or in none: read again, and it does.
+function onUse(note: UseNote): void {
+  // The list being read may lack this note: it is read again.
   if (reading) {
     missed = true;
     return;
   }
   const day = dayOf(new Date());
-  const isSame = (row: DayUse) => row.day === day && row.film === note.film && row.account === note.account;
+  const isSame = (row: DayUse) => row.day === day && row.video === note.video && row.account === note.account;
+  const { rows } = used.getState();
   const before = rows.find(isSame);
   const after = {
     ...note,
@@ -30,36 +33,40 @@ function hear(note: UseNote): void {
     network: note.network + (before?.network ?? 0),
     phone: note.phone + (before?.phone ?? 0),
   };
-  rows = [...rows.filter((row) => row !== before), after];
-  for (const tell of listeners) tell();
+  used.setState({ rows: [...rows.filter((row) => row !== before), after] });
 }
 
 async function read(): Promise<void> {
   reading = true;
+  let rows: readonly DayUse[];
   do {
     missed = false;
     rows = await readUse();
   } while (missed);
   reading = false;
-  for (const tell of listeners) tell();
+  used.setState({ rows });
 }
 
-function subscribe(tell: () => void): () => void {
-  listeners.add(tell);
+/** Counts along while somebody reads. */
+function follow(): () => void {
+  readers += 1;
   if (!stop) {
-    stop = hearUse(hear);
+    stop = subscribeToUse(onUse);
     void read();
   }
   return () => {
-    listeners.delete(tell);
-    if (listeners.size > 0) return;
+    readers -= 1;
+    if (readers > 0) return;
     stop?.();
     stop = undefined;
   };
 }
 
-/** Bytes by account, day and film, on this phone. */
-export const useUsed = (): readonly DayUse[] => useSyncExternalStore(subscribe, () => rows);
+/** Bytes by account, day and video, on this phone. */
+export function useUsed(): readonly DayUse[] {
+  useEffect(follow, []);
+  return useStore(used, ({ rows }) => rows);
+}
 
 /** Together. */
 export function sumOf(uses: readonly Use[]): Use {

@@ -1,5 +1,5 @@
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import type { Week } from './use-week.ts';
 import css from './week.module.css';
@@ -7,7 +7,7 @@ import { nextBegin, raised } from './week.ts';
 
 interface WeekAskProps {
   week: Week;
-  /** What goes on meanwhile: the sound, or nothing for a film that has none. */
+  /** What goes on meanwhile: the sound, or nothing for a video that has none. */
   listens: boolean;
   onGoOn: () => void;
   onRaise: () => void;
@@ -15,25 +15,25 @@ interface WeekAskProps {
   onClose: () => void;
 }
 
-/** A week's data is used up: what shall happen now? The sound plays on while the person thinks. */
+/** Asks how to continue when the week's data is used up. The sound keeps playing. */
 export function WeekAsk({ week, listens, onGoOn, onRaise, onStop, onClose }: WeekAskProps) {
   const { used, weekly, weekday } = week;
   return (
     <Sheet open onClose={onClose} title="This week’s data is used up">
       <div className={css.ask}>
         <p>
-          {formatBytes(used)} of {formatBytes(weekly ?? 0)}. It begins anew {nextBegin(weekday)}.{' '}
-          {listens ? 'Only the sound plays now.' : 'The lesson waits.'}
+          {formatBytes(used)} of {formatBytes(weekly ?? 0)}. Resets {nextBegin(weekday)}.{' '}
+          {listens ? 'Only the sound plays now.' : 'The lesson is paused.'}
         </p>
         <Button wide onClick={onRaise}>
           Raise the week to {formatBytes(raised(week))}
         </Button>
         <Button wide variant="outline" onClick={onGoOn}>
-          Go on with the picture
+          Keep watching
         </Button>
         {listens && (
           <Button wide variant="outline" onClick={onClose}>
-            Listen on
+            Keep listening
           </Button>
         )}
         <Button wide variant="quiet" onClick={onStop}>

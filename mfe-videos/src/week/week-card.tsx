@@ -1,5 +1,5 @@
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { useState } from 'react';
 import { nairaOf } from '../cost/cost.ts';
@@ -11,7 +11,7 @@ import css from './week.module.css';
 import { nextBegin } from './week.ts';
 import { WeekSheet } from './week-sheet.tsx';
 
-/** This week's data on this phone: used, left, and how much it shall be. */
+/** This week's data on this device: used, left, and the limit. */
 export function WeekCard() {
   const week = useWeek();
   const { price } = useDataSettings().settings;
@@ -43,9 +43,9 @@ export function WeekCard() {
 }
 
 function wordOf({ used, weekly, weekday, stage }: Week): string {
-  if (weekly === null) return 'For lessons, since the week began. Set a limit, and we keep to it.';
+  if (weekly === null) return 'For lessons, since the week began. Set a limit and we’ll stick to it.';
   if (stage === 'over')
-    return `Used up: lessons play their sound, and ask first. It begins anew ${nextBegin(weekday)}.`;
-  const left = `${formatBytes(weekly - used)} left until it begins anew ${nextBegin(weekday)}.`;
-  return stage === 'spare' ? `Lessons play in their smallest quality now: ${left}` : left;
+    return `Used up: lessons play sound only, and ask before video. Resets ${nextBegin(weekday)}.`;
+  const left = `${formatBytes(weekly - used)} left. Resets ${nextBegin(weekday)}.`;
+  return stage === 'spare' ? `Lessons play at the lowest quality now: ${left}` : left;
 }

@@ -1,6 +1,6 @@
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
-import { formatBytes } from '@wedding/shared/ui/bytes.ts';
-import { ON_PHONE } from '../on-phone/on-phone-path.ts';
+import { ON_DEVICE } from '../on-device-path.ts';
 import { Ring } from './ring.tsx';
 import { useWeek } from './use-week.ts';
 import css from './week-line.module.css';
@@ -9,7 +9,7 @@ import css from './week-line.module.css';
 export function WeekLine() {
   const { used, weekly, stage } = useWeek();
   return (
-    <Link to={ON_PHONE} className={css.line}>
+    <Link to={ON_DEVICE} className={css.line}>
       <Ring share={weekly ? used / weekly : 0} stage={stage} />
       <span>
         <strong>{weekly ? `${formatBytes(used)} of ${formatBytes(weekly)}` : formatBytes(used)}</strong> this

@@ -1,3 +1,4 @@
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
@@ -35,7 +36,7 @@ export function WeekSheet({ week, onClose }: { week: Week; onClose: () => void }
         autoComplete="off"
         value={typed}
         error={fault}
-        hint="For lessons on this phone. We step the quality down at 80 %, and ask before going beyond it."
+        hint={`For lessons on this ${deviceWord()}. We step the quality down at 80 %, and ask before going beyond it.`}
         onChange={(event) => setTyped(event.target.value)}
       />
       <Chips

@@ -1,9 +1,9 @@
-import { dayOf } from '@wedding/shared/films/film-use.ts';
+import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
 
 /** How a week's data stands: as the person likes it, sparing, or used up. */
 export type Stage = 'free' | 'spare' | 'over';
 
-/** From here on films play in the smallest quality. */
+/** From here on videos play in the smallest quality. */
 const SPARE_FROM = 0.8;
 
 /** The day on which the present week began, `2026-11-16`; `weekday` 0 is Sunday. */

@@ -1,41 +1,11 @@
 import type { Ask } from '@wedding/shared/platform/host.ts';
-import type { SweetAlertOptions } from 'sweetalert2';
 
-/** The one dialog. Texts default as in spec sections 8 and 9; SweetAlert comes with the first question. */
+// The dialogs with their texts are a chunk of their own, loaded with the first question.
+const load = async () => (await import(/* webpackChunkName: "dialogs" */ './dialogs.ts')).dialogs;
+
 export const ask: Ask = {
-  alert: async ({ title = 'Alert', text = 'Something happened!', icon = 'info', button = 'OK' } = {}) => {
-    await fire({ title, text, icon, confirmButtonText: button });
-  },
-  confirm: async (question = {}) => {
-    const answer = await fire({
-      title: question.title ?? 'Please confirm',
-      text: question.text ?? 'You are about to proceed!',
-      icon: question.icon ?? 'question',
-      confirmButtonText: question.confirm ?? 'Proceed',
-      cancelButtonText: question.cancel ?? 'Close',
-      showCancelButton: true,
-      // What may not be undone is never one press of Enter away.
-      focusCancel: question.icon === 'warning',
-    });
-    return answer.isConfirmed;
-  },
-  confirmDelete: () =>
-    ask.confirm({
-      title: 'Confirm Deletion',
-      text: 'Are you sure you want to delete this data? This action cannot be undone.',
-      icon: 'warning',
-      confirm: 'Delete',
-      cancel: 'Cancel',
-    }),
-  show: async ({ title, element, icon, button = 'Close', signal }) => {
-    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) }, signal);
-  },
+  alert: async (question) => (await load()).alert(question),
+  confirm: async (question) => (await load()).confirm(question),
+  confirmDelete: async () => (await load()).confirmDelete(),
+  show: async (content) => (await load()).show(content),
 };
-
-async function fire(options: SweetAlertOptions, signal?: AbortSignal) {
-  const { swal } = await import(/* webpackChunkName: "dialogs" */ './swal.ts');
-  signal?.addEventListener('abort', () => swal.close(), { once: true });
-  // Above a native modal dialog there is no place but inside it.
-  const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
-  return swal.fire({ target, ...options } as SweetAlertOptions);
-}

@@ -42,7 +42,7 @@ export function Footer({ offers, year }: { offers: (path: string) => boolean; ye
         </nav>
       </div>
       <div className={css.last}>
-        {/* Painted by the server's calendar; on New Year's Eve ours may say another year. */}
+        {/* The prerendered year is the server's; on New Year's Eve the browser's may differ. */}
         <p suppressHydrationWarning>
           © {year} {config.brandName.toUpperCase()}. All rights reserved.
         </p>
@@ -70,7 +70,7 @@ const networks: { name: keyof ReturnType<typeof useHost>['config']['socialLinks'
 
 const unknown = { facebook: '', instagram: '', x: '', youtube: '' };
 
-/** From configuration; without an address, and in the painted page, they tell about us instead. */
+/** From configuration; without an address, and in the prerendered page, they tell about us instead. */
 function SocialLinks({ offers }: { offers: (path: string) => boolean }) {
   const { config } = useHost();
   const socialLinks = useHydrated() ? config.socialLinks : unknown;

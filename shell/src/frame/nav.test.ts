@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isActive, type NavItem, sidebarFor, tabsFor } from './nav.ts';
+import { isActive, type NavItem, ownItems, sidebarFor, tabsFor } from './nav.ts';
 
 const item = (label: string, order: number, rest: Partial<NavItem> = {}): NavItem => ({
   to: `/app/${label.toLowerCase()}`,
@@ -19,6 +19,13 @@ test('a couple sees the remotes’ items in order, with Profile folded under SET
   ]);
   expect(rows.map((row) => row.label)).toEqual(['VIDEOS', 'BUDGET', 'SETTINGS', 'SUBSCRIPTION']);
   expect(rows[2]).toMatchObject({ items: [{ label: 'Profile', to: '/app/settings/profile' }] });
+});
+
+test('a Blogs entry of couples exists, and is hidden in every case', () => {
+  expect(ownItems).toContainEqual(expect.objectContaining({ to: '/blog', label: 'Blogs', role: 'user' }));
+  const offered = [item('VIDEOS', 10), item('REPORTS', 60, { role: 'admin' })];
+  for (const rows of [sidebarFor('user', offered), sidebarFor('user', []), sidebarFor('admin', offered)])
+    expect(JSON.stringify(rows)).not.toContain('Blogs');
 });
 
 test('an administrator sees no SETTINGS', () => {

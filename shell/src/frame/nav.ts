@@ -2,6 +2,9 @@ import type { MfeNavItem } from '@wedding/shared/contract/mfe.schema.ts';
 
 export type NavItem = MfeNavItem;
 
+/** An entry of the shell's own; one that is hidden shows nowhere. */
+type OwnItem = NavItem & { hidden?: true };
+
 /** A fold of the sidebar: its items show once it is opened. */
 export interface NavGroup {
   label: string;
@@ -9,8 +12,8 @@ export interface NavGroup {
   items: NavItem[];
 }
 
-/** The shell's own entry, a SETTINGS group of couples (spec section 2). */
-const ownItems: readonly NavItem[] = [
+/** The shell's own entries: Profile in a SETTINGS group of couples, and Blogs, hidden in every case. */
+export const ownItems: readonly OwnItem[] = [
   {
     to: '/app/settings/profile',
     label: 'Profile',
@@ -19,13 +22,15 @@ const ownItems: readonly NavItem[] = [
     group: 'SETTINGS',
     order: 40,
   },
+  { to: '/blog', label: 'Blogs', icon: 'newspaper', role: 'user', order: 45, hidden: true },
 ];
 
 /** Everything the sidebar of one role shows, in order; items of a group stand where its first item would. */
 export function sidebarFor(role: NavItem['role'], offered: readonly NavItem[]): (NavItem | NavGroup)[] {
   const groups = new Map<string, NavGroup>();
   const rows: (NavItem | NavGroup)[] = [];
-  for (const item of [...offered, ...ownItems].filter((i) => i.role === role).sort(byOrder)) {
+  const shown = [...offered, ...ownItems.filter((item) => !item.hidden)].filter((item) => item.role === role);
+  for (const item of shown.sort(byOrder)) {
     const known = item.group ? groups.get(item.group) : undefined;
     if (known) {
       known.items.push(item);

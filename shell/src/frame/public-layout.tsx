@@ -1,9 +1,10 @@
-import { Outlet } from 'react-router-dom';
-import { BlogGate } from './blog-gate.tsx';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { Footer } from './footer.tsx';
 import css from './public-layout.module.css';
 import { PublicNav } from './public-nav.tsx';
 import { SkipLink } from './skip-link.tsx';
+import { isOfBlog, useBlogRule } from './use-blog-rule.ts';
 import { useRouteChange } from './use-route-change.ts';
 
 /**
@@ -25,4 +26,17 @@ export function PublicLayout({ offers, year }: { offers: (path: string) => boole
       <Footer offers={offers} year={year} />
     </div>
   );
+}
+
+/** Holds back the blog's pages from whoever followed a link, or typed the address, without being let in. */
+function BlogGate({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { closed, turnAway } = useBlogRule();
+  const shut = closed && isOfBlog(pathname);
+  const sentAway = useRef(false);
+  useEffect(() => {
+    if (shut && !sentAway.current) void turnAway({ replace: true });
+    sentAway.current = shut;
+  }, [shut, turnAway]);
+  return shut ? null : children;
 }

@@ -12,6 +12,7 @@ import css from './public-nav.module.css';
 export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
   const { config } = useHost();
   const { pathname } = useLocation();
+  const signedIn = useSignedIn();
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
 
@@ -33,6 +34,7 @@ export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
           <Items offers={offers} onFollow={close} />
         </nav>
         <div className={css.toggle}>
+          {!signedIn && <NavButton />}
           <IconButton
             label={open ? 'Close the menu' : 'Open the menu'}
             aria-expanded={open}
@@ -51,10 +53,7 @@ export function PublicNav({ offers }: { offers: (path: string) => boolean }) {
 }
 
 function Items({ offers, onFollow }: { offers: (path: string) => boolean; onFollow: () => void }) {
-  const { session } = useHost();
-  // The button asks for the roles list, the blog link for the first name (spec section 4).
-  const signedIn = (session.user?.roles.length ?? 0) > 0;
-  const dashboard = session.role === 'admin' ? '/app/admin/overview' : '/app/overview';
+  const signedIn = useSignedIn();
   return (
     <>
       <NavLink to="/" end className={css.item} onClick={onFollow}>
@@ -70,15 +69,22 @@ function Items({ offers, onFollow }: { offers: (path: string) => boolean; onFoll
           BLOG
         </BlogLink>
       )}
-      {signedIn ? (
-        <ButtonLink small variant="ivory" to={dashboard}>
-          DASHBOARD
-        </ButtonLink>
-      ) : (
-        <ButtonLink small variant="ivory" to="/signin">
-          LOG IN
-        </ButtonLink>
-      )}
+      <NavButton />
     </>
+  );
+}
+
+/** The button asks for the roles list, the blog link for the first name. */
+const useSignedIn = () => (useHost().session.user?.roles.length ?? 0) > 0;
+
+/** In sight at any width: below 900 px beside the hamburger, and among its items too. */
+function NavButton() {
+  const { role } = useHost().session;
+  const signedIn = useSignedIn();
+  const dashboard = role === 'admin' ? '/app/admin/overview' : '/app/overview';
+  return (
+    <ButtonLink small variant="ivory" to={signedIn ? dashboard : '/signin'}>
+      {signedIn ? 'DASHBOARD' : 'LOG IN'}
+    </ButtonLink>
   );
 }

@@ -1,10 +1,12 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { farSide } from '../../testing/far-side.ts';
-import { couple, openShell } from '../../testing/open-shell.tsx';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { clearToken } from '@wedding/shared/platform/token.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeServer } from '../../testing/fake-server.ts';
+import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
+import { startSession } from '../session/session.ts';
 import { appStore } from '../store/app-store.ts';
 
-const far = farSide();
+const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
 afterEach(() => {
   vi.unstubAllGlobals();
@@ -36,6 +38,53 @@ test('BLOG asks visitors to log in and leads to the sign-in', async () => {
   expect(screen.queryByText('Something happened!')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(location.pathname).toBe('/signin'));
+});
+
+describe('whoever is signed in without a first name', () => {
+  const blog = [{ path: 'blog', element: <h1>Expert insights</h1> }];
+  const heading = 'One thing before you read: what should we call you?';
+  async function clickBlog() {
+    const nav = await screen.findByRole('navigation', { name: 'Main' });
+    fireEvent.click(within(nav).getByRole('link', { name: 'BLOG' }));
+    expect((await screen.findByRole('dialog')).textContent).toContain('Login to view blog posts');
+    fireEvent.click(screen.getByRole('button', { name: 'OK' }));
+  }
+
+  test.each([couple, administrator])(
+    'sees the alert, is asked for it at /signin, and goes on',
+    async (who) => {
+      startSession({ ...who, firstname: '' }, 'secret');
+      far.answer('GET /api/auth/me', { body: { message: 'ok', data: who } });
+      far.answer('POST /api/update-profile', { body: { message: 'Profile saved', data: who } });
+      shell = openShell('/echo-generate-headers', blog, { offered: ['blog'] });
+      await clickBlog();
+      expect(await screen.findByRole('heading', { name: heading })).toBeDefined();
+      expect(location.pathname).toBe('/signin');
+      expect(screen.queryByRole('button', { name: 'LOG IN' })).toBeNull();
+      expect(screen.getAllByRole('textbox')).toHaveLength(1);
+      fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      expect(await screen.findByText('Please enter your first name.')).toBeDefined();
+      expect(location.pathname).toBe('/signin');
+      fireEvent.change(screen.getByLabelText('First name'), { target: { value: ' Adaeze ' } });
+      fireEvent.click(screen.getByRole('button', { name: 'Continue' }));
+      await waitFor(() => expect(location.pathname).toBe('/blog'));
+      const sent = far.received().find(({ path }) => path === '/api/update-profile');
+      expect(sent?.body).toMatch(/name="firstname"\s+Adaeze\s/);
+    },
+  );
+
+  test('may sign in with another number instead, and one whose session is gone finds the form', async () => {
+    startSession({ ...couple, firstname: '' }, 'secret');
+    shell = openShell('/signin', blog);
+    fireEvent.click(await screen.findByRole('button', { name: 'Log in with another number' }));
+    expect(await screen.findByRole('heading', { name: 'Welcome Back!' })).toBeDefined();
+    shell.close();
+    cleanup();
+    startSession({ ...couple, firstname: '' }, 'secret');
+    clearToken();
+    shell = openShell('/signin', blog);
+    expect(await screen.findByRole('heading', { name: 'Welcome Back!' })).toBeDefined();
+  });
 });
 
 test('the navigation offers LOG IN to visitors and the dashboard to those signed in', async () => {

@@ -4,11 +4,11 @@ import { Search } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-/** The sidebar's search, on small screens: leads to the role's films. */
+/** The sidebar's search, on small screens: leads to the role's videos. */
 export function SearchBox({ onSearch }: { onSearch: () => void }) {
   const { role } = useHost().session;
   const navigate = useNavigate();
-  const [words, setWords] = useState('');
+  const [query, setQuery] = useState('');
   return (
     <search>
       <form
@@ -16,7 +16,7 @@ export function SearchBox({ onSearch }: { onSearch: () => void }) {
           event.preventDefault();
           onSearch();
           const list = role === 'admin' ? '/app/admin/videos' : '/app/overview';
-          navigate(`${list}?search=${encodeURIComponent(words.trim())}`);
+          navigate(`${list}?search=${encodeURIComponent(query.trim())}`);
         }}
       >
         <TextField
@@ -26,8 +26,8 @@ export function SearchBox({ onSearch }: { onSearch: () => void }) {
           enterKeyHint="search"
           placeholder="Search videos"
           prefix={<Search aria-hidden="true" />}
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
         />
       </form>
     </search>

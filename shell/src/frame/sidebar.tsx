@@ -3,10 +3,10 @@ import { cx } from '@wedding/shared/ui/cx.ts';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { useSignOut } from '../session/use-sign-out.ts';
 import { isActive, type NavGroup, type NavItem, sidebarFor } from './nav.ts';
 import { NavIcon } from './nav-icon.tsx';
 import css from './sidebar.module.css';
-import { useSignOut } from './use-sign-out.ts';
 
 /** The signed-in navigation's items; `onFollow` is called when one is chosen. */
 export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFollow: () => void }) {

@@ -1,12 +1,19 @@
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { HostContext, useHost } from '@wedding/shared/platform/host.ts';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { X } from 'lucide-react';
-import { type ReactElement, useEffect, useRef } from 'react';
+import { type ReactElement, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
 import { InstallPlace } from '../install/install-place.tsx';
-import { keepOnPhone } from '../offline/worker.ts';
-import { KeepBanner } from '../profile/keep-banner.tsx';
+import { registerServiceWorker } from '../offline/worker.ts';
+import { KeepAccountBanner } from '../profile/keep-account-banner.tsx';
 import { NamePrompt } from '../profile/name-prompt.tsx';
+import { ProofPlace } from '../proof/proof-place.tsx';
+import { prove } from '../proof/prove.ts';
 import { SessionOverlay } from '../session/session-overlay.tsx';
 import { useCookieWatch } from '../session/use-cookie-watch.ts';
 import { useSessionWatch } from '../session/use-session-watch.ts';
@@ -14,15 +21,12 @@ import { useSplash } from '../splash/splash.tsx';
 import { loadToaster } from '../toaster/toaster-place.tsx';
 import { BottomTabs } from './bottom-tabs.tsx';
 import type { NavItem } from './nav.ts';
-import { PageArea } from './page-area.tsx';
 import { SearchBox } from './search-box.tsx';
 import { SidebarItems } from './sidebar.tsx';
 import css from './signed-in-layout.module.css';
 import { SkipLink } from './skip-link.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useAccess } from './use-access.ts';
-import { useDrawer } from './use-drawer.ts';
-import { useResizePause } from './use-resize-pause.ts';
+import { type Access, useAccess } from './use-access.ts';
 import { useRouteChange } from './use-route-change.ts';
 
 interface SignedInLayoutProps {
@@ -33,7 +37,18 @@ interface SignedInLayoutProps {
 }
 
 /** Top bar, sidebar, tabs and page of everyone signed in; the session's overlays lie above. */
-export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
+export function SignedInLayout(props: SignedInLayoutProps) {
+  const host = useHost();
+  const signedIn = useMemo(() => ({ ...host, prove }), [host]);
+  return (
+    <HostContext value={signedIn}>
+      <Layout {...props} />
+      <ProofPlace />
+    </HostContext>
+  );
+}
+
+function Layout({ nav, notFound }: SignedInLayoutProps) {
   const { config, session } = useHost();
   const { access, retry } = useAccess();
   const splash = useSplash();
@@ -43,10 +58,10 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
   useResizePause();
   useCookieWatch();
   useSessionWatch();
-  useEffect(() => void loadToaster(), []);
+  useEffect(bringToasterOnPress, []);
   const ofCouple = session.role === 'user';
   useEffect(() => {
-    if (ofCouple) void keepOnPhone();
+    if (ofCouple) void registerServiceWorker();
   }, [ofCouple]);
 
   if (access === 'closed') return notFound;
@@ -81,7 +96,7 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
           </nav>
         </aside>
         <main id="main" tabIndex={-1} className={css.main} inert={drawer.open}>
-          {access === 'open' && <KeepBanner />}
+          {access === 'open' && <KeepAccountBanner />}
           {access === 'open' && <NamePrompt />}
           <PageArea access={access} onRetry={retry} />
         </main>
@@ -95,4 +110,112 @@ export function SignedInLayout({ nav, notFound }: SignedInLayoutProps) {
       <SessionOverlay />
     </>
   );
+}
+
+/** As specified for resizing. */
+const PAUSE_MS = 250;
+
+/** While the window is being resized, and for 250 ms after, the layout doesn't animate: `data-resizing` on `<html>`. */
+function useResizePause(): void {
+  useEffect(() => {
+    const root = document.documentElement;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const pause = () => {
+      root.dataset.resizing = '';
+      clearTimeout(timer);
+      timer = setTimeout(() => delete root.dataset.resizing, PAUSE_MS);
+    };
+    window.addEventListener('resize', pause);
+    return () => {
+      window.removeEventListener('resize', pause);
+      clearTimeout(timer);
+      delete root.dataset.resizing;
+    };
+  }, []);
+}
+
+/** The page itself, or a placeholder until the session is known. */
+function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) {
+  if (access === 'open') return <Outlet />;
+  if (access === 'failed') {
+    return (
+      <Page>
+        <ErrorState
+          title="We couldn’t open your account"
+          message="Please check your network connection, then try again."
+          onRetry={onRetry}
+        />
+      </Page>
+    );
+  }
+  if (access === 'away') {
+    return (
+      <Page>
+        <ErrorState
+          title="You are without a network"
+          message={`Nobody is signed in on this ${deviceWord()}, or not for 30 days. Connect once and sign in: what you changed here is kept.`}
+          onRetry={onRetry}
+        />
+      </Page>
+    );
+  }
+  return (
+    <Page>
+      <Skeleton shape="title" />
+      <Skeleton shape="row" count={5} />
+    </Page>
+  );
+}
+
+const LARGE = '(min-width: 900px)';
+
+/**
+ * The slide-in sidebar of small screens: takes the focus while open, gives it back after; closes on Escape, on every
+ * route change, and when the screen becomes large enough for the fixed one.
+ */
+function useDrawer(panel: RefObject<HTMLElement | null>) {
+  const [open, setOpen] = useState(false);
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    if (pathname || search) setOpen(false);
+  }, [pathname, search]);
+
+  useEffect(() => {
+    if (!open) return;
+    const opener = document.activeElement;
+    const large = matchMedia(LARGE);
+    const close = () => setOpen(false);
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    panel.current?.querySelector<HTMLElement>('button, a')?.focus();
+    document.addEventListener('keydown', onKey);
+    large.addEventListener('change', close);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      large.removeEventListener('change', close);
+      // Unless a route change has taken it to the new page's content.
+      if (panel.current?.contains(document.activeElement) && opener instanceof HTMLElement) opener.focus();
+    };
+  }, [open, panel]);
+
+  return { open, toggle: () => setOpen(!open), close: () => setOpen(false) };
+}
+
+/**
+ * Toasts answer what a person does: the first press of a control brings them, while there is a network, so that a page
+ * that is only read or written in is lighter.
+ */
+function bringToasterOnPress(): () => void {
+  const events = ['pointerdown', 'keydown', 'submit'] as const;
+  const stop = () => {
+    for (const event of events) removeEventListener(event, bring, true);
+  };
+  const bring = ({ type, target }: Event) => {
+    const isControl = target instanceof Element && target.closest('button, select, [type="checkbox"]');
+    if (!isControl && type !== 'submit') return;
+    stop();
+    void loadToaster();
+  };
+  for (const event of events) addEventListener(event, bring, true);
+  return stop;
 }

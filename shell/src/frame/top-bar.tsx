@@ -1,16 +1,17 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Logo } from '@wedding/shared/ui/logo.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { KeyRound, LogOut, MenuIcon, UserRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Avatar } from '../profile/avatar.tsx';
+import { useSignOut } from '../session/use-sign-out.ts';
 import css from './top-bar.module.css';
-import { useSignOut } from './use-sign-out.ts';
 
-const AccessSheet = lazy(() =>
-  import('../access/access-sheet.tsx').then((room) => ({ default: room.AccessSheet })),
+const AccessSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "access" */ '../access/access-sheet.tsx')).AccessSheet,
 );
 
 /** Logo and profile picture; administrators, who have no tabs, get the sidebar's button on small screens. */
@@ -56,11 +57,7 @@ export function TopBar({ open, onToggle }: { open: boolean; onToggle: () => void
           items={items}
         />
       </div>
-      {access && (
-        <Suspense>
-          <AccessSheet onClose={() => setAccess(false)} />
-        </Suspense>
-      )}
+      {access && <AccessSheet onClose={() => setAccess(false)} />}
     </header>
   );
 }

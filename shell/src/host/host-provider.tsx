@@ -1,14 +1,14 @@
 import { type Host, HostContext, type RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import { SAVE_DATA_COOKIE } from '@wedding/shared/platform/save-data-cookie.ts';
 import { type ReactNode, useMemo } from 'react';
-import { useStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
+import { deviceStorageOf } from '../device-storage/device-storage.ts';
 import { ask } from '../dialogs/ask.ts';
 import { offerInstall } from '../install/install.ts';
-import { phoneOf } from '../phone/phone.ts';
 import { holdReload } from '../refresh/hold-reload.ts';
 import { share } from '../share/share.ts';
 import { appStore } from '../store/app-store.ts';
 import { toast } from '../toaster/toast.ts';
-import { chooseSaver, useSaver } from './saver.ts';
 
 interface HostProviderProps {
   config: RuntimeConfig;
@@ -23,9 +23,9 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
   const user = useStore(appStore, (state) => state.current);
   const role = useStore(appStore, (state) => state.role);
   const account = user?.id;
-  const phone = useMemo(() => phoneOf(account), [account]);
-  const sparing = useSaver();
-  const saver = useMemo(() => ({ on: sparing, choose: chooseSaver }), [sparing]);
+  const phone = useMemo(() => deviceStorageOf(account), [account]);
+  const { on } = useStore(saveData);
+  const saver = useMemo(() => ({ on, choose: chooseSaveData }), [on]);
   const host = useMemo<Host>(
     () => ({
       session: { user, role },
@@ -34,6 +34,8 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
       toast,
       ask,
       share,
+      // The signed-in layout gives the real one: nobody else has a number to prove.
+      prove: async () => null,
       phone,
       saver,
       offerInstall,
@@ -44,4 +46,19 @@ export function HostProvider({ config, report, fillers, children }: HostProvider
     [user, role, config, phone, saver, report, fillers],
   );
   return <HostContext value={host}>{children}</HostContext>;
+}
+
+const YEAR_S = 31_536_000;
+/** Save-data mode. The gateway writes it into the page, so that it applies before the first font. */
+const saveData = createStore(() => ({ on: false }));
+// After the store is made: prerendered pages are taken over in the state they were prerendered in.
+saveData.setState({ on: document.documentElement.hasAttribute('data-saver') });
+
+/** Applies at once and on later visits, whatever the browser's preference. */
+function chooseSaveData(on: boolean): void {
+  const secure = location.protocol === 'https:' ? '; Secure' : '';
+  // biome-ignore lint/suspicious/noDocumentCookie: the gateway reads it before any script runs
+  document.cookie = `${SAVE_DATA_COOKIE}=${on ? 1 : 0}; Path=/; Max-Age=${YEAR_S}; SameSite=Lax${secure}`;
+  document.documentElement.toggleAttribute('data-saver', on);
+  saveData.setState({ on });
 }

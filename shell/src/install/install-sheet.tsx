@@ -3,7 +3,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Share, SquarePlus } from 'lucide-react';
 import { useEffect } from 'react';
-import { noteOffered } from '../phone/phone.ts';
+import { noteOffered } from '../device-storage/device-storage.ts';
 import type { InstallWay } from './install.ts';
 import css from './install-sheet.module.css';
 

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand';
-import { isOffered } from '../phone/phone.ts';
+import { isOffered } from '../device-storage/device-storage.ts';
 
 /** Chromium's; where browsers have no such event, only words can help. */
 export interface InstallPrompt extends Event {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { CeremonyClash, Kept, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { CeremonyClash, JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
@@ -10,21 +10,21 @@ import css from './invite-page.module.css';
 
 interface ClashSheetProps {
   clash: PlansClash;
-  /** Who invites, by the first name. */
+  /** First name of the person who invites. */
   from: string;
-  /** Joins with what is kept. Throwing shows why. */
-  onJoin: (keep: Kept) => Promise<void>;
+  /** Joins with the chosen values. If it throws, the sheet shows why. */
+  onJoin: (keep: JoinChoice) => Promise<void>;
   onClose: () => void;
 }
 
 type Side = 'theirs' | 'yours';
-/** One thing that both have planned, each side's in words. */
+/** One field that both have planned, with each side's value as text. */
 interface Question extends Record<Side, string> {
   key: string;
   about: string;
 }
 
-/** Both have planned the same ceremony differently: both values, and nothing chosen for them. */
+/** Both have planned the same ceremony differently: shows both values, and nothing is preselected. */
 export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
   const [chosen, setChosen] = useState<Readonly<Record<string, Side>>>({});
   const join = useMutation({ mutationFn: () => onJoin(keptOf(clash, chosen)) });
@@ -75,8 +75,8 @@ function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
     FIELDS.filter((field) => one.theirs[field] !== one.yours[field]).map((field) => ({
       key: `${one.id} ${field}`,
       about: `${one.name}: ${field === 'date' ? 'the day' : 'how many guests'}`,
-      theirs: wordsOf(one.theirs, field),
-      yours: wordsOf(one.yours, field),
+      theirs: sideText(one.theirs, field),
+      yours: sideText(one.yours, field),
     })),
   );
   if (!turnout) return asked;
@@ -86,12 +86,12 @@ function questionsOf({ ceremonies, turnout }: PlansClash): Question[] {
 }
 
 const FIELDS = ['date', 'guests'] as const;
-function wordsOf(said: CeremonyClash[Side], field: (typeof FIELDS)[number]): string {
+function sideText(said: CeremonyClash[Side], field: (typeof FIELDS)[number]): string {
   if (field === 'guests') return `${said.guests.toLocaleString('en-NG')} guests`;
   return said.date ? longDay(`${said.date} 12:00:00`) : 'No day yet';
 }
 
-function keptOf({ ceremonies, turnout }: PlansClash, chosen: Readonly<Record<string, Side>>): Kept {
+function keptOf({ ceremonies, turnout }: PlansClash, chosen: Readonly<Record<string, Side>>): JoinChoice {
   const side = (key: string) => chosen[key] ?? 'theirs';
   return {
     ceremonies: ceremonies.map((one) => ({

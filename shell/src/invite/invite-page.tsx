@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Kept, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { JoinChoice, PlansClash } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { acceptInvitation, getInvitation } from '@wedding/shared/contract/wedding-plan.ts';
 import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -18,18 +18,24 @@ import { SigninFrame } from '../signin/signin-frame.tsx';
 import { ClashSheet } from './clash-sheet.tsx';
 import css from './invite-page.module.css';
 
-/** invite/:token: who holds the link joins the wedding plan with an own number, which a text proves. */
+/** A link may lose its end on the way; no answer of the api is needed to say that it is no good. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** invite/:token: who holds the link joins the wedding plan with their own number, which a text proves. */
 export function InvitePage() {
   const { token = '' } = useParams();
+  const isToken = TOKEN.test(token);
   const invitation = useQuery({
     queryKey: ['invitation', token],
     queryFn: async ({ signal }) => (await call(getInvitation, { params: { token }, signal })).data,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
+    enabled: isToken,
   });
   const { data, error } = invitation;
-  if (data) return <Join token={token} from={data.from} until={data.expires_at} />;
-  if (error && (isOver(error) || ('status' in error && error.status === 422))) {
+  if (data && data.state !== 'over') return <Join token={token} from={data.from} until={data.expires_at} />;
+  // An api before this version answers 404 for a link that is over.
+  if (!isToken || data || (error && isOver(error))) {
     return (
       <SigninFrame
         title="This link is no longer good"
@@ -72,10 +78,10 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   // Whoever is signed in as a couple joins with that number, unless another is meant.
   const own = session.role === 'user' && !other;
 
-  /** Both have planned the same differently: with the proof that opened the door, to be gone on with. */
+  /** Ceremonies that both planned differently, with the proof to continue with after the choice. */
   const [clash, setClash] = useState<{ key: string; of: PlansClash } | null>(null);
 
-  async function join(key: string, keep?: Kept) {
+  async function join(key: string, keep?: JoinChoice) {
     const joined = await joinOrClash(token, { key, ...(keep && { keep }) });
     if ('ceremonies' in joined) {
       setProving(false);
@@ -85,7 +91,7 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
     const { message, data } = joined;
     startSession(data.user, data.token);
     toast.success(message);
-    await navigate('/app/overview', { replace: true });
+    await navigate('/app/overview', { replace: true, state: { justSignedIn: true } });
   }
   return (
     <SigninFrame
@@ -150,8 +156,8 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
   );
 }
 
-/** Joins; where both have planned the same differently, what differs. */
-async function joinOrClash(token: string, body: { key: string; keep?: Kept }) {
+/** Joins; answers the conflicts if both planned the same ceremony differently. */
+async function joinOrClash(token: string, body: { key: string; keep?: JoinChoice }) {
   try {
     return await call(acceptInvitation, { params: { token }, body });
   } catch (error) {

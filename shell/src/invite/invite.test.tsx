@@ -1,20 +1,20 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { readToken, writeToken } from '@wedding/shared/platform/token.ts';
 import { afterEach, expect, test } from 'vitest';
-import { farSide } from '../../testing/far-side.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { couple, openShell } from '../../testing/open-shell.tsx';
 import { startSession } from '../session/session.ts';
 import { appStore } from '../store/app-store.ts';
 
-const far = farSide();
+const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
 afterEach(() => shell.close());
 
 const TOKEN = 't'.repeat(43);
 const KEY = 'k'.repeat(43);
-const films = [{ path: 'app/overview', element: <h1>Films</h1> }];
+const videos = [{ path: 'app/overview', element: <h1>Videos</h1> }];
 const asked = { key: KEY, text: 'JOIN 483920', code: '33070', expires_at: '2026-11-21 11:00:00' };
-const invitation = { from: 'Amara', expires_at: '2026-11-28 11:00:00' };
+const invitation = { state: 'open', from: 'Amara', expires_at: '2026-11-28 11:00:00' };
 const good = () =>
   far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, { body: { message: 'OK', data: invitation } });
 const proves = () =>
@@ -23,12 +23,13 @@ const joins = () =>
   far.answer(`POST /api/wedding-plan/invitations/${TOKEN}/accept`, {
     body: { message: 'You plan together now', data: { user: { ...couple, id: 9 }, token: 'fresh' } },
   });
-const bodyOf = (path: string) => far.heard().find((one) => one.method === 'POST' && one.path === path)?.body;
+const bodyOf = (path: string) =>
+  far.received().find((one) => one.method === 'POST' && one.path === path)?.body;
 
 test('a partner without a session proves a number and is signed in with it', async () => {
   good();
   far.answer('POST /api/proofs', { body: { message: 'OK', data: asked } });
-  shell = openShell(`/invite/${TOKEN}`, films);
+  shell = openShell(`/invite/${TOKEN}`, videos);
   expect(await screen.findByRole('heading', { name: 'Amara invites you' })).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Join' }));
   expect(await screen.findByText('Please enter your phone number.')).toBeDefined();
@@ -36,18 +37,18 @@ test('a partner without a session proves a number and is signed in with it', asy
   proves();
   joins();
   fireEvent.click(screen.getByRole('button', { name: 'Join' }));
-  expect(await screen.findByRole('heading', { name: 'Films' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Videos' })).toBeDefined();
   expect(bodyOf('/api/proofs')).toEqual({ purpose: 'join', login: '0806 555 0001' });
   expect(bodyOf(`/api/wedding-plan/invitations/${TOKEN}/accept`)).toEqual({ key: KEY });
   expect(readToken()).toBe('fresh');
   expect(appStore.getState().current?.id).toBe(9);
 });
 
-test('one who is signed in joins with that number, or says another', async () => {
+test('a signed-in person joins with that number, or types another', async () => {
   good();
   startSession(couple, 'secret');
   far.answer('POST /api/me/proofs', { body: { message: 'OK', data: asked } });
-  shell = openShell(`/invite/${TOKEN}`, films);
+  shell = openShell(`/invite/${TOKEN}`, videos);
   expect(await screen.findByText(/What you planned alone comes along/)).toBeDefined();
   far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: false } } });
   fireEvent.click(screen.getByRole('button', { name: 'Join' }));
@@ -59,7 +60,7 @@ test('one who is signed in joins with that number, or says another', async () =>
   expect(screen.getByLabelText('Your phone number')).toBeDefined();
 });
 
-test('why joining was refused is said, with the way to try again', async () => {
+test('a refusal says why and can be tried again', async () => {
   good();
   writeToken('secret');
   startSession(couple, 'secret');
@@ -70,12 +71,12 @@ test('why joining was refused is said, with the way to try again', async () => {
     status: 409,
     body: { message, code: 'PLAN_SHARED' },
   });
-  shell = openShell(`/invite/${TOKEN}`, films);
+  shell = openShell(`/invite/${TOKEN}`, videos);
   fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
   expect(await screen.findByText(message)).toBeDefined();
   joins();
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('heading', { name: 'Films' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Videos' })).toBeDefined();
 });
 
 test('where both have planned the same ceremony differently, both values are shown and one is chosen', async () => {
@@ -97,7 +98,7 @@ test('where both have planned the same ceremony differently, both values are sho
     status: 409,
     body: { ...refusal, ceremonies: [{ ...reception, theirs, yours }] },
   });
-  shell = openShell(`/invite/${TOKEN}`, films);
+  shell = openShell(`/invite/${TOKEN}`, videos);
   fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
   const sheet = within(await screen.findByRole('dialog', { name: 'You both planned already' }));
   const go = sheet.getByRole<HTMLButtonElement>('button', { name: 'Join with these' });
@@ -108,15 +109,21 @@ test('where both have planned the same ceremony differently, both values are sho
   fireEvent.click(sheet.getByRole('radio', { name: '120 plates You' }));
   joins();
   fireEvent.click(go);
-  expect(await screen.findByRole('heading', { name: 'Films' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'Videos' })).toBeDefined();
   const keep = { ceremonies: [{ id, date: '2027-06-12', guests: 250 }], turnout_bp: 12_000 };
-  const sent = far.heard().filter((one) => one.method === 'POST' && one.path === path);
+  const sent = far.received().filter((one) => one.method === 'POST' && one.path === path);
   expect(sent.map(({ body }) => body)).toEqual([{ key: KEY }, { key: KEY, keep }]);
 });
 
-test('a link that is used up says so, and one that could not be asked about can be tried again', async () => {
-  const gone = { message: 'This invitation was not found.', code: 'NOT_FOUND' };
-  far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, { status: 404, body: gone });
+test('an address that can’t be a link is not asked about', async () => {
+  shell = openShell('/invite/cut-off-by-a-chat');
+  expect(await screen.findByRole('heading', { name: 'This link is no longer good' })).toBeDefined();
+  expect(far.received().map(({ path }) => path)).toEqual([]);
+});
+
+test('a used link says so, and a failed check can be tried again', async () => {
+  const over = { message: 'OK', data: { state: 'over', from: '', expires_at: '2026-11-21 11:00:00' } };
+  far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, { body: over });
   shell = openShell(`/invite/${TOKEN}`);
   expect(await screen.findByRole('heading', { name: 'This link is no longer good' })).toBeDefined();
   shell.close();

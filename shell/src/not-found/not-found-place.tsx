@@ -1,15 +1,6 @@
-import { lazy, Suspense } from 'react';
-
-const NotFound = lazy(async () => {
-  const { NotFound } = await import(/* webpackChunkName: "not-found" */ './not-found.tsx');
-  return { default: NotFound };
-});
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 
 /** Where the 404 page stands, a chunk of its own: hardly anyone sees it. */
-export function NotFoundPlace() {
-  return (
-    <Suspense>
-      <NotFound />
-    </Suspense>
-  );
-}
+export const NotFoundPlace = lazyComponent(
+  async () => (await import(/* webpackChunkName: "not-found" */ './not-found.tsx')).NotFound,
+);

@@ -1,6 +1,7 @@
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Heart } from 'lucide-react';
-import { Confetti } from './confetti.tsx';
+import { type CSSProperties, memo } from 'react';
+import confetti from './confetti.module.css';
 import css from './not-found.module.css';
 
 /** The page for every address that leads nowhere, or to another role's screens. */
@@ -20,4 +21,35 @@ export function NotFound() {
       </div>
     </main>
   );
+}
+
+const colours = ['#ddbb7a', '#fbf7f0', '#e8808a', '#b8893b', '#f5dede'];
+
+/** One piece for every 10,000 square pixels of the window, falling without end. Decoration. */
+const Confetti = memo(function Confetti() {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return null;
+  const count = Math.floor((window.innerWidth * window.innerHeight) / 10_000);
+  return (
+    <div className={confetti.sky} aria-hidden="true">
+      {Array.from({ length: count }, (_, piece) => (
+        // The pieces never change places.
+        <i key={`piece-${piece + 1}`} className={confetti.piece} style={fall()} />
+      ))}
+    </div>
+  );
+});
+
+function fall(): CSSProperties {
+  const seconds = 5 + Math.random() * 6;
+  return {
+    left: `${Math.random() * 100}%`,
+    background: colours[Math.floor(Math.random() * colours.length)],
+    width: `${6 + Math.random() * 5}px`,
+    height: `${8 + Math.random() * 8}px`,
+    animationDuration: `${seconds}s`,
+    // In the middle of its fall already when the page appears.
+    animationDelay: `${-Math.random() * seconds}s`,
+    '--sway': `${(Math.random() - 0.5) * 160}px`,
+    '--turn': `${360 + Math.random() * 720}deg`,
+  } as CSSProperties;
 }

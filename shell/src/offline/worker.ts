@@ -1,13 +1,13 @@
-import { readRegistry } from '../remotes/registry.ts';
-import type { KeepMessage } from '../worker/keep-message.ts';
+import { readRegistry } from '@wedding/shared/domain/registry.ts';
+import type { CacheReleaseMessage } from '../worker/cache-message.ts';
 
 const DEV = /-dev$/;
 
 /**
- * Registers the site's service worker once this page has come to rest, and has it keep the page's release on the
- * phone. In development there is none, and one from before goes.
+ * Registers the site's service worker once the page is idle, and asks it to cache the page's release. In development
+ * there is no worker, and an earlier one is unregistered.
  */
-export async function keepOnPhone(): Promise<void> {
+export async function registerServiceWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   if (!serviceWorker) return;
   const { release, shell } = readRegistry();
@@ -19,7 +19,7 @@ export async function keepOnPhone(): Promise<void> {
     await atRest();
     await serviceWorker.register('/sw.js', { updateViaCache: 'none' });
     const { active } = await serviceWorker.ready;
-    active?.postMessage({ keep: release } satisfies KeepMessage);
+    active?.postMessage({ keep: release } satisfies CacheReleaseMessage);
   } catch {
     // A browser that allows none, such as in a private window: everything works, with a network.
   }

@@ -1,10 +1,10 @@
-import { eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
+import { eraseMe, exportMe, keepMe } from '@wedding/shared/contract/me.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { download } from '@wedding/shared/ui/download.ts';
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Trash2, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
@@ -12,7 +12,7 @@ import { forgetSession } from '../session/session.ts';
 import css from './data-card.module.css';
 import { DeleteSheet } from './delete-sheet.tsx';
 
-type Step = 'download' | 'ask' | 'delete' | null;
+type Step = 'download' | 'ask' | 'delete' | 'keep' | null;
 
 interface DataCardProps {
   /** The number whose data it is; the session's own when left out. */
@@ -21,7 +21,10 @@ interface DataCardProps {
   ready?: () => boolean;
 }
 
-/** The person's data: as a file, and deleted (security line 27). Both ask for a text from the number. */
+/**
+ * The person's data: as a file, deleted, and, for whoever may not be able to sign in any more, kept after all
+ * (SEC-27, 37). Each asks for a text from the number.
+ */
 export function DataCard({ login, ready = () => true }: DataCardProps) {
   const { toast } = useHost();
   const navigate = useNavigate();
@@ -43,6 +46,11 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
     forgetSession();
     close();
   }
+  async function keep(key: string) {
+    const { message } = await call(keepMe, { query: { key } });
+    toast.success(message);
+    close();
+  }
   return (
     <Card title="Your data">
       <div className={css.rows}>
@@ -60,6 +68,14 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
             Delete my account
           </Button>
         </div>
+        {login !== undefined && (
+          <div className={css.row}>
+            <p>Asked us to delete your account? Within thirty days you can still keep it.</p>
+            <Button variant="outline" icon={<Undo2 aria-hidden="true" />} onClick={() => begin('keep')}>
+              Keep my account
+            </Button>
+          </div>
+        )}
       </div>
       {step === 'download' && (
         <ProofSheet
@@ -68,6 +84,16 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
           lead="Before we hand out your data, show us that the number is yours."
           busy="Making your file"
           onProved={save}
+          onClose={close}
+        />
+      )}
+      {step === 'keep' && (
+        <ProofSheet
+          purpose="keep"
+          login={login}
+          lead="Only you can keep this account, so show us first that the number is yours."
+          busy="Keeping your account"
+          onProved={keep}
           onClose={close}
         />
       )}

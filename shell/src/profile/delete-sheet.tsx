@@ -24,7 +24,7 @@ export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () =
             Keep my account
           </Button>
           <Button type="submit" form={id} variant="danger" icon={<Trash2 aria-hidden="true" />}>
-            Go on
+            Delete my account
           </Button>
         </>
       }
@@ -32,7 +32,8 @@ export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () =
       <ul className={css.consequences}>
         <li>You are signed out now, and your subscription doesn’t renew.</li>
         <li>
-          For <strong>thirty days</strong> nothing is lost: sign in again and keep your account.
+          For <strong>thirty days</strong> nothing is lost: a text from your number keeps your account, even
+          after your subscription has ended.
         </li>
         <li>
           After that your profile, picture, history, likes, saved videos and messages are gone for good, and
@@ -51,7 +52,7 @@ export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () =
         }}
       >
         <TextField
-          label={`Type ${WORD} to go on`}
+          label={`Type ${WORD} to confirm`}
           autoComplete="off"
           autoCapitalize="characters"
           value={typed}

@@ -1,21 +1,21 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeToken } from '@wedding/shared/platform/token.ts';
 import { afterEach, expect, test } from 'vitest';
-import { farSide } from '../../testing/far-side.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { couple, openShell } from '../../testing/open-shell.tsx';
 
-const far = farSide();
+const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
 afterEach(() => shell.close());
 
-const films = [{ path: 'app/overview', element: <h1>Films</h1> }];
+const videos = [{ path: 'app/overview', element: <h1>Videos</h1> }];
 const nameless = { ...couple, firstname: '' };
 
 async function open(user = nameless) {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: user } });
-  shell = openShell('/app/overview', films);
-  await screen.findByRole('heading', { name: 'Films' });
+  shell = openShell('/app/overview', videos);
+  await screen.findByRole('heading', { name: 'Videos' });
 }
 
 test('a couple without a first name is asked for it, and thanked by its going', async () => {
@@ -24,7 +24,7 @@ test('a couple without a first name is asked for it, and thanked by its going', 
   const save = await screen.findByRole('button', { name: 'Save' });
   fireEvent.click(save);
   expect(await screen.findByText('Please enter your first name.')).toBeDefined();
-  expect(far.heard().some(({ method }) => method === 'POST')).toBe(false);
+  expect(far.received().some(({ method }) => method === 'POST')).toBe(false);
 
   fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Adaeze' } });
   fireEvent.click(save);
@@ -34,5 +34,14 @@ test('a couple without a first name is asked for it, and thanked by its going', 
 
 test('a couple with a first name is not asked', async () => {
   await open(couple);
+  expect(screen.queryByText('What should we call you?')).toBeNull();
+});
+
+test('right after a sign-in the home asks for the date first, and the name waits', async () => {
+  writeToken('secret');
+  far.answer('GET /api/auth/me', { body: { message: 'ok', data: nameless } });
+  shell = openShell('/about-us', videos);
+  await shell.router.navigate('/app/overview', { state: { justSignedIn: true } });
+  await screen.findByRole('heading', { name: 'Videos' });
   expect(screen.queryByText('What should we call you?')).toBeNull();
 });

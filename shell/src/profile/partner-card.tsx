@@ -3,15 +3,16 @@ import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts
 import { invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { HeartHandshake } from 'lucide-react';
+import { HeartHandshake, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { longDay } from '../long-day.ts';
+import { CopyLine } from '../proof/copy-line.tsx';
 import { ProofSheet } from '../proof/proof-sheet.tsx';
-import { InvitationLink } from './invitation-link.tsx';
+import { TargetSign } from '../share/target-sign.tsx';
 import { sharedPlanQuery, useWithdraw } from './partner.queries.ts';
 import css from './partner-card.module.css';
 import { PartnerRow } from './partner-row.tsx';
@@ -21,17 +22,19 @@ export function PartnerCard() {
   const shared = useQuery(sharedPlanQuery);
   return (
     <Card title="Your partner">
-      {shared.data ? (
-        <Standing shared={shared.data} />
-      ) : shared.error ? (
-        <ErrorState
-          message={messageOf(shared.error)}
-          onRetry={() => void shared.refetch()}
-          retrying={shared.isFetching}
-        />
-      ) : (
-        <Skeleton shape="row" count={2} />
-      )}
+      <div className={css.standing}>
+        {shared.data ? (
+          <Standing shared={shared.data} />
+        ) : shared.error ? (
+          <ErrorState
+            message={messageOf(shared.error)}
+            onRetry={() => void shared.refetch()}
+            retrying={shared.isFetching}
+          />
+        ) : (
+          <Skeleton shape="row" count={2} />
+        )}
+      </div>
     </Card>
   );
 }
@@ -59,7 +62,7 @@ function Standing({ shared }: { shared: SharedPlan }) {
         <p className={css.text}>
           {shared.invitation
             ? `An invitation waits until ${longDay(shared.invitation.expires_at)}. Its link was shown once; if it is lost, make a new one and the old one is void.`
-            : 'Plan together: your partner signs in with an own number, is covered by your subscription, and sees the same budget and checklist.'}
+            : 'Plan together: your partner signs in with their own number, is covered by your subscription, and sees the same budget and checklist.'}
         </p>
       )}
       <div className={css.buttons}>
@@ -106,5 +109,36 @@ function Withdraw({ onDone }: { onDone: () => void }) {
     >
       Withdraw
     </Button>
+  );
+}
+
+/** The link to send, while it is in sight: only its hash is kept. */
+function InvitationLink({ link, until }: { link: string; until: string }) {
+  const { share, config } = useHost();
+  const content = {
+    title: config.brandName,
+    text: 'Let’s plan our wedding together:',
+    url: link,
+  };
+  return (
+    <>
+      <p className={css.text}>
+        Send this link to your partner and to nobody else. It works once and expires on {longDay(until)}.
+      </p>
+      <CopyLine label="Link" text={link} />
+      <div className={css.ways}>
+        <ButtonLink
+          icon={<TargetSign name="whatsapp" />}
+          href={`https://wa.me/?text=${encodeURIComponent(`${content.text} ${link}`)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          WhatsApp
+        </ButtonLink>
+        <Button variant="outline" icon={<Share2 aria-hidden="true" />} onClick={() => void share(content)}>
+          Share
+        </Button>
+      </div>
+    </>
   );
 }

@@ -9,7 +9,7 @@ import css from './partner-card.module.css';
 
 /** The two who plan together, and the way apart: whoever owns the plan removes, the other leaves. */
 export function PartnerRow({ other, you }: { other: PlanMember; you: PlanMember }) {
-  const { ask, toast } = useHost();
+  const { ask, prove, toast } = useHost();
   const remove = useRemoveMember();
   const name = other.name || other.phone;
   const owns = you.role === 'owner';
@@ -25,7 +25,15 @@ export function PartnerRow({ other, you }: { other: PlanMember; you: PlanMember 
       cancel: 'Cancel',
     });
     if (!sure) return;
-    remove.mutate(owns ? other.account_id : you.account_id, {
+    const key = await prove({
+      purpose: owns ? 'remove' : 'leave',
+      lead: owns
+        ? `Before we remove ${name}, show us that the number is yours.`
+        : 'Before you leave this plan, show us that the number is yours.',
+    });
+    if (!key) return;
+    const change = { id: owns ? other.account_id : you.account_id, key };
+    remove.mutate(change, {
       onSuccess: ({ message }) => toast.success(message),
       onError: (error) => toast.error(messageOf(error)),
     });

@@ -22,7 +22,8 @@ export function useWithdraw() {
 export function useRemoveMember() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (id: number) => call(removePlanMember, { params: { id } }),
+    mutationFn: ({ id, key }: { id: number; key: string }) =>
+      call(removePlanMember, { params: { id }, query: { key } }),
     // Whatever the tools show belongs to another plan from now on.
     onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' }),
   });

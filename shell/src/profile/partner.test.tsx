@@ -2,10 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { SharedPlan } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import { writeToken } from '@wedding/shared/platform/token.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { farSide } from '../../testing/far-side.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { couple, openShell } from '../../testing/open-shell.tsx';
 
-const far = farSide();
+const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
 const NOON = '2026-11-20 11:00:00';
 const KEY = 'k'.repeat(43);
@@ -41,7 +41,7 @@ const open = async () => {
   return within(await screen.findByRole('region', { name: 'Your partner' }));
 };
 
-test('security line 27: inviting waits for the text from the own number, then shows the link to send', async () => {
+test('SEC-27: inviting waits for the text from the own number, then shows the link to send', async () => {
   plan(alone);
   const card = await open();
   const data = { key: KEY, text: 'INVITE 483920', code: '33070', expires_at: NOON };
@@ -50,8 +50,8 @@ test('security line 27: inviting waits for the text from the own number, then sh
   fireEvent.click(await card.findByRole('button', { name: 'Invite your partner' }));
   const sheet = within(await screen.findByRole('dialog'));
   expect(await sheet.findByText('INVITE 483920')).toBeDefined();
-  expect(sheet.getByRole('link', { name: 'Write the text' }).getAttribute('href')).toContain('sms:33070');
-  expect(far.heard().some(({ path }) => path === '/api/wedding-plan/invitations')).toBe(false);
+  expect(sheet.getByRole('link', { name: 'Open messages' }).getAttribute('href')).toContain('sms:33070');
+  expect(far.received().some(({ path }) => path === '/api/wedding-plan/invitations')).toBe(false);
 
   const answer = { path: `/invite/${'t'.repeat(43)}`, expires_at: waiting.invitation?.expires_at };
   far.answer('POST /api/wedding-plan/invitations', { status: 201, body: { message: 'OK', data: answer } });
@@ -60,7 +60,7 @@ test('security line 27: inviting waits for the text from the own number, then sh
   expect(await card.findByText(`${location.origin}${answer.path}`, {}, { timeout: 5000 })).toBeDefined();
   const whatsapp = card.getByRole('link', { name: 'WhatsApp' }).getAttribute('href');
   expect(whatsapp).toContain(encodeURIComponent(answer.path));
-  expect(far.heard().find(({ path }) => path === '/api/wedding-plan/invitations')?.body).toEqual({
+  expect(far.received().find(({ path }) => path === '/api/wedding-plan/invitations')?.body).toEqual({
     key: KEY,
   });
 }, 15_000);
@@ -79,20 +79,27 @@ test('an invitation that waits can be withdrawn', async () => {
 test.each([
   ['owner', 'Remove partner', '/api/wedding-plan/members/2'],
   ['partner', 'Leave the plan', '/api/wedding-plan/members/1'],
-] as const)('the %s may %s, after a question', async (role, button, path) => {
-  plan(pair(role));
-  const card = await open();
-  expect(await card.findByText('Tunde')).toBeDefined();
-  far.answer(`DELETE ${path}`, { body: { message: 'Done', data: null } });
-  fireEvent.click(card.getByRole('button', { name: button }));
-  const sure = await screen.findByRole('dialog', {}, { timeout: 4000 });
-  plan(alone);
-  fireEvent.click(within(sure).getByRole('button', { name: role === 'owner' ? 'Remove' : 'Leave' }));
-  expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();
-  expect(far.heard().some((one) => one.method === 'DELETE' && one.path === path)).toBe(true);
-});
+] as const)(
+  'SEC-27: the %s may %s, after a question and a proof of the number',
+  async (role, button, path) => {
+    plan(pair(role));
+    provesAtOnce(role === 'owner' ? 'REMOVE' : 'LEAVE');
+    const card = await open();
+    expect(await card.findByText('Tunde')).toBeDefined();
+    far.answer(`DELETE ${path}`, { body: { message: 'Done', data: null } });
+    fireEvent.click(card.getByRole('button', { name: button }));
+    const sure = await screen.findByRole('dialog', {}, { timeout: 4000 });
+    plan(alone);
+    fireEvent.click(within(sure).getByRole('button', { name: role === 'owner' ? 'Remove' : 'Leave' }));
+    expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();
+    const received = far.received().filter(({ method }) => method === 'DELETE');
+    expect(received).toMatchObject([{ path, query: `?key=${KEY}` }]);
+    const purpose = role === 'owner' ? 'remove' : 'leave';
+    expect(far.received().find((one) => one.path === '/api/me/proofs')?.body).toEqual({ purpose });
+  },
+);
 
-test('security line 27: deleting tells what it means, wants the word typed and the number proved, and signs out', async () => {
+test('SEC-27: deleting tells what it means, wants the word typed and the number proved, and signs out', async () => {
   plan(alone);
   await open();
   provesAtOnce('DELETE');
@@ -100,25 +107,44 @@ test('security line 27: deleting tells what it means, wants the word typed and t
   far.answer('DELETE /api/me', { body: { message: 'Your account will be deleted', data } });
   fireEvent.click(screen.getByRole('button', { name: 'Delete my account' }));
   const sheet = within(screen.getByRole('dialog', { name: 'Delete your account?' }));
-  fireEvent.click(sheet.getByRole('button', { name: 'Go on' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Delete my account' }));
   expect(await sheet.findByText('Please type the word DELETE.')).toBeDefined();
-  fireEvent.change(sheet.getByLabelText('Type DELETE to go on'), { target: { value: 'delete' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Go on' }));
+  fireEvent.change(sheet.getByLabelText('Type DELETE to confirm'), { target: { value: 'delete' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Delete my account' }));
   expect(await screen.findByRole('heading', { name: 'Your account will be deleted' })).toBeDefined();
   expect(screen.getByText('21 December 2026')).toBeDefined();
   await waitFor(() => expect(document.cookie).not.toContain('secret'));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('one who signs in again within the wait is told until when, and keeps the account', async () => {
+test('SEC-37: one who signs in again within the wait is told until when, and keeps the account by a proof', async () => {
   far.answer('GET /api/auth/me', {
     body: { message: 'ok', data: { ...couple, erase_at: '2026-12-21 09:00:00' } },
   });
   plan(alone);
   await open();
   expect(await screen.findByText('21 December 2026')).toBeDefined();
+  provesAtOnce('KEEP');
   far.answer('POST /api/me/keep', { body: { message: 'Your account stays', data: couple } });
   fireEvent.click(screen.getByRole('button', { name: 'Keep my account' }));
   expect(await screen.findByText('Your account stays')).toBeDefined();
   await waitFor(() => expect(screen.queryByText('21 December 2026')).toBeNull());
+});
+
+test('SEC-37: a couple that lapsed takes its deletion back on the page for whoever can’t sign in', async () => {
+  shell = openShell('/your-data');
+  const keep = await screen.findByRole('button', { name: 'Keep my account' });
+  fireEvent.click(keep);
+  expect(await screen.findByText('Please enter your phone number.')).toBeDefined();
+  fireEvent.change(screen.getByPlaceholderText('Enter your phone number'), {
+    target: { value: '08031112223' },
+  });
+  const data = { key: KEY, text: 'KEEP 483920', code: '33070', expires_at: NOON };
+  far.answer('POST /api/proofs', { body: { message: 'OK', data } });
+  far.answer(`GET /api/proofs/${KEY}`, { body: { message: 'OK', data: { proved: true } } });
+  far.answer('POST /api/me/keep', { body: { message: 'Your account stays', data: couple } });
+  fireEvent.click(keep);
+  expect(await screen.findByText('Your account stays')).toBeDefined();
+  const asked = far.received().find(({ path }) => path === '/api/proofs')?.body;
+  expect(asked).toEqual({ purpose: 'keep', login: '08031112223' });
 });

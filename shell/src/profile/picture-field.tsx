@@ -4,27 +4,51 @@ import { Avatar } from './avatar.tsx';
 import css from './picture-field.module.css';
 
 /** What is to become of the picture when the form is saved: a new file, or none. */
-export type Picture = 'kept' | File | null;
+export type Picture = 'stored' | File | null;
 
 /** As the server has it; refused here, so that nobody sends it for nothing. */
 const MAX_BYTES = 8 * 1024 * 1024;
 
+/** Four times as wide as the server shows it. */
+const SIDE = 1024;
+
+/**
+ * A phone's camera makes more pixels than the server takes for a profile, and than a slow line should carry: those are
+ * sent smaller. What this browser can't read is sent as it is, for the server to judge.
+ */
+export async function fitPicture(file: File): Promise<Blob> {
+  try {
+    const bitmap = await createImageBitmap(file);
+    const scale = SIDE / Math.min(bitmap.width, bitmap.height);
+    if (scale >= 1) return file;
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const drawn = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9));
+    return drawn ?? file;
+  } catch {
+    return file;
+  }
+}
+
 interface PictureFieldProps {
   /** The picture that the server has. */
-  kept: string | null;
+  stored: string | null;
   picture: Picture;
   onChange: (picture: Picture) => void;
   error: string | undefined;
 }
 
 /** The profile picture with the ways to change it and take it away; what was chosen shows at once. */
-export function PictureField({ kept, picture, onChange, error }: PictureFieldProps) {
+export function PictureField({ stored, picture, onChange, error }: PictureFieldProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [tooLarge, setTooLarge] = useState(false);
   const chosen = picture instanceof File ? picture : null;
   const preview = usePreview(chosen);
-  const shown = picture === 'kept' ? kept : preview;
+  const shown = picture === 'stored' ? stored : preview;
   const fault = tooLarge ? 'This picture is too large: 8 MB at most.' : error;
 
   function choose(file: File | undefined) {
@@ -34,7 +58,7 @@ export function PictureField({ kept, picture, onChange, error }: PictureFieldPro
   }
   function remove() {
     setTooLarge(false);
-    onChange(kept === null ? 'kept' : null);
+    onChange(stored === null ? 'stored' : null);
     // The same file may be chosen again.
     if (input.current) input.current.value = '';
     input.current?.focus();

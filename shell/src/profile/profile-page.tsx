@@ -1,17 +1,21 @@
 import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
+import { Slot } from '@wedding/shared/platform/slot.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { useState } from 'react';
 import { DataCard } from './data-card.tsx';
+import { DevicesCard } from './devices-card.tsx';
 import { PartnerCard } from './partner-card.tsx';
-import { type Picture, PictureField } from './picture-field.tsx';
+import { fitPicture, type Picture, PictureField } from './picture-field.tsx';
 import css from './profile-page.module.css';
-import { SaverCard } from './saver-card.tsx';
+import saver from './save-data-card.module.css';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** app/settings/profile: names, e-mail, partner, picture, data. What was typed stays whatever the server answers. */
@@ -24,8 +28,10 @@ export function ProfilePage() {
         <div className={css.cards}>
           <ProfileForm key={user.id} user={user} />
           <PartnerCard />
-          <SaverCard />
+          <SaveDataCard />
           <DataCard />
+          {/* Last: its list is as long as it is, and moves nothing. */}
+          <DevicesCard />
         </div>
       ) : (
         <Skeleton shape="row" count={5} />
@@ -44,16 +50,16 @@ const fields = [
 function ProfileForm({ user }: { user: User }) {
   const { firstname, lastname, email, partner_name } = user;
   const [values, setValues] = useState({ firstname, lastname, email, partner_name });
-  const [picture, setPicture] = useState<Picture>('kept');
+  const [picture, setPicture] = useState<Picture>('stored');
   const { save, saving, errors } = useSaveProfile();
-  const dirty = picture !== 'kept' || fields.some(({ name }) => values[name].trim() !== user[name]);
+  const dirty = picture !== 'stored' || fields.some(({ name }) => values[name].trim() !== user[name]);
   useLeaveGuard(dirty && !saving);
 
   async function submit() {
     const form = new FormData();
     for (const { name } of fields) form.set(name, values[name].trim());
-    if (picture !== 'kept') form.set('profile_pic', picture ?? '');
-    if (await save(form)) setPicture('kept');
+    if (picture !== 'stored') form.set('profile_pic', picture ? await fitPicture(picture) : '');
+    if (await save(form)) setPicture('stored');
   }
   return (
     <form
@@ -65,7 +71,7 @@ function ProfileForm({ user }: { user: User }) {
       }}
     >
       <PictureField
-        kept={user.profile.profile_pic}
+        stored={user.profile.profile_pic}
         picture={picture}
         onChange={setPicture}
         error={errors.profile_pic?.join(' ')}
@@ -90,5 +96,27 @@ function ProfileForm({ user }: { user: User }) {
         {dirty && <p className={css.unsaved}>Not saved yet</p>}
       </div>
     </form>
+  );
+}
+
+/** The data saver of this device: on by itself where the phone asks every site to spare data. */
+function SaveDataCard() {
+  const { on, choose } = useHost().saver;
+  return (
+    <Card title="Data saver">
+      <Checkbox
+        label="Save data on this device"
+        hint="Videos start at 144p and pages load lighter."
+        checked={on}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <Slot
+        name="week-data"
+        give={{}}
+        className={saver.week}
+        waiting={null}
+        failed={<p className={saver.failed}>This week’s data can’t be shown just now.</p>}
+      />
+    </Card>
   );
 }

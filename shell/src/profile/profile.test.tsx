@@ -1,17 +1,23 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { writeToken } from '@wedding/shared/platform/token.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { farSide } from '../../testing/far-side.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { couple, openShell } from '../../testing/open-shell.tsx';
 import { appStore } from '../store/app-store.ts';
 
-const far = farSide();
+const far = fakeServer();
+const seen = { last_seen_at: '2026-01-01 10:00:00' };
+const devices = [
+  { ...seen, id: 1, name: 'Chrome on Android', this: true, may_forget: false },
+  { ...seen, id: 2, name: 'Safari on iOS', this: false, may_forget: true },
+];
 let shell: ReturnType<typeof openShell>;
 beforeEach(async () => {
   writeToken('secret');
   far.answer('GET /api/auth/me', { body: { message: 'ok', data: couple } });
   const nobody = { plan: null, members: [], invitation: null };
   far.answer('GET /api/wedding-plan', { body: { message: 'OK', data: nobody } });
+  far.answer('GET /api/me/devices', { body: { message: 'OK', data: { phone: '+2348031112223', devices } } });
   shell = openShell('/app/settings/profile');
   await screen.findByLabelText('First name');
 });
@@ -28,7 +34,7 @@ test('the profile is saved and shows everywhere', async () => {
   save();
   expect(await screen.findByText('Profile saved')).toBeDefined();
   expect(appStore.getState().current?.firstname).toBe('Ada');
-  const body = far.heard().find((one) => one.method === 'POST')?.body;
+  const body = far.received().find((one) => one.method === 'POST')?.body;
   expect(body).toMatch(/name="firstname"\s+Ada\s/);
   expect(body).toMatch(/name="partner_name"\s+Tunde/);
 });
@@ -92,3 +98,14 @@ test('whoever leaves with something unsaved is asked first, by a link and by log
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(appStore.getState().current).toBeNull();
 }, 15_000);
+
+test('the own number and its devices show; another one is forgotten', async () => {
+  expect(await screen.findByText('0803 111 2223')).toBeDefined();
+  expect(screen.getByText('This phone, signed in')).toBeDefined();
+  far.answer('DELETE /api/me/devices/2', { body: { message: 'The device is forgotten', data: null } });
+  fireEvent.click(screen.getByRole('button', { name: 'Forget' }));
+  const sure = await screen.findByRole('dialog', { name: /Forget Safari on iOS/ }, { timeout: 4000 });
+  fireEvent.click(within(sure).getByRole('button', { name: 'Forget it' }));
+  expect(await screen.findByText('The device is forgotten')).toBeDefined();
+  expect(far.received().some(({ method }) => method === 'DELETE')).toBe(true);
+});

@@ -5,12 +5,12 @@ import { useState } from 'react';
 import css from './copy-line.module.css';
 
 interface CopyLineProps {
-  /** What the text is, before it: `Text`. */
+  /** The label before the text: `Text`. */
   label: string;
   text: string;
 }
 
-/** A text to be carried elsewhere, with a button that copies it; where the browser forbids that, it can be marked. */
+/** A text with a Copy button; if the browser forbids copying, the text can be selected. */
 export function CopyLine({ label, text }: CopyLineProps) {
   const [copied, setCopied] = useState(false);
   async function copy() {

@@ -5,27 +5,27 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { useEffect, useState } from 'react';
-import { askedQuery, isOver, provedQuery } from './proof.queries.ts';
+import { isOver, proofRequestQuery, provedQuery } from './proof.queries.ts';
 import css from './proof-sheet.module.css';
-import { ProofSteps, ProofTooLate } from './proof-steps.tsx';
+import { ProofExpired, ProofSteps } from './proof-steps.tsx';
 
 interface ProofSheetProps {
   purpose: ProofPurpose;
-  /** The number to be proved; the session's own when left out. */
+  /** The number to prove; the session's own by default. */
   login?: string | undefined;
-  /** What the text opens, in one sentence. */
+  /** What the proof is for, in one sentence. */
   lead: string;
-  /** Words while `onProved` is under way: `Making the file`. */
+  /** Label while `onProved` runs: `Making the file`. */
   busy: string;
-  /** Does what the proof opens; called by itself once the text has come. Throwing shows why, and Try again. */
+  /** Called with the key once the text has arrived. If it throws, the sheet shows why, with Try again. */
   onProved: (key: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Asks for a text from the number itself, waits for it, and goes on by itself (security line 27). */
+/** Asks for a text from the number itself, waits for it and continues by itself (SEC-27). */
 export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: ProofSheetProps) {
   const [round, setRound] = useState(0);
-  const asked = useQuery(askedQuery({ purpose, login, round }));
+  const asked = useQuery(proofRequestQuery({ purpose, login, round }));
   const key = asked.data?.key ?? '';
   const proved = useQuery(provedQuery(key));
   const { mutate, isPending, error } = useMutation({ mutationFn: onProved });
@@ -35,7 +35,7 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
 
   const again = () => setRound(round + 1);
   return (
-    <Sheet open onClose={onClose} title="Is this your number?">
+    <Sheet open onClose={onClose} title="Confirm your number">
       <div className={css.body}>
         <p>{lead}</p>
         {error ? (
@@ -43,11 +43,11 @@ export function ProofSheet({ purpose, login, lead, busy, onProved, onClose }: Pr
         ) : asked.error ? (
           <ErrorState message={messageOf(asked.error)} onRetry={again} retrying={asked.isFetching} />
         ) : isOver(proved.error) && !isPending ? (
-          <ProofTooLate onAgain={again} />
+          <ProofExpired onAgain={again} />
         ) : asked.data ? (
           <ProofSteps
             asked={asked.data}
-            waiting={proved.data ? busy : 'Waiting for your text. This goes on by itself.'}
+            waiting={proved.data ? busy : 'Waiting for your text. We’ll continue automatically.'}
           />
         ) : (
           <Skeleton shape="row" count={3} />

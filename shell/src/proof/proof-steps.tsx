@@ -6,13 +6,13 @@ import { CopyLine } from './copy-line.tsx';
 import css from './proof-sheet.module.css';
 
 interface ProofStepsProps {
-  /** `text` goes to `code`, from the number itself. */
+  /** The person sends `text` to `code` from the number itself. */
   asked: { text: string; code: string };
-  /** What the page is doing meanwhile. */
+  /** What the page is doing in the meantime. */
   waiting: string;
 }
 
-/** What to text, and to which code; the phone writes the text by itself. */
+/** What to text, and to which code; a link opens the phone's messages with the text filled in. */
 export function ProofSteps({ asked, waiting }: ProofStepsProps) {
   return (
     <>
@@ -25,7 +25,7 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
         icon={<MessageSquareText aria-hidden="true" />}
         href={smsLink({ ...asked, agent: navigator.userAgent })}
       >
-        Write the text
+        Open messages
       </ButtonLink>
       <p className={css.waiting} role="status">
         <Spinner />
@@ -38,8 +38,8 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
   );
 }
 
-/** The proof is no longer good; another can be had. */
-export function ProofTooLate({ onAgain }: { onAgain: () => void }) {
+/** The proof has expired; offers a new one. */
+export function ProofExpired({ onAgain }: { onAgain: () => void }) {
   return (
     <div className={css.lines}>
       <p>No text came within a quarter of an hour, so this one is no longer good.</p>

@@ -3,11 +3,15 @@ import type { ProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import { askMyProof, askProof, getProof } from '@wedding/shared/contract/me.ts';
 import { call } from '@wedding/shared/platform/call.ts';
 
-/** How often the page asks whether the text has come. */
+/** How often the page checks whether the text has arrived. */
 const EVERY_MS = 3000;
 
-/** Asks once how to prove the number: that of the session, or `login` for whoever has none. */
-export const askedQuery = (asked: { purpose: ProofPurpose; login: string | undefined; round: number }) =>
+/** Fetches once how to prove the number: the session's, or `login` without a session. */
+export const proofRequestQuery = (asked: {
+  purpose: ProofPurpose;
+  login: string | undefined;
+  round: number;
+}) =>
   queryOptions({
     queryKey: ['proof', asked],
     queryFn: async () => {
@@ -23,7 +27,7 @@ export const askedQuery = (asked: { purpose: ProofPurpose; login: string | undef
     retry: false,
   });
 
-/** Whether the text has come; asks on until it has, or until the key is too old. */
+/** Whether the text has arrived; polls until it has, or until the key expires. */
 export const provedQuery = (key: string) =>
   queryOptions({
     queryKey: ['proved', key],
@@ -33,6 +37,6 @@ export const provedQuery = (key: string) =>
     refetchInterval: ({ state }) => (state.data === true || isOver(state.error) ? false : EVERY_MS),
   });
 
-/** The key is not known any more: its time is over. */
+/** The server no longer knows the key: it has expired. */
 export const isOver = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 404;

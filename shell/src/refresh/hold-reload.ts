@@ -1,24 +1,19 @@
-const holds = new Set<object>();
-const listeners = new Set<() => void>();
+import { createStore } from 'zustand';
+
+const holds = createStore(() => ({ count: 0 }));
+const add = (one: number) => holds.setState(({ count }) => ({ count: count + one }));
 
 /** A reload would lose something until what is answered is called. */
 export function holdReload(): () => void {
-  const hold = {};
-  holds.add(hold);
-  tell();
+  add(1);
+  let held = true;
   return () => {
-    if (holds.delete(hold)) tell();
+    if (held) add(-1);
+    held = false;
   };
 }
 
-export const isHeld = (): boolean => holds.size > 0;
+export const isHeld = (): boolean => holds.getState().count > 0;
 
 /** Calls back whenever something begins or ends to hold. */
-export function onHoldChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function tell(): void {
-  for (const listener of listeners) listener();
-}
+export const onHoldChange = (listener: () => void): (() => void) => holds.subscribe(listener);

@@ -1,23 +1,22 @@
 import { offerRefresh } from '../toaster/toast.ts';
 import { isHeld, onHoldChange } from './hold-reload.ts';
-import { hasTypedForm, noteTyping } from './typed-forms.ts';
 
-/** Asked by a page that somebody looks at and touches: data is prepaid. */
+/** Only a visible page that is being used asks: data is prepaid. */
 const EVERY_MS = 5 * 60_000;
-const SOONEST_MS = 60_000;
-/** Whoever lets the offer go is not asked again before. */
-const AGAIN_MS = 30 * 60_000;
+const MIN_INTERVAL_MS = 60_000;
+/** Pause after an offer that was ignored. */
+const OFFER_PAUSE_MS = 30 * 60_000;
 const TOUCHES = ['pointerdown', 'keydown', 'scroll'] as const;
-/** After these, what spoke against a reload may be gone, or there. */
-const MOMENTS = ['focusin', 'focusout', 'close', 'play', 'pause'] as const;
+/** Events after which the page may have become busy or idle. */
+const EVENTS = ['focusin', 'focusout', 'close', 'play', 'pause'] as const;
 
 /**
- * Tells whoever is on an older release than the one that is live now, by a quiet toast with "Refresh". Never while a
- * reload would lose or interrupt something: unsaved work, an open sheet, a field that is being filled, a film that
- * plays. Answers how to stop.
+ * Offers whoever is on an older release than the live one a quiet toast with "Refresh". Never while a
+ * reload would lose or interrupt something: unsaved work, an open sheet, a field that is being filled, a video that
+ * plays. Returns a function that stops it.
  */
 export function watchRelease(release: string): () => void {
-  let askedAt = Date.now();
+  let checkedAt = Date.now();
   let touched = false;
   let isOld = false;
   let offeredAt = Number.NEGATIVE_INFINITY;
@@ -28,7 +27,7 @@ export function watchRelease(release: string): () => void {
       if (takeBack) offeredAt = Number.NEGATIVE_INFINITY;
       takeBack?.();
       takeBack = undefined;
-    } else if (!takeBack && Date.now() - offeredAt > AGAIN_MS) {
+    } else if (!takeBack && Date.now() - offeredAt > OFFER_PAUSE_MS) {
       offeredAt = Date.now();
       takeBack = offerRefresh({
         onRefresh: () => location.reload(),
@@ -40,8 +39,8 @@ export function watchRelease(release: string): () => void {
   }
 
   async function ask() {
-    if (document.hidden || !navigator.onLine || Date.now() - askedAt < SOONEST_MS) return;
-    askedAt = Date.now();
+    if (document.hidden || !navigator.onLine || Date.now() - checkedAt < MIN_INTERVAL_MS) return;
+    checkedAt = Date.now();
     touched = false;
     const live = await liveRelease();
     if (live === undefined) return;
@@ -53,23 +52,23 @@ export function watchRelease(release: string): () => void {
     touched = true;
   };
   const timer = setInterval(() => touched && void ask(), EVERY_MS);
-  const stopHearing = onHoldChange(show);
+  const unsubscribe = onHoldChange(show);
   for (const kind of TOUCHES) addEventListener(kind, onTouch, { capture: true, passive: true });
-  for (const kind of MOMENTS) document.addEventListener(kind, show, { capture: true });
+  for (const kind of EVENTS) document.addEventListener(kind, show, { capture: true });
   document.addEventListener('input', noteTyping, { capture: true });
   document.addEventListener('visibilitychange', ask);
   return () => {
     clearInterval(timer);
-    stopHearing();
+    unsubscribe();
     takeBack?.();
     for (const kind of TOUCHES) removeEventListener(kind, onTouch, { capture: true });
-    for (const kind of MOMENTS) document.removeEventListener(kind, show, { capture: true });
+    for (const kind of EVENTS) document.removeEventListener(kind, show, { capture: true });
     document.removeEventListener('input', noteTyping, { capture: true });
     document.removeEventListener('visibilitychange', ask);
   };
 }
 
-/** What a fresh page would be given now; undefined when that can't be said. */
+/** The release that a fresh page would get now; undefined when it can't be fetched. */
 async function liveRelease(): Promise<string | undefined> {
   try {
     const answer = await fetch('/release.json', { cache: 'no-store' });
@@ -88,4 +87,19 @@ function isBusy(): boolean {
   const isPlaying = [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some((m) => !m.paused);
   const isOpen = document.querySelector('dialog[open]') !== null;
   return isHeld() || hasTypedForm() || Boolean(isWriting) || isPlaying || isOpen;
+}
+
+const typed = new Set<HTMLFormElement>();
+
+/** Remembers a form that something was typed into. Search fields don't count. */
+function noteTyping({ target }: Event): void {
+  if (!(target instanceof HTMLElement) || target.matches('[type="search"]')) return;
+  const form = target.closest('form');
+  if (form) typed.add(form);
+}
+
+/** Whether such a form is still on the page: not every form reports that it was saved. */
+function hasTypedForm(): boolean {
+  for (const form of typed) if (!form.isConnected) typed.delete(form);
+  return typed.size > 0;
 }

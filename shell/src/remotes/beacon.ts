@@ -1,10 +1,10 @@
-import type { RemoteEntry } from './registry.ts';
+import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 
-/** Where a page view failed: its files, its door, a page's files, or painting. */
+/** Where a page view failed: its files, its entry, a page's chunk, or rendering. */
 export type Phase = 'load' | 'mount' | 'chunk' | 'render';
 type Part = Pick<RemoteEntry, 'name' | 'version'>;
 
-interface Told {
+interface Counts {
   mounts: number;
   phases: Partial<Record<Phase, number>>;
   reported: number;
@@ -13,8 +13,8 @@ interface Told {
 const WAIT_MS = 2_000;
 /** The gateway refuses more of one kind in one beacon. */
 const MOST_REPORTED = 20;
-/** What is told with the next beacon, by "part version". */
-const waiting = new Map<string, Told & { remote: string; version: string }>();
+/** What the next beacon reports, by "part version". */
+const waiting = new Map<string, Counts & { remote: string; version: string }>();
 /** What was counted of this page view, by "part version": each counts once, and a failure is the last word. */
 const counted = new Map<string, 'mount' | 'failure'>();
 let place = '';
@@ -29,44 +29,44 @@ export function beginPageView(path: string): void {
   counted.clear();
 }
 
-/** Counts a page that was painted. */
-export function tellMount(part: Part): void {
+/** Counts a page that rendered. */
+export function reportMount(part: Part): void {
   if (counted.has(keyOf(part))) return;
   counted.set(keyOf(part), 'mount');
   next(part).mounts += 1;
 }
 
-/** Counts a page that was not, unless this phone has no network at all. */
-export function tellFailure(part: Part, phase: Phase): void {
+/** Counts a page that failed, unless the device is offline. */
+export function reportFailure(part: Part, phase: Phase): void {
   const before = counted.get(keyOf(part));
   if (before === 'failure' || !navigator.onLine) return;
   counted.set(keyOf(part), 'failure');
-  const told = next(part);
-  if (before === 'mount' && told.mounts > 0) told.mounts -= 1;
-  told.phases[phase] = (told.phases[phase] ?? 0) + 1;
+  const counts = next(part);
+  if (before === 'mount' && counts.mounts > 0) counts.mounts -= 1;
+  counts.phases[phase] = (counts.phases[phase] ?? 0) + 1;
 }
 
-/** Tells of an error that a part caught itself: for the log alone. */
-export function tellReported(part: Part): void {
-  const told = next(part);
-  told.reported = Math.min(MOST_REPORTED, told.reported + 1);
+/** Reports an error that a part caught itself: for the log only. */
+export function reportCaughtError(part: Part): void {
+  const counts = next(part);
+  counts.reported = Math.min(MOST_REPORTED, counts.reported + 1);
 }
 
 function next(part: Part) {
   const key = keyOf(part);
-  const told = waiting.get(key) ?? {
+  const counts = waiting.get(key) ?? {
     remote: part.name,
     version: part.version,
     mounts: 0,
     phases: {},
     reported: 0,
   };
-  waiting.set(key, told);
+  waiting.set(key, counts);
   timer ??= setTimeout(send, WAIT_MS);
-  return told;
+  return counts;
 }
 
-/** Never throws, never waits: what gets lost is told by the next visitor. */
+/** Never throws, never waits: a lost beacon is not retried. */
 function send(): void {
   clearTimeout(timer);
   timer = undefined;

@@ -1,7 +1,7 @@
+import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { type ComponentType, useState } from 'react';
 import type { LazyRouteFunction, RouteObject } from 'react-router-dom';
-import { tellFailure } from './beacon.ts';
-import type { RemoteEntry } from './registry.ts';
+import { reportFailure } from './beacon.ts';
 import { RemoteError } from './remote-error.tsx';
 import { withinTime } from './within-time.ts';
 
@@ -17,7 +17,7 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
       return await withinTime(load());
     } catch (cause) {
       console.warn(`A page of ${remote.name} did not load.`, cause);
-      tellFailure(remote, 'chunk');
+      reportFailure(remote, 'chunk');
       return { Component: retryPage(remote, load, cause) };
     }
   };
@@ -39,7 +39,7 @@ function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): Compone
         }}
         onFailure={(again) => {
           cause = again;
-          tellFailure(remote, 'chunk');
+          reportFailure(remote, 'chunk');
         }}
       />
     );

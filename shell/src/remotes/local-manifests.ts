@@ -1,4 +1,4 @@
-import type { Registry, RemoteEntry } from './registry.ts';
+import type { Registry, RemoteEntry } from '@wedding/shared/domain/registry.ts';
 
 /**
  * The registry with what local remotes say of themselves: their development servers are on this machine, where the

@@ -17,7 +17,7 @@ function init(options: Options) {
 
 /**
  * What a remote's entry would else carry a copy of (10 kB each): the federation runtime, under a name that
- * `scripts/remote-runtime.ts` reads in the remote.
+ * `build/remote-runtime.ts` reads in the remote.
  */
 export function offerRuntime(): void {
   Object.assign(globalThis, {

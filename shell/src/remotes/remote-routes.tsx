@@ -1,9 +1,9 @@
+import { matchRegistry, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import { type ReactNode, useEffect } from 'react';
 import { Outlet, type RouteObject, useLocation, useNavigate, useRouteError } from 'react-router-dom';
-import { tellFailure } from './beacon.ts';
+import { reportFailure } from './beacon.ts';
 import { lazyPage } from './lazy-page.tsx';
-import type { Door } from './load-remote.ts';
-import { matchRegistry, type Registry, type RemoteEntry } from './registry.ts';
+import type { LoadedRemote } from './load-remote.ts';
 import { RemoteError } from './remote-error.tsx';
 import { RemoteScope } from './remote-scope.tsx';
 
@@ -13,8 +13,8 @@ export type Patch = (layout: Layout, routes: RouteObject[]) => void;
 
 const layoutOf = (auth: string): Layout => (auth === 'public' ? 'public' : 'signed-in');
 
-/** Puts a loaded door's pages into their frames, each part behind a boundary of its own. */
-export function patchDoor({ remote, routes }: Door, patch: Patch): void {
+/** Puts a loaded entry's pages into their layouts, each part behind a boundary of its own. */
+export function patchRemoteRoutes({ remote, routes }: LoadedRemote, patch: Patch): void {
   for (const layout of ['public', 'signed-in'] as const) {
     const paths = remote.routes.filter((route) => layoutOf(route.auth) === layout).map((r) => r.path);
     const pages = routes.filter((route) => paths.includes(route.path ?? ''));
@@ -62,7 +62,7 @@ function ThrownError({ remote }: { remote: RemoteEntry }) {
   const error = useRouteError();
   const reload = useReload();
   useEffect(() => {
-    if (error) tellFailure(remote, 'render');
+    if (error) reportFailure(remote, 'render');
   }, [error, remote]);
   return <RemoteError tryAgain={reload} />;
 }

@@ -1,12 +1,12 @@
 import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
+import type { Registry, RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import type { Filler, Host } from '@wedding/shared/platform/host.ts';
-import { tellFailure } from './beacon.ts';
+import { reportFailure } from './beacon.ts';
 import { loadRemote } from './load-remote.ts';
-import type { Registry, RemoteEntry } from './registry.ts';
 import { RemoteScope } from './remote-scope.tsx';
 import { withinTime } from './within-time.ts';
 
-/** Who fills which slot, by the manifests of this page's release; their doors are loaded as for their own pages. */
+/** Who fills which slot, by the manifests of this page's release; their entries are loaded as for their own pages. */
 export function slotFillers(registry: Registry): Host['fillers'] {
   const known = new Map<SlotName, readonly Filler[]>();
   return <N extends SlotName>(slot: N) => {
@@ -24,18 +24,18 @@ function fillersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[]
     return {
       remote: remote.name,
       load: async () => {
-        const door = await loadRemote(remote, registry.contract);
-        given = door.remote;
-        const Component = await fetchFilling(door.remote, door.fills[slot]);
+        const loaded = await loadRemote(remote, registry.contract);
+        given = loaded.remote;
+        const Component = await fetchFilling(loaded.remote, loaded.fills[slot]);
         return function Filling(props: SlotProps[N]) {
           return (
-            <RemoteScope remote={door.remote}>
+            <RemoteScope remote={loaded.remote}>
               <Component {...props} />
             </RemoteScope>
           );
         };
       },
-      failed: () => tellFailure(given, 'render'),
+      failed: () => reportFailure(given, 'render'),
     };
   });
 }
@@ -46,7 +46,7 @@ async function fetchFilling<T>(remote: RemoteEntry, load: (() => Promise<{ Compo
     return (await withinTime(load())).Component;
   } catch (cause) {
     console.warn(`A part of ${remote.name} did not load.`, cause);
-    tellFailure(remote, 'chunk');
+    reportFailure(remote, 'chunk');
     throw cause;
   }
 }

@@ -17,7 +17,7 @@ interface Words {
   also?: { text: string; to: string };
 }
 
-/** Spec section 8 for the first two; the others say what the server said. */
+/** The specification's texts for the first two; the others show the server's message. */
 const words = ({ reason, message }: SessionEnd): Words =>
   ({
     expired: {

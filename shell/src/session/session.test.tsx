@@ -2,11 +2,11 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readToken, writeToken } from '@wedding/shared/platform/token.ts';
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
-import { farSide } from '../../testing/far-side.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 import { appStore } from '../store/app-store.ts';
 
-const far = farSide();
+const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
 afterEach(() => {
   vi.restoreAllMocks();
@@ -29,7 +29,7 @@ test('without the cookie the session has expired, and Go to Login clears local s
   shell = openShell(PROFILE);
   expect((await dialog()).textContent).toContain('Session Expired');
   expect(screen.getByText('Your login session has expired. Please log in again to continue.')).toBeDefined();
-  expect(far.heard()).toEqual([]);
+  expect(far.received()).toEqual([]);
 
   fireEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
@@ -60,11 +60,11 @@ test('a lapsed couple is led to the plans in the server’s words, never told of
   await waitFor(() => expect(location.pathname).toBe('/signup'));
 });
 
-test('security line 5: the page that is looked at notices by itself that its session is over', async () => {
+test('SEC-5: the page that is looked at notices by itself that its session is over', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   openSignedIn(PROFILE);
   await screen.findByRole('main');
-  const asked = () => far.heard().filter((one) => one.path === '/api/auth/session').length;
+  const asked = () => far.received().filter((one) => one.path === '/api/auth/session').length;
   far.answer('GET /api/auth/session', { body: { message: 'OK', data: null } });
   // The network is real, and takes its own time.
   const pass = async (ms: number) => {
@@ -114,7 +114,7 @@ test('logging out tells the server, goes home and forgets everything', async () 
   expect(appStore.getState()).toMatchObject({ current: null, role: '' });
   expect(localStorage.length).toBe(0);
   await waitFor(() =>
-    expect(far.heard()).toContainEqual(
+    expect(far.received()).toContainEqual(
       expect.objectContaining({ path: '/api/auth/logout', authorization: 'Bearer secret' }),
     ),
   );

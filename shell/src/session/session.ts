@@ -5,9 +5,9 @@ import { type ApiError, call, onSessionEnd } from '@wedding/shared/platform/call
 import type { Role } from '@wedding/shared/platform/host.ts';
 import { clearToken, readToken, STORE_KEY, writeToken } from '@wedding/shared/platform/token.ts';
 import { createStore, useStore } from 'zustand';
+import { forgetCopies, forgetVideos } from '../device-storage/device-storage.ts';
 import { forgetLicences } from '../offline/licence.ts';
-import { forgetCopies, forgetFilms } from '../phone/phone.ts';
-import { appStore, clearAppStore, keptUserId } from '../store/app-store.ts';
+import { appStore, clearAppStore, storedUserId } from '../store/app-store.ts';
 import { queryClient } from '../store/query-client.ts';
 import { emptyState } from '../store/restore.ts';
 
@@ -54,7 +54,7 @@ export function forgetSession(): void {
   ends.setState({ end: null });
 }
 
-/** Logout (spec section 4). The server is told, but a lost network doesn't hold anyone back. */
+/** Logs out. Informs the server, but works without a network too. */
 export function signOut(goHome: () => void): void {
   // The call takes the token from the cookie before it first waits, so the cookie can go right after.
   call(logout, {}).catch(() => {});
@@ -86,28 +86,28 @@ function reasonOf({ code, message }: ApiError): SessionEnd['reason'] | null {
   return isEndCode(code) ? reasons[code] : null;
 }
 
-/** Of these, signing in again doesn't bring the films back. */
+/** Of these, signing in again doesn't bring the videos back. */
 const MAY_NOT_WATCH: readonly SessionEnd['reason'][] = ['subscription', 'closed'];
 
-/** Listens for answers that end the session. Returns how to stop. */
+/** Listens for answers that end the session. Returns a function that stops it. */
 export function watchSession(): () => void {
   return onSessionEnd((error) => {
     const reason = reasonOf(error);
     if (!reason || ends.getState().end) return;
     ends.setState({ end: { reason, message: error.message } });
     const account = appStore.getState().current?.id;
-    if (MAY_NOT_WATCH.includes(reason)) void forgetFilms((one) => one === account);
+    if (MAY_NOT_WATCH.includes(reason)) void forgetVideos((one) => one === account);
   });
 }
 
 /**
- * Starts this tab anew once another has signed in as somebody else: the cookie is theirs from then on, and what this
+ * Reloads this tab once another has signed in as somebody else: the cookie is theirs from then on, and what this
  * page shows, or would save, is not.
  */
 export function watchOtherTabs(): void {
   window.addEventListener('storage', ({ key, newValue }) => {
     const here = appStore.getState().current;
-    const there = key === STORE_KEY ? keptUserId(newValue) : null;
+    const there = key === STORE_KEY ? storedUserId(newValue) : null;
     if (here && there !== null && there !== here.id) location.reload();
   });
 }

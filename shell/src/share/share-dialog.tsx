@@ -1,18 +1,18 @@
-import type { ShareContent } from '@wedding/shared/platform/host.ts';
+import { type ShareContent, useHost } from '@wedding/shared/platform/host.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { toast } from '../toaster/toast.ts';
-import { closeShare } from './share.ts';
 import css from './share-dialog.module.css';
 import { TargetSign } from './target-sign.tsx';
-import { shareTargets } from './targets.ts';
+import { targetsWith } from './targets.ts';
 
 /** Closes on the backdrop, the close button and every choice. */
-export function ShareDialog({ content }: { content: ShareContent }) {
+export function ShareDialog({ content, onClose }: { content: ShareContent; onClose: () => void }) {
+  const { config } = useHost();
   return (
-    <Sheet open onClose={closeShare} title="Share">
+    <Sheet open onClose={onClose} title="Share">
       <p className={css.what}>{content.title}</p>
       <ul className={css.targets}>
-        {shareTargets.map(({ name, label, href }) => (
+        {targetsWith(config.moreShareTargets ?? []).map(({ name, label, href }) => (
           <li key={name}>
             {href ? (
               <a
@@ -20,13 +20,20 @@ export function ShareDialog({ content }: { content: ShareContent }) {
                 href={href(content)}
                 target="_blank"
                 rel="noopener noreferrer"
-                onClick={closeShare}
+                onClick={onClose}
               >
                 <TargetIcon name={name} />
                 {label}
               </a>
             ) : (
-              <button type="button" className={css.target} onClick={() => copyLink(content)}>
+              <button
+                type="button"
+                className={css.target}
+                onClick={() => {
+                  onClose();
+                  void copyLink(content);
+                }}
+              >
                 <TargetIcon name={name} />
                 {label}
               </button>
@@ -47,7 +54,6 @@ function TargetIcon({ name }: { name: string }) {
 }
 
 async function copyLink({ url }: ShareContent): Promise<void> {
-  closeShare();
   try {
     await navigator.clipboard.writeText(url);
     toast.success('Link copied');

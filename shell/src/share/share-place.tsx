@@ -1,17 +1,12 @@
-import { lazy, Suspense } from 'react';
-import { useShared } from './share.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { closeShare, useShared } from './share.ts';
 
-const ShareDialog = lazy(async () => {
-  const { ShareDialog } = await import(/* webpackChunkName: "share" */ './share-dialog.tsx');
-  return { default: ShareDialog };
-});
+const ShareDialog = lazySheet(
+  async () => (await import(/* webpackChunkName: "share" */ './share-dialog.tsx')).ShareDialog,
+);
 
 /** Where the share dialog stands once something is shared. */
 export function SharePlace() {
   const content = useShared();
-  return content ? (
-    <Suspense>
-      <ShareDialog content={content} />
-    </Suspense>
-  ) : null;
+  return content && <ShareDialog content={content} onClose={closeShare} />;
 }

@@ -17,7 +17,7 @@ export async function share(content: ShareContent): Promise<void> {
   try {
     await navigator.share(content);
   } catch (error) {
-    // Spec section 8: a failed share sheet, or one that was put away, is only logged.
+    // The specification: a failed share sheet, or one that was put away, is only logged.
     console.error(error);
   }
 }

@@ -11,8 +11,14 @@ const address = (base: string, query: Record<string, string>) =>
   // Mail programs read a plus sign as a plus sign.
   `${base}?${new URLSearchParams(query).toString().replaceAll('+', '%20')}`;
 
-/** The targets in the specification's order (section 2, Share dialog). */
-export const shareTargets: readonly ShareTarget[] = [
+/** Offered only where the site's configuration switches them on. */
+const switchedOn = ['vk', 'okru'];
+
+/** The targets in the specification's order, with those of `more` that aren't offered by default. */
+export const targetsWith = (more: readonly string[]): readonly ShareTarget[] =>
+  shareTargets.filter(({ name }) => !switchedOn.includes(name) || more.includes(name));
+
+const shareTargets: readonly ShareTarget[] = [
   {
     name: 'facebook',
     label: 'Facebook',
@@ -42,6 +48,12 @@ export const shareTargets: readonly ShareTarget[] = [
     name: 'linkedin',
     label: 'LinkedIn',
     href: ({ url }) => address('https://www.linkedin.com/sharing/share-offsite/', { url }),
+  },
+  { name: 'vk', label: 'VK', href: ({ title, url }) => address('https://vk.com/share.php', { url, title }) },
+  {
+    name: 'okru',
+    label: 'OK.ru',
+    href: ({ title, url }) => address('https://connect.ok.ru/offer', { url, title }),
   },
   {
     name: 'mail',

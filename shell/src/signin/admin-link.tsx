@@ -11,7 +11,7 @@ import { type FormEvent, useState } from 'react';
 import css from './signin-form.module.css';
 import { SigninFrame } from './signin-frame.tsx';
 
-/** The secret behind "#" of a link that an owner made; undefined where the address holds none. */
+/** The secret after "#" in an owner's link; undefined if the URL has none. */
 export const linkToken = (hash: string): string | undefined => /^#([\w-]{43})$/.exec(hash)?.[1];
 
 const linkQuery = (token: string) =>
@@ -21,7 +21,7 @@ const linkQuery = (token: string) =>
     retry: false,
   });
 
-/** Whoever was invited, or has forgotten the password, chooses one; then the sign-in page shows again. */
+/** An invited administrator, or one who forgot the password, chooses one; then the sign-in page shows again. */
 export function AdminLink({ token, onDone }: { token: string; onDone: (login: string) => void }) {
   const { toast } = useHost();
   const link = useQuery(linkQuery(token));
@@ -39,19 +39,20 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
     event.preventDefault();
     if (!use.isPending) use.mutate();
   }
-  const lead = link.data
-    ? `${link.data.purpose === 'join' ? 'You are invited as' : 'A new password for'} ${link.data.login}.`
+  const open = link.data?.state === 'open' ? link.data : undefined;
+  const lead = open
+    ? `${open.purpose === 'join' ? 'You are invited as' : 'A new password for'} ${open.login}.`
     : 'Choose the password that you will sign in with.';
   return (
     <SigninFrame title="Choose your password" lead={lead} art={29}>
       {link.isPending ? (
         <Skeleton shape="row" count={2} />
-      ) : isVoid(link.error) ? (
+      ) : link.data?.state === 'over' ? (
         <EmptyState
           text="This link was used, replaced or has grown too old. Ask an owner for a new one."
           action={<Button onClick={() => onDone('')}>Go to sign in</Button>}
         />
-      ) : !link.data ? (
+      ) : !open ? (
         <ErrorState
           message={messageOf(link.error)}
           onRetry={() => void link.refetch()}
@@ -59,7 +60,7 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
         />
       ) : (
         <form className={css.form} noValidate onSubmit={submit}>
-          <input type="hidden" name="login" autoComplete="username" value={link.data.login} readOnly />
+          <input type="hidden" name="login" autoComplete="username" value={open.login} readOnly />
           <TextField
             label="New password"
             name="password"
@@ -78,5 +79,3 @@ export function AdminLink({ token, onDone }: { token: string; onDone: (login: st
     </SigninFrame>
   );
 }
-
-const isVoid = (error: unknown) => error instanceof ApiError && error.status === 404;

@@ -7,7 +7,7 @@ import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** The sign-in of administrators, or the password that a link of an owner asks for. */
+/** The sign-in of administrators, or the form for a new password when an owner's link is opened. */
 export function AdminSignin() {
   const navigate = useNavigate();
   const token = linkToken(useLocation().hash);
@@ -19,7 +19,7 @@ export function AdminSignin() {
   return token ? <AdminLink key={token} token={token} onDone={goOn} /> : <AdminForm login={login} />;
 }
 
-/** Administrators sign in with login and password; one of the two alone is still sent (spec section 5). */
+/** Administrators sign in with login and password; with one of them empty the form is still sent. */
 function AdminForm({ login: known }: { login: string }) {
   const { toast } = useHost();
   const [login, setLogin] = useState(known);
@@ -31,7 +31,7 @@ function AdminForm({ login: known }: { login: string }) {
     else void signIn({ login, password });
   }
   return (
-    <SigninFrame title="Welcome Admin!" lead="Log in to look after films, couples and plans." art={29}>
+    <SigninFrame title="Welcome Admin!" lead="Log in to look after videos, couples and plans." art={29}>
       <SigninForm busy={busy} onSubmit={submit}>
         <TextField
           label="Email"

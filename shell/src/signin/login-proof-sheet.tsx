@@ -2,21 +2,23 @@ import type { LoginProof } from '@wedding/shared/contract/account.schema.ts';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { useEffect, useRef, useState } from 'react';
 import css from '../proof/proof-sheet.module.css';
-import { ProofSteps, ProofTooLate } from '../proof/proof-steps.tsx';
+import { ProofExpired, ProofSteps } from '../proof/proof-steps.tsx';
 
-/** How often the page asks whether the text has come. */
+/** How often the page checks whether the text has arrived. */
 const EVERY_MS = 3000;
 
 interface LoginProofSheetProps {
+  /** The number, as the person typed it. */
+  phone: string;
   proof: LoginProof;
-  /** Tries to sign in with the proof: whether the text is still to come, or the proof is no longer good. */
+  /** Tries to sign in with the proof; answers whether the text is still missing or the proof has expired. */
   proceed: () => Promise<'waiting' | 'over' | 'done'>;
   onAgain: () => void;
   onClose: () => void;
 }
 
-/** Asks for a text from the number before it is signed in (security line 7), and goes on by itself once it has come. */
-export function LoginProofSheet({ proof, proceed, onAgain, onClose }: LoginProofSheetProps) {
+/** Asks for a text from the number before signing it in (SEC-7), and continues by itself once it has arrived. */
+export function LoginProofSheet({ phone, proof, proceed, onAgain, onClose }: LoginProofSheetProps) {
   const [isOver, setOver] = useState(false);
   const latest = useRef(proceed);
   latest.current = proceed;
@@ -37,15 +39,13 @@ export function LoginProofSheet({ proof, proceed, onAgain, onClose }: LoginProof
     };
   }, [proof.key]);
   return (
-    <Sheet open onClose={onClose} title="Is this your number?">
+    <Sheet open onClose={onClose} title={`Confirm that ${phone} is yours`}>
       <div className={css.body}>
-        <p>
-          Send this text from the phone with that number: it keeps everybody else from signing in with it.
-        </p>
+        <p>Send this text from the phone with that number. It keeps everybody else out of your account.</p>
         {isOver ? (
-          <ProofTooLate onAgain={onAgain} />
+          <ProofExpired onAgain={onAgain} />
         ) : (
-          <ProofSteps asked={proof} waiting="Waiting for your text. This goes on by itself." />
+          <ProofSteps asked={proof} waiting="Waiting for your text. We’ll continue automatically." />
         )}
       </div>
     </Sheet>

@@ -11,14 +11,14 @@ import css from './signin-frame.module.css';
 interface SigninFrameProps {
   title: string;
   lead: string;
-  /** Picks the cloth on the left. */
+  /** Seed of the pattern on the left. */
   art: number;
-  /** Small screens show the cloth too, as a band above the form. */
+  /** Small screens show the pattern too, as a band above the form. */
   band?: boolean;
   children: ReactNode;
 }
 
-/** Both sign-in screens: cloth with the way back on the left of large screens, the form beside it. */
+/** Layout of both sign-in pages: on large screens the pattern with a link home on the left, the form beside it. */
 export function SigninFrame({ title, lead, art, band, children }: SigninFrameProps) {
   const { config } = useHost();
   useEffect(() => {

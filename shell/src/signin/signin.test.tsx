@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { readToken } from '@wedding/shared/platform/token.ts';
 import { afterEach, describe, expect, test } from 'vitest';
-import { farSide } from '../../testing/far-side.ts';
+import { fakeServer } from '../../testing/fake-server.ts';
 import { administrator, couple, openShell } from '../../testing/open-shell.tsx';
 import { appStore } from '../store/app-store.ts';
 
-const far = farSide();
+const far = fakeServer();
 let shell: ReturnType<typeof openShell>;
 afterEach(() => shell.close());
 
@@ -17,7 +17,7 @@ const type = (placeholder: string, value: string) =>
   fireEvent.change(screen.getByPlaceholderText(placeholder), { target: { value } });
 const logIn = () => fireEvent.click(screen.getByRole('button', { name: 'LOG IN' }));
 
-test('a couple signs in, sees Loading, and is on the films two seconds later', async () => {
+test('a couple signs in, sees Loading, and is on the videos two seconds later', async () => {
   const body = { message: 'Login successful', data: { user: couple, token: 'secret' } };
   far.answer('POST /api/auth/login', { body, after: 50 });
   await open('/signin', 'Welcome Back!');
@@ -30,7 +30,7 @@ test('a couple signs in, sees Loading, and is on the films two seconds later', a
   const since = Date.now();
   expect(readToken()).toBe('secret');
   expect(appStore.getState()).toMatchObject({ current: { firstname: 'Adaeze' }, role: 'user' });
-  expect(far.heard().map((one) => one.body)).toEqual([{ login: '08031234567' }]);
+  expect(far.received().map((one) => one.body)).toEqual([{ login: '08031234567' }]);
   expect(location.pathname).toBe('/signin');
   await waitFor(() => expect(location.pathname).toBe('/app/overview'), { timeout: 3000 });
   expect(Date.now() - since).toBeGreaterThan(1800);
@@ -40,7 +40,7 @@ test('an empty phone field gives the warning and sends nothing', async () => {
   await open('/signin', 'Welcome Back!');
   logIn();
   expect(await screen.findByText('Field is required')).toBeDefined();
-  expect(far.heard()).toEqual([]);
+  expect(far.received()).toEqual([]);
 });
 
 test.each([400, 401, 422, 429, 500, 501])('a couple’s refusal with status %i', async (status) => {
@@ -53,7 +53,33 @@ test.each([400, 401, 422, 429, 500, 501])('a couple’s refusal with status %i',
   expect(screen.getByPlaceholderText<HTMLInputElement>('Enter your phone number').value).toBe('0803');
 });
 
-test.each(['502', 'nothing'])('any other failure (%s) is told as the network’s', async (failure) => {
+test('a lapsed or unknown number gets a note that stays: how to text, the plans, its data', async () => {
+  const plans = [
+    { product_id: 1, name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' },
+    { product_id: 2, name: 'Monthly', price: 1500, duration: 30, code: null, title: 'WED MONTH' },
+  ];
+  const refused = { message: 'anything', code: 'LOGIN_REFUSED' };
+  far.answer('POST /api/auth/login', { status: 401, body: refused });
+  far.answer('GET /api/all-subscription', { body: { message: 'ok', data: plans } });
+  await open('/signin', 'Welcome Back!');
+  expect(screen.queryByRole('link', { name: 'See the plans' })).toBeNull();
+  type('Enter your phone number', '08031234567');
+  logIn();
+  expect(await screen.findByText('Invalid/Unsubscribed Phone Number')).toBeDefined();
+  const field = screen.getByPlaceholderText('Enter your phone number');
+  const sms = await screen.findByRole('link', { name: 'Text WED WEEK to 33070' });
+  expect(sms.getAttribute('href')).toBe('sms:33070?body=WED%20WEEK');
+  expect(screen.queryByRole('link', { name: /WED MONTH/ })).toBeNull();
+  expect(screen.getByText(/To subscribe or renew/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/signup');
+  expect(screen.getByRole('link', { name: 'Your data' }).getAttribute('href')).toBe('/your-data');
+  const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+  expect(note?.textContent).toContain('To subscribe or renew');
+  fireEvent.change(field, { target: { value: '0803123456' } });
+  expect(screen.getByText(/To subscribe or renew/)).toBeDefined();
+});
+
+test.each(['502', 'nothing'])('any other failure (%s) shows as a network failure', async (failure) => {
   far.answer('POST /api/auth/login', { status: 502, body: { message: 'anything', code: 'X' } });
   if (failure === 'nothing') far.cutOff();
   await open('/signin', 'Welcome Back!');
@@ -78,27 +104,27 @@ test('an administrator signs in with both fields', async () => {
   logIn();
   await waitFor(() => expect(location.pathname).toBe('/app/admin/overview'), { timeout: 3000 });
   expect(appStore.getState().role).toBe('admin');
-  expect(far.heard()[0]?.body).toEqual({
+  expect(far.received()[0]?.body).toEqual({
     login: 'ngozi@example.com',
     password: 'right horse',
   });
 });
 
-test('an administrator with both fields empty is warned, with one empty still sent', async () => {
+test('an administrator with both fields empty gets a warning; with one empty the form is sent', async () => {
   const body = { message: 'Wrong email or password.', code: 'LOGIN_FAILED' };
   far.answer('POST /api/auth/login', { status: 401, body });
   await open('/new-admin/signin', 'Welcome Admin!');
   logIn();
   expect(await screen.findByText('Field is required')).toBeDefined();
-  expect(far.heard()).toEqual([]);
+  expect(far.received()).toEqual([]);
 
   type('Enter your email', 'ngozi@example.com');
   logIn();
   expect(await screen.findByText('Wrong email or password.')).toBeDefined();
-  expect(far.heard()[0]?.body).toEqual({ login: 'ngozi@example.com', password: '' });
+  expect(far.received()[0]?.body).toEqual({ login: 'ngozi@example.com', password: '' });
 });
 
-describe('security line 7: while the number has to be proved', () => {
+describe('SEC-7: while the number has to be proved', () => {
   const proof = {
     key: 'k'.repeat(43),
     text: 'LOGIN 483920',
@@ -108,7 +134,7 @@ describe('security line 7: while the number has to be proved', () => {
   // The dialog asks every three seconds.
   const PATIENT = 20_000;
   const asked = { status: 202, body: { message: 'Please prove your number.', data: { proof } } };
-  const sheet = () => screen.findByRole('dialog', { name: 'Is this your number?' });
+  const sheet = () => screen.findByRole('dialog', { name: 'Confirm that 08031234567 is yours' });
 
   async function tryToSignIn() {
     far.answer('POST /api/auth/login', asked);
@@ -123,16 +149,16 @@ describe('security line 7: while the number has to be proved', () => {
     async () => {
       const shown = await tryToSignIn();
       expect(shown.textContent).toContain('LOGIN 483920');
-      const link = screen.getByRole('link', { name: 'Write the text' });
+      const link = screen.getByRole('link', { name: 'Open messages' });
       expect(link.getAttribute('href')).toBe('sms:33070?body=LOGIN%20483920');
       expect(readToken()).toBeNull();
-      await waitFor(() => expect(far.heard()).toHaveLength(2), { timeout: 5000 });
+      await waitFor(() => expect(far.received()).toHaveLength(2), { timeout: 5000 });
       const body = { message: 'Login successful', data: { user: couple, token: 'secret' } };
       far.answer('POST /api/auth/login', { body });
       expect(await screen.findByText('Login successful', {}, { timeout: 5000 })).toBeDefined();
       expect(screen.queryByRole('dialog')).toBeNull();
       expect(readToken()).toBe('secret');
-      expect(far.heard().at(-1)?.body).toEqual({ login: '08031234567', proof_key: proof.key });
+      expect(far.received().at(-1)?.body).toEqual({ login: '08031234567', proof_key: proof.key });
     },
     PATIENT,
   );
@@ -142,7 +168,7 @@ describe('security line 7: while the number has to be proved', () => {
     async () => {
       await tryToSignIn();
       far.answer('POST /api/auth/login', { status: 503, body: { code: 'UNAVAILABLE', message: 'away' } });
-      await waitFor(() => expect(far.heard()).toHaveLength(2), { timeout: 5000 });
+      await waitFor(() => expect(far.received()).toHaveLength(2), { timeout: 5000 });
       expect(screen.getByText('LOGIN 483920')).toBeDefined();
       far.answer('POST /api/auth/login', { status: 410, body: { code: 'PROOF_EXPIRED', message: 'over' } });
       const again = await screen.findByRole('button', { name: 'Get a new one' }, { timeout: 5000 });
@@ -150,7 +176,7 @@ describe('security line 7: while the number has to be proved', () => {
       far.answer('POST /api/auth/login', { status: 202, body: { message: 'x', data: { proof: fresh } } });
       fireEvent.click(again);
       expect(await screen.findByText('LOGIN 111222')).toBeDefined();
-      expect(far.heard().at(-1)?.body).toEqual({ login: '08031234567' });
+      expect(far.received().at(-1)?.body).toEqual({ login: '08031234567' });
     },
     PATIENT,
   );
@@ -176,14 +202,15 @@ describe('security line 7: while the number has to be proved', () => {
 
 const LINK = `/new-admin/signin#${'k'.repeat(43)}`;
 
-test('whoever is invited chooses a password once, and signs in with the e-mail of the link', async () => {
-  const told = {
+test('an invited administrator chooses a password once and signs in with the e-mail of the link', async () => {
+  const link = {
+    state: 'open',
     login: 'bola@example.com',
     role: 'editor',
     purpose: 'join',
     expires_at: '2026-11-24 10:00:00',
   };
-  far.answer('POST /api/administrator-links/read', { body: { message: 'OK', data: told } });
+  far.answer('POST /api/administrator-links/read', { body: { message: 'OK', data: link } });
   const weak = {
     message: 'Use at least 8 characters.',
     code: 'INVALID',
@@ -196,20 +223,19 @@ test('whoever is invited chooses a password once, and signs in with the e-mail o
   fireEvent.change(field, { target: { value: 'short' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByText('Use at least 8 characters.')).toBeDefined();
-  const done = { message: 'Your password is set. Please sign in.', data: { login: told.login } };
+  const done = { message: 'Your password is set. Please sign in.', data: { login: link.login } };
   far.answer('POST /api/administrator-links/use', { body: done });
   fireEvent.change(field, { target: { value: 'harmattan dust and highlife' } });
   fireEvent.click(screen.getByRole('button', { name: 'Set password' }));
   expect(await screen.findByText('Your password is set. Please sign in.')).toBeDefined();
   const email = await screen.findByPlaceholderText<HTMLInputElement>('Enter your email');
-  expect(email.value).toBe(told.login);
+  expect(email.value).toBe(link.login);
   expect(location.hash).toBe('');
 });
 
-test('a link that no longer holds says so and leads to the sign-in', async () => {
+test('an expired link says so and leads to the sign-in', async () => {
   far.answer('POST /api/administrator-links/read', {
-    status: 404,
-    body: { message: 'Not there', code: 'NOT_FOUND' },
+    body: { message: 'OK', data: { state: 'over' } },
   });
   await open(LINK, 'Choose your password');
   expect(await screen.findByText(/This link was used, replaced or has grown too old/)).toBeDefined();

@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { startSession } from '../session/session.ts';
 
-/** Spec section 9. */
+/** The specification. */
 const REDIRECT_MS = 2000;
 
 type Body = BodyOf<typeof login>;
@@ -20,7 +20,7 @@ interface Proving {
 
 /**
  * Signs in and leads to `to` after two seconds. `refusal` makes the text for an answer of 400 to 501 from the
- * server's message; everything else is told as a network failure (spec section 8). Where the number has to be proved
+ * server's message; everything else shows as a network failure. If the number has to be proved
  * first, `proof` says how and `proceed` tries again with it.
  */
 export function useSignIn(to: string, refusal: (message: string) => string) {
@@ -28,8 +28,9 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
   const navigate = useNavigate();
   const [state, setState] = useState<State>('idle');
   const [proving, setProving] = useState<Proving | null>(null);
+  const [refused, setRefused] = useState(false);
   const redirect = useRef<ReturnType<typeof setTimeout>>(undefined);
-  // Whoever goes elsewhere within the two seconds stays there.
+  // A person who opens another page within the two seconds stays there.
   useEffect(() => () => clearTimeout(redirect.current), []);
 
   /** Answers whether the person is signed in now. */
@@ -43,13 +44,14 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
     setProving(null);
     toast.success(message);
     setState('success');
-    redirect.current = setTimeout(() => navigate(to), REDIRECT_MS);
+    redirect.current = setTimeout(() => navigate(to, { state: { justSignedIn: true } }), REDIRECT_MS);
     return true;
   }
 
   function fail(error: unknown): void {
     setProving(null);
     setState('idle');
+    if (isRefusal(error)) setRefused(true);
     toast.error(isRefusal(error) ? refusal(error.message) : 'Please check your network connection');
   }
 
@@ -70,7 +72,7 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
       return done ? 'done' : 'waiting';
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PROOF_EXPIRED') return 'over';
-      // Whoever writes a text may lose the network for a moment.
+      // The phone may lose the network for a moment while it sends the text.
       if (!isRefusal(error)) return 'waiting';
       fail(error);
       return 'done';
@@ -80,6 +82,8 @@ export function useSignIn(to: string, refusal: (message: string) => string) {
   return {
     signIn,
     busy: state !== 'idle',
+    /** A sign-in was refused since the page opened. */
+    refused,
     proof: proving?.proof ?? null,
     proceed,
     /** Asks for a new proof. */

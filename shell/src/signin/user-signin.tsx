@@ -1,18 +1,34 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { readToken } from '@wedding/shared/platform/token.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useFirstName } from '../profile/use-first-name.ts';
+import { useSessionEnd } from '../session/session.ts';
 import { LoginProofSheet } from './login-proof-sheet.tsx';
+import form from './signin-form.module.css';
 import { SigninForm } from './signin-form.tsx';
 import { SigninFrame } from './signin-frame.tsx';
+import { SubscribeNote } from './subscribe-note.tsx';
 import { useSignIn } from './use-sign-in.ts';
 import css from './user-signin.module.css';
 
-/** Couples sign in with their subscribed phone number alone. */
+/** The sign-in of couples; asks for the first name instead if the person was signed in already and has none. */
 export function UserSignin() {
+  const { user } = useHost().session;
+  const { state } = useLocation();
+  const over = useSessionEnd() !== null;
+  const [asks, setAsks] = useState(() => user?.firstname === '' && readToken() !== null);
+  if (!asks || over) return <PhoneSignin />;
+  return <FirstNameStep blog={state?.blog ?? '/blog'} onOther={() => setAsks(false)} />;
+}
+
+/** Couples sign in with their subscribed phone number alone. */
+function PhoneSignin() {
   const { toast } = useHost();
   const [phone, setPhone] = useState('');
-  const { signIn, busy, proof, proceed, again, giveUp } = useSignIn(
+  const { signIn, busy, refused, proof, proceed, again, giveUp } = useSignIn(
     '/app/overview',
     () => 'Invalid/Unsubscribed Phone Number',
   );
@@ -32,13 +48,53 @@ export function UserSignin() {
           autoComplete="tel"
           placeholder="Enter your phone number"
           value={phone}
+          hint={refused && <SubscribeNote />}
           onChange={(event) => setPhone(event.target.value)}
         />
       </SigninForm>
       <p className={css.other}>
         Don't have an account? <Link to="/signup">Sign Up</Link>
       </p>
-      {proof && <LoginProofSheet proof={proof} proceed={proceed} onAgain={again} onClose={giveUp} />}
+      {proof && (
+        <LoginProofSheet
+          phone={phone.trim()}
+          proof={proof}
+          proceed={proceed}
+          onAgain={again}
+          onClose={giveUp}
+        />
+      )}
+    </SigninFrame>
+  );
+}
+
+/** Asks a signed-in person for the missing first name, then leads to `blog`; `onOther` shows the sign-in form. */
+function FirstNameStep({ blog, onOther }: { blog: string; onOther: () => void }) {
+  const navigate = useNavigate();
+  const { field, submit, saving } = useFirstName();
+  return (
+    <SigninFrame
+      title="One thing before you read: what should we call you?"
+      lead="Your first name opens the blog to you."
+      art={11}
+      band
+    >
+      <form
+        className={form.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit().then((saved) => saved && navigate(blog, { replace: true }));
+        }}
+      >
+        <TextField {...field} placeholder="Enter your first name" />
+        <Button wide type="submit" busy={saving} busyLabel="Saving">
+          Continue
+        </Button>
+        <Button wide variant="quiet" onClick={onOther}>
+          Log in with another number
+        </Button>
+      </form>
     </SigninFrame>
   );
 }

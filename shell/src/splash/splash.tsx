@@ -7,7 +7,7 @@ import css from './splash.module.css';
 
 const splash = createStore(() => ({ shown: false }));
 /** Whether the page's HTML shows it already. */
-let painted = false;
+let prerendered = false;
 
 /** True while the splash covers the page, which loads and fetches beneath it. */
 export const useSplash = (): boolean => useStore(splash, (state) => state.shown);
@@ -17,30 +17,32 @@ export const opensSignedIn = (): boolean => /^\/app(\/|$)/.test(location.pathnam
 
 /**
  * Shows the splash where the document opens inside the signed-in area; public pages never wait. Its time counts from
- * when a person first saw it, which with a painted one is before this script ran.
+ * when a person first saw it, which is before this script ran if the splash is prerendered.
  */
 export function startSplash({ splashMs }: RuntimeConfig): void {
   if (splashMs <= 0 || !opensSignedIn()) return;
-  painted = 'frame' in (document.getElementById('root')?.dataset ?? {}) && isKnown();
-  const since = painted ? performance.getEntriesByName('first-contentful-paint')[0]?.startTime : undefined;
+  prerendered = 'frame' in (document.getElementById('root')?.dataset ?? {}) && isKnown();
+  const since = prerendered
+    ? performance.getEntriesByName('first-contentful-paint')[0]?.startTime
+    : undefined;
   const left = since === undefined ? splashMs : splashMs - (performance.now() - since);
   if (left <= 0) return;
   splash.setState({ shown: true });
   setTimeout(() => splash.setState({ shown: false }), left);
 }
 
-/** The HTML's first script knew this browser's session, and so showed what is painted. */
+/** The HTML's first script knew this browser's session, and so showed the prerendered splash. */
 const isKnown = () => 'known' in document.documentElement.dataset;
 
 export function Splash() {
   const { brandName } = useHost().config;
   if (!useSplash()) return null;
-  return <SplashScreen brandName={brandName} arrives={!painted} />;
+  return <SplashScreen brandName={brandName} arrives={!prerendered} />;
 }
 
 /** As a page's HTML has it, which the splash itself takes over. */
-export const PaintedSplash = ({ brandName }: { brandName: string }) => (
-  <div data-painted>
+export const PrerenderedSplash = ({ brandName }: { brandName: string }) => (
+  <div data-prerendered>
     <SplashScreen brandName={brandName} arrives />
   </div>
 );

@@ -90,3 +90,18 @@ test('unused data is kept for 60 seconds and nothing is refetched on focus or re
   const { queries } = createQueryClient(createAppStore(holding(null)).store).getDefaultOptions();
   expect(queries).toMatchObject({ gcTime: 60_000, refetchOnWindowFocus: false, refetchOnReconnect: false });
 });
+
+test('global Loading and Fetching flags go to the console at debug level, and nowhere else', async () => {
+  const logged = vi.spyOn(console, 'debug').mockImplementation(() => {});
+  const others = (['log', 'info', 'warn', 'error'] as const).map((level) => vi.spyOn(console, level));
+  const client = createQueryClient(createAppStore(holding(null)).store);
+  const said = () => logged.mock.calls.splice(0).map((words) => words.join(' '));
+  const query = { queryKey: ['videos'], queryFn: async () => 1 };
+  await client.fetchQuery(query);
+  expect(said()).toEqual(['Loading: true', 'Fetching: true', 'Loading: false', 'Fetching: false']);
+  // What is known already is fetched, and not loaded.
+  await Promise.all([client.fetchQuery(query), client.refetchQueries()]);
+  expect(said()).toEqual(['Fetching: true', 'Fetching: false']);
+  for (const other of others) expect(other).not.toHaveBeenCalled();
+  vi.restoreAllMocks();
+});

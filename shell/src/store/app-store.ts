@@ -4,7 +4,7 @@ import { createStore } from 'zustand';
 import { createJSONStorage, persist, type StateStorage } from 'zustand/middleware';
 import { emptyState, restore } from './restore.ts';
 
-/** Spec sections 3 and 9: version, and how long the start may wait for local storage. */
+/** The specification: version, and how long the start may wait for local storage. */
 const VERSION = 1;
 const REHYDRATION_MS = 5000;
 
@@ -45,7 +45,7 @@ export function createAppStore(storage: StateStorage) {
 /** The one store of the application; `rehydrate` is awaited once, before the first render. */
 export const { store: appStore, rehydrate } = createAppStore(browserStorage);
 
-/** Back to empty, in memory and in local storage (spec section 4, Logout). */
+/** Back to empty, in memory and in local storage. */
 export function clearAppStore(): void {
   appStore.setState(emptyState, true);
   // After the reset, which has just written the empty state.
@@ -53,7 +53,7 @@ export function clearAppStore(): void {
 }
 
 /** Whose state a text of local storage holds; null when it is nobody's. */
-export function keptUserId(text: string | null): number | null {
+export function storedUserId(text: string | null): number | null {
   return quietly(() => restore(JSON.parse(text ?? 'null')?.state).current?.id) ?? null;
 }
 

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, type QueryFilters } from '@tanstack/react-query';
 import { CACHE_MS, type CachedName } from '@wedding/shared/platform/cached-list.ts';
 import { ApiError } from '@wedding/shared/platform/call.ts';
 import type { PersistedState } from '@wedding/shared/platform/host.ts';
@@ -37,7 +37,26 @@ export function createQueryClient(store: StoreApi<PersistedState>): QueryClient 
     const { data, dataUpdatedAt } = event.query.state;
     store.setState({ [name]: { data, expires: dataUpdatedAt + CACHE_MS } });
   });
+  logActivity(client);
   return client;
+}
+
+/** Loading: queries that have no data yet. Fetching: all. */
+const FLAGS: [string, QueryFilters?][] = [
+  ['Loading:', { predicate: ({ state }) => state.status === 'pending' }],
+  ['Fetching:'],
+];
+
+/** Tells the console when the first query of a flag begins and the last one ends. */
+function logActivity(client: QueryClient): void {
+  const known: Record<string, boolean> = {};
+  client.getQueryCache().subscribe(() => {
+    for (const [flag, filters] of FLAGS) {
+      const isOn = client.isFetching(filters) > 0;
+      if (!known[flag] === isOn) console.debug(flag, isOn);
+      known[flag] = isOn;
+    }
+  });
 }
 
 export const queryClient = createQueryClient(appStore);

@@ -7,7 +7,7 @@ type Sonner = typeof sonner;
 
 const UNDO_MS = 8000;
 
-/** The one toaster's voice. Words name the kind, so that colour is never alone; texts default as in spec section 8. */
+/** The site's only toasts. A title names the kind, so that colour is never the only sign; texts default as specified. */
 export const toast: Toast = {
   success: (text = 'Operation was successful!') => say('success', 'Success', text),
   error: (text = 'Something went wrong. Please try again!') => say('error', 'Error', text),
@@ -21,7 +21,7 @@ export const toast: Toast = {
 
 const REFRESH_MS = 20_000;
 
-/** Offers a fresh page for 20 seconds. Answers how to take the offer back. */
+/** Offers a fresh page for 20 seconds. Returns a function that withdraws the offer. */
 export function offerRefresh(on: { onRefresh: () => void; onGone: () => void }): () => void {
   let id: string | number | undefined;
   let takenBack = false;
@@ -50,5 +50,5 @@ function show(act: (sonner: Sonner) => void): void {
       raiseAboveDialogs();
       act(sonner);
     })
-    .catch((error: unknown) => console.warn('The toaster did not come.', error));
+    .catch((error: unknown) => console.warn('The toaster could not be loaded.', error));
 }

@@ -1,25 +1,25 @@
-import { lazy, Suspense } from 'react';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { createStore, useStore } from 'zustand';
 
 const place = createStore(() => ({ wanted: false }));
 const load = () => import(/* webpackChunkName: "toaster" */ './toaster.tsx');
-const Toaster = lazy(async () => ({ default: (await load()).Toaster }));
+/** Without it the page loses its toasts and nothing else. */
+const Toaster = lazyComponent(
+  async () => (await load()).Toaster,
+  () => null,
+);
 
 /**
- * Brings the toaster, a chunk of its own: the landing page has nothing to say. Screens that may have to tell of a
- * lost network call it while there still is one.
+ * Loads the toaster, a chunk of its own that the landing page doesn't need. Screens that may have to report a lost
+ * network call this while there still is one.
  */
 export function loadToaster(): ReturnType<typeof load> {
   place.setState({ wanted: true });
   return load();
 }
 
-/** Where the toaster stands once somebody wants it; it then shows what was said before it came. */
+/** Renders the toaster once it is wanted; it then shows toasts that were raised before it loaded. */
 export function ToasterPlace() {
   const wanted = useStore(place, (state) => state.wanted);
-  return wanted ? (
-    <Suspense>
-      <Toaster />
-    </Suspense>
-  ) : null;
+  return wanted && <Toaster />;
 }

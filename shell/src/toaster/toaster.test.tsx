@@ -52,7 +52,7 @@ test('a toast leaves after 4000 ms, an offer to undo after 8', async () => {
   render(<ToasterPlace />);
   const takeBack = vi.fn();
   toast.success('soon gone');
-  toast.undo('Film removed', takeBack);
+  toast.undo('Video removed', takeBack);
   await screen.findByText('soon gone');
   await vi.advanceTimersByTimeAsync(3500);
   expect(screen.queryByText('soon gone')).not.toBeNull();

@@ -1,10 +1,11 @@
-import { filmPathOf } from '@wedding/shared/films/film-path.ts';
-import { readKept } from '@wedding/shared/films/kept-film.ts';
-import { filmAnswer } from './film-answer.ts';
-import { isKeepFilmsMessage, isKeepMessage, isNearMessage } from './keep-message.ts';
-import { keepRelease } from './keep-release.ts';
-import { isReleaseFile, releaseFile } from './kept-files.ts';
-import { isPage, openPage } from './kept-page.ts';
+import { readCached } from '@wedding/shared/video-cache/cached-video.ts';
+import { videoPathOf } from '@wedding/shared/video-cache/video-path.ts';
+import { isCacheReleaseMessage, isCacheVideoPlayerMessage, isNearMessage } from './cache-message.ts';
+import { cacheRelease } from './cache-release.ts';
+import { isReleaseFile, releaseFile } from './cached-files.ts';
+import { isPage, openPage } from './cached-page.ts';
+import { openNotification, showNotification } from './notifications.ts';
+import { videoResponse } from './video-response.ts';
 import { scope } from './worker-scope.ts';
 
 // The one service worker of the site. It knows no release by itself: a page tells which one to keep, so this script
@@ -32,17 +33,20 @@ scope.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
-  const film = filmPathOf(url.pathname);
-  if (film) event.respondWith(filmAnswer(event, film));
+  const video = videoPathOf(url.pathname);
+  if (video) event.respondWith(videoResponse(event, video));
   else if (isReleaseFile(url)) event.respondWith(releaseFile(event));
   else if (request.mode === 'navigate' && isPage(url)) event.respondWith(openPage(event, url));
 });
 
 scope.addEventListener('message', (event) => {
-  if (isKeepMessage(event.data)) event.waitUntil(keepRelease(event.data.keep));
+  if (isCacheReleaseMessage(event.data)) event.waitUntil(cacheRelease(event.data.keep));
   if (isNearMessage(event.data)) {
-    const film = filmPathOf(event.data.near);
-    if (film) event.waitUntil(readKept(film));
+    const video = videoPathOf(event.data.near);
+    if (video) event.waitUntil(readCached(video));
   }
-  if (isKeepFilmsMessage(event.data)) event.waitUntil(keepRelease());
+  if (isCacheVideoPlayerMessage(event.data)) event.waitUntil(cacheRelease());
 });
+
+scope.addEventListener('push', (event) => event.waitUntil(showNotification(event)));
+scope.addEventListener('notificationclick', (event) => event.waitUntil(openNotification(event)));

@@ -22,11 +22,29 @@ export interface MessageEventOfPage extends ExtendableEvent {
   data: unknown;
 }
 
+export interface PushMessageEvent extends ExtendableEvent {
+  data: { json: () => unknown } | null;
+}
+
+export interface NotificationClickEvent extends ExtendableEvent {
+  /** Of the button that was tapped; '' for the notification itself. */
+  action: string;
+  notification: Notification;
+}
+
+interface WindowClient {
+  focus: () => Promise<unknown>;
+  /** Firefox has it for controlled pages alone. */
+  navigate?: (url: string) => Promise<WindowClient | null>;
+}
+
 interface WorkerEvents {
   install: InstallEvent;
   activate: ExtendableEvent;
   fetch: FetchEvent;
   message: MessageEventOfPage;
+  push: PushMessageEvent;
+  notificationclick: NotificationClickEvent;
 }
 
 interface WorkerScope {
@@ -35,7 +53,11 @@ interface WorkerScope {
     listener: (event: WorkerEvents[K]) => void,
   ) => void;
   skipWaiting: () => Promise<void>;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window' }) => Promise<WindowClient[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
   registration: ServiceWorkerRegistration;
 }
 

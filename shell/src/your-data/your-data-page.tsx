@@ -34,10 +34,11 @@ function Noted({ eraseAt }: { eraseAt: string }) {
       <Card title="Changed your mind?">
         <div className={css.stack}>
           <p>
-            Until then nothing is lost: sign in again, and press “Keep my account” at the top of the page.
+            Until then nothing is lost, also when your subscription ends meanwhile. Enter your number on the
+            next page and press “Keep my account”.
           </p>
           <div>
-            <ButtonLink to="/signin">Sign in</ButtonLink>
+            <ButtonLink to="/your-data">Keep my account</ButtonLink>
           </div>
         </div>
       </Card>

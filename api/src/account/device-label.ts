@@ -1,0 +1,24 @@
+const BROWSERS: [RegExp, string][] = [
+  [/Edg(?:e|A|iOS)?\//, 'Edge'],
+  [/OPR\/|Opera/, 'Opera'],
+  [/SamsungBrowser\//, 'Samsung Internet'],
+  [/Firefox\/|FxiOS\//, 'Firefox'],
+  [/Chrome\/|CriOS\//, 'Chrome'],
+  [/Safari\//, 'Safari'],
+];
+const SYSTEMS: [RegExp, string][] = [
+  [/Android/, 'Android'],
+  [/iPhone|iPad|iPod/, 'iOS'],
+  [/Windows/, 'Windows'],
+  [/Macintosh|Mac OS X/, 'macOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Linux/, 'Linux'],
+];
+
+/** A browser's own description as a person would say it: "Chrome on Android"; '' where it tells nothing known. */
+export function deviceLabel(userAgent: string | undefined): string {
+  const told = (userAgent ?? '').slice(0, 1024);
+  const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(told))?.[1];
+  const [browser, os] = [named(BROWSERS), named(SYSTEMS)];
+  return browser && os ? `${browser} on ${os}` : (browser ?? os ?? '');
+}

@@ -1,0 +1,181 @@
+import { getMe } from '@wedding/shared/contract/account.ts';
+import { readCalendar, renewCalendar } from '@wedding/shared/contract/calendar.ts';
+import { forgetDevice, listDevices } from '@wedding/shared/contract/device.ts';
+import { askMyProof } from '@wedding/shared/contract/me.ts';
+import { createWeddingPlan, invitePartner } from '@wedding/shared/contract/wedding-plan.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { present, proofOf, sessionOf } from '../testing/answer.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const PHONE = '+2348031150001';
+const LOGIN = '0803 115 0001';
+let t: TestApp;
+beforeEach(async () => {
+  t = await startTestApp();
+  await t.couple(PHONE);
+});
+afterEach(() => t.close());
+
+const from = (ip: string) => ({ 'x-forwarded-for': ip });
+const deviceNamed = (letter: string) => ({ cookie: `wedding_device=${letter.repeat(43)}` });
+const many = <T>(count: number, one: (n: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, n) => one(n)));
+const countOf = (answers: { statusCode: number }[], status: number) =>
+  answers.filter(({ statusCode }) => statusCode === status).length;
+const later = (interval: string) =>
+  t.db
+    .updateTable('attempts')
+    .set({ at: sql<Date>`at - ${interval}::interval` })
+    .execute();
+const OWNER = deviceNamed('o');
+
+test('SEC-31: a loop of sign-ins in a row as one couple gets in five times; the owner’s device always does', async () => {
+  expect((await t.login({ login: LOGIN }, OWNER)).statusCode).toBe(200);
+  await later('1 hour');
+  const statuses: number[] = [];
+  for (let n = 0; n < 60; n++) {
+    statuses.push((await t.login({ login: LOGIN }, from('41.70.1.1'))).statusCode);
+    if (n % 12 === 0) {
+      const back = await t.login({ login: LOGIN }, OWNER);
+      expect(back.statusCode).toBe(200);
+    }
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.slice(-20).every((status) => status === 429)).toBe(true);
+  const { token } = await t.signIn({ login: LOGIN }, OWNER);
+  expect((await t.send(getMe, { as: token })).statusCode).toBe(200);
+});
+
+test('SEC-31: 130 in parallel from as many networks, through two processes, get in five times', async () => {
+  const second = openDatabase({ connection: t.connection, log: { info: () => {}, warn: () => {} } });
+  const app = await buildApp({ db: second.db, config: t.config });
+  const answers = await many(130, (n) =>
+    (n % 2 ? app : t.app).inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      payload: { login: LOGIN },
+      headers: from(`41.71.${n}.1`),
+    }),
+  );
+  expect(countOf(answers, 200)).toBe(5);
+  await app.close();
+  await second.close();
+});
+
+test('SEC-31: twenty new devices a day, however slowly they come; few of them are remembered', async () => {
+  let entered = 0;
+  for (let n = 0; n < 6; n++) {
+    entered += countOf(await many(6, (m) => t.login({ login: LOGIN }, from(`41.72.${n}.${m + 1}`))), 200);
+    await later('11 minutes');
+  }
+  expect(entered).toBe(20);
+  const devices = await t.db.selectFrom('devices').select('account_id').execute();
+  expect(devices.length).toBeLessThanOrEqual(10);
+});
+
+test('SEC-31: the owner on a new phone is asked for a text instead of being kept out, and then goes in freely', async () => {
+  await many(10, (n) => t.login({ login: LOGIN }, from(`41.73.${n}.1`)));
+  const phone = deviceNamed('n');
+  const asked = await t.login({ login: LOGIN }, phone);
+  expect(asked.statusCode).toBe(202);
+  const { key, text, code } = proofOf(asked);
+  await t.text(PHONE, text, code);
+  const done = await t.login({ login: LOGIN, proof_key: key }, phone);
+  expect(done.statusCode).toBe(200);
+  expect((await t.send(getMe, { as: sessionOf(done).token })).statusCode).toBe(200);
+  const again = await many(12, () => t.login({ login: LOGIN }, phone));
+  expect(countOf(again, 200)).toBe(12);
+});
+
+test('SEC-31: a stranger that keeps its cookie can’t displace the owner for ever, in a row or in parallel', async () => {
+  await t.login({ login: LOGIN }, OWNER);
+  await later('1 hour');
+  const stranger = deviceNamed('s');
+  let displaced = 0;
+  let texts = 0;
+  for (let n = 0; n < 40; n++) {
+    const answers = await many(3, () => t.login({ login: LOGIN }, stranger));
+    if (countOf(answers, 200)) displaced++;
+    const back = await t.login({ login: LOGIN }, OWNER);
+    if (back.statusCode === 200) continue;
+    // Once, the owner has to show whose number it is.
+    const { key, text, code } = proofOf(back);
+    await t.text(PHONE, text, code);
+    expect((await t.login({ login: LOGIN, proof_key: key }, OWNER)).statusCode).toBe(200);
+    texts++;
+  }
+  expect(displaced).toBeLessThanOrEqual(11);
+  expect(texts).toBeLessThanOrEqual(1);
+}, 60_000);
+
+test('SEC-31: strangers on many new devices can’t push the owner’s device out', async () => {
+  await t.login({ login: LOGIN }, OWNER);
+  for (let n = 0; n < 4; n++) {
+    await later('11 minutes');
+    await many(8, (m) => t.login({ login: LOGIN }, from(`41.74.${n}.${m + 1}`)));
+  }
+  expect((await t.login({ login: LOGIN }, OWNER)).statusCode).toBe(200);
+});
+
+test('SEC-31: a stranger’s session makes nothing that lasts: calendar link and invitation ask for a proof', async () => {
+  await t.login({ login: LOGIN }, OWNER);
+  const stranger = (await t.signIn({ login: LOGIN }, deviceNamed('s'))).token;
+  await t.send(createWeddingPlan, { as: stranger, body: { id: crypto.randomUUID() } });
+  const forged = { key: 'k'.repeat(43) };
+  expect((await t.send(renewCalendar, { as: stranger, body: forged })).statusCode).toBe(422);
+  expect((await t.send(invitePartner, { as: stranger, body: forged })).statusCode).toBe(422);
+  await t.login({ login: LOGIN }, OWNER);
+  expect((await t.send(renewCalendar, { as: stranger, body: forged })).statusCode).toBe(401);
+});
+
+test('SEC-31: the own calendar link goes on: on the same device, and after a sign-in that proved the number', async () => {
+  const first = (await t.signIn({ login: LOGIN }, OWNER)).token;
+  await t.send(createWeddingPlan, { as: first, body: { id: crypto.randomUUID() } });
+  const linkOf = async (as: string) => {
+    // Where a link asks for a proof of its own, the owner gives it.
+    const { data: proof } = await t.send(askMyProof, { as, body: { purpose: 'calendar' } });
+    if (proof) await t.text(PHONE, proof.text, proof.code);
+    const made = await t.send(renewCalendar, { as, ...(proof && { body: { key: proof.key } }) });
+    return made.data.path.replace(/^.*\/|\.ics$/g, '');
+  };
+  const isGood = async (token: string) =>
+    (await t.send(readCalendar, { params: { token } })).statusCode === 200;
+  const plain = await linkOf(first);
+  await t.login({ login: LOGIN }, OWNER);
+  expect(await isGood(plain)).toBe(true);
+  await many(9, (n) => t.login({ login: LOGIN }, from(`41.75.${n}.1`)));
+  const phone = deviceNamed('n');
+  const { key, text, code } = await t.askedProof({ login: LOGIN }, phone);
+  await t.text(PHONE, text, code);
+  const proved = (await t.signIn({ login: LOGIN, proof_key: key }, phone)).token;
+  const lasting = await linkOf(proved);
+  await t.login({ login: LOGIN }, OWNER);
+  expect(await isGood(lasting)).toBe(true);
+});
+
+test('SEC-32: a person sees the own number and devices, and has newer ones forgotten; a new one can’t forget an older', async () => {
+  const phone = '+2348031990077';
+  const as = await t.coupleToken(phone);
+  const list = async (token: string) => (await t.send(listDevices, { as: token })).data;
+  const { phone: own, devices } = await list(as);
+  expect(own).toBe(phone);
+  expect(devices).toMatchObject([{ this: true, may_forget: false }]);
+  const agent = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36';
+  const stranger = sessionOf(await t.login({ login: phone }, { 'user-agent': agent })).token;
+  const seen = (await list(stranger)).devices;
+  expect(seen).toMatchObject([
+    { name: 'Chrome on Android', this: true, may_forget: false },
+    { this: false, may_forget: false },
+  ]);
+  const forget = (token: string, device: { id: number } | undefined) =>
+    t.send(forgetDevice, { as: token, params: { id: present(device).id } });
+  expect((await forget(stranger, seen[1])).statusCode).toBe(404);
+  const back = await t.coupleToken(phone);
+  expect((await list(back)).devices[1]).toMatchObject({ id: present(seen[0]).id, may_forget: true });
+  expect((await forget(back, seen[0])).statusCode).toBe(200);
+  expect((await list(back)).devices).toHaveLength(1);
+  expect((await forget(back, devices[0])).statusCode).toBe(404);
+});

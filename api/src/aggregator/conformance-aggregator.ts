@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { createPlan } from '@wedding/shared/contract/subscription.ts';
+import { CALLBACK_SECRET, startTestApp, type TestApp } from '../testing/test-app.ts';
+import type { Dialect, DialectMessage } from './dialects.ts';
+
+/** Of signed calls. */
+export const KEY = 'a-signing-key-of-more-than-128-bits';
+/** The path secret of before it was changed; it still counts. */
+export const PREVIOUS = 'the-callback-secret-of-before-it-changed';
+const DAY = 86_400_000;
+export const HOUR = 3_600_000;
+
+let numbers = 0;
+
+/** Something that a number of its own says, so many hours ago. */
+export const sentTexts = (hoursAgo = 1): DialectMessage => ({
+  phone: `+23480355${String(10_000 + numbers++)}`,
+  id: randomUUID(),
+  // Providers write whole seconds.
+  at: new Date(Math.floor((Date.now() - hoursAgo * HOUR) / 1000) * 1000),
+});
+
+/** The same number's next message. */
+export const later = (before: DialectMessage, hours: number): DialectMessage => ({
+  ...before,
+  id: randomUUID(),
+  at: new Date(before.at.getTime() + hours * HOUR),
+});
+
+interface Post {
+  secret?: string;
+  headers?: Record<string, string>;
+}
+
+export const postTo = (
+  app: TestApp['app'],
+  { provider, channel, type }: Dialect,
+  { body, secret = CALLBACK_SECRET, headers }: Post & { body: string },
+) =>
+  app.inject({
+    method: 'POST',
+    url: `/api/webhook/${channel}/${provider}/${secret}`,
+    payload: body,
+    headers: { 'content-type': type, ...headers },
+  });
+
+/** The product with the plan of the dialects on offer for a month, and what the cases ask of it. */
+export async function conformanceAggregator() {
+  const t = await startTestApp({
+    callbacks: { secrets: [CALLBACK_SECRET, PREVIOUS], allowedFrom: [], hmacKeys: [KEY] },
+  });
+  const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
+  await t.send(createPlan, { as: await t.adminToken(), body: plan });
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('plans')
+      .set({ created_at: new Date(Date.now() - 30 * DAY) })
+      .execute(),
+  );
+  const rowsOf = async (phone: string) =>
+    (await t.pool.query('select * from journal where phone = $1 order by id', [phone])).rows;
+  const rows = async (table: 'journal' | 'accounts') =>
+    (await t.pool.query(`select count(*)::int as n from ${table}`)).rows[0].n as number;
+
+  async function membership(phone: string) {
+    const periods = await t.pool.query(
+      `select s.starts_at, s.ends_at, s.cancelled_at is not null as cancelled from subscriptions s
+        join accounts a on a.id = s.account_id where a.phone = $1 order by 1`,
+      [phone],
+    );
+    const charges = await t.pool.query(
+      'select c.amount from subscription_charges c join accounts a on a.id = c.account_id where a.phone = $1',
+      [phone],
+    );
+    return { periods: periods.rows, charges: charges.rows.length };
+  }
+  return {
+    t,
+    post: (dialect: Dialect, body: string, more: Post = {}) => postTo(t.app, dialect, { body, ...more }),
+    act: t.actOnWaiting,
+    ...{ rowsOf, rows, membership },
+  };
+}
+export type ConformanceAggregator = Awaited<ReturnType<typeof conformanceAggregator>>;

@@ -1,0 +1,98 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** As many as a couple may use in a year; more would be a list of strangers. */
+const DEVICES_MAX = 10;
+
+interface AccountDevice {
+  accountId: number;
+  deviceHash: Buffer;
+}
+
+/** A device that signed in to the account before; undefined for any other. */
+export const knownDevice = (
+  db: Kysely<Database>,
+  { accountId, deviceHash }: AccountDevice,
+): Promise<{ proved: boolean } | undefined> =>
+  db
+    .selectFrom('devices')
+    .select('proved')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', deviceHash)
+    .executeTakeFirst();
+
+/** The account of the E.164 number, if the device signed in to it before. */
+export async function accountKnownTo(
+  db: Kysely<Database>,
+  { phone, deviceHash }: { phone: string; deviceHash: Buffer },
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('accounts as a')
+    .innerJoin('devices as d', 'd.account_id', 'a.id')
+    .select('a.id')
+    .where('a.phone', '=', phone)
+    .where('d.device_hash', '=', deviceHash)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** Names the budget that a device has at an account, for `Attempt.own`. */
+export const ownBudget = ({ accountId, deviceHash }: AccountDevice) =>
+  `${accountId} ${deviceHash.toString('base64url')}`;
+
+/**
+ * Remembers the device and forgets old ones. Proved devices stay before others, then those that have served the
+ * account for long: a loop of new ones can't push the owner's out.
+ */
+export async function rememberDevice(
+  trx: Transaction<Database>,
+  { accountId, deviceHash, proved, name }: AccountDevice & { proved: boolean; name: string },
+): Promise<void> {
+  await trx
+    .insertInto('devices')
+    .values({ account_id: accountId, device_hash: deviceHash, proved, name })
+    .onConflict((conflict) =>
+      conflict.columns(['device_hash', 'account_id']).doUpdateSet({
+        name,
+        seen_at: sql<Date>`now()`,
+        proved: sql<boolean>`devices.proved or excluded.proved`,
+      }),
+    )
+    .execute();
+  await sql`delete from devices where account_id = ${accountId} and (
+    seen_at < now() - interval '1 year'
+    or device_hash not in (
+      select device_hash from devices where account_id = ${accountId}
+      order by device_hash = ${deviceHash} desc, proved desc, seen_at - first_seen_at desc, first_seen_at
+      limit ${DEVICES_MAX}))`.execute(trx);
+}
+
+/** A stranger's device is new: it may not have the owner's forgotten, unless it proved the number (SEC-32). */
+const mayForget = ({ deviceHash, byProof }: AccountDevice & { byProof: boolean }) => sql<boolean>`(
+  d.device_hash <> ${deviceHash} and (${byProof} or d.first_seen_at > (
+    select own.first_seen_at from devices own
+    where own.account_id = d.account_id and own.device_hash = ${deviceHash})))`;
+
+export const devicesOf = (db: Kysely<Database>, caller: AccountDevice & { byProof: boolean }) =>
+  db
+    .selectFrom('devices as d')
+    .select([
+      ...(['d.id', 'd.name', 'd.seen_at'] as const),
+      sql<boolean>`d.device_hash = ${caller.deviceHash}`.as('this'),
+      sql<boolean>`coalesce(${mayForget(caller)}, false)`.as('may_forget'),
+    ])
+    .where('d.account_id', '=', caller.accountId)
+    .orderBy('this', 'desc')
+    .orderBy('d.seen_at', 'desc')
+    .execute();
+
+/** Whether there was such a device that the caller may have forgotten. */
+export async function forgetDevice(
+  trx: Transaction<Database>,
+  caller: AccountDevice & { byProof: boolean; id: number },
+): Promise<boolean> {
+  const { rows } = await sql`delete from devices d
+    where d.id = ${caller.id} and d.account_id = ${caller.accountId} and ${mayForget(caller)}
+    returning d.id`.execute(trx);
+  return rows.length > 0;
+}

@@ -1,0 +1,81 @@
+import type { Who } from '@wedding/shared/contract/call.ts';
+import { type SessionEndCode, TOKEN_INVALID } from '@wedding/shared/contract/session-end.ts';
+import type { FastifyRequest } from 'fastify';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import type { Caller } from '../http/caller.ts';
+import { HttpError } from '../http/http-error.ts';
+import { findSession, lockSession, type SessionState } from './session.store.ts';
+
+const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
+
+/**
+ * Decides who calls and whether they may, before body or id are looked at: 401, then 403.
+ * @throws {HttpError} 401 with a `SessionEndCode`, or 403
+ */
+export async function admit(
+  db: Kysely<Database>,
+  request: FastifyRequest,
+  who: readonly Who[],
+): Promise<Caller | null> {
+  if (who.includes('public') || who.includes('webhook')) return null;
+  const session = await sessionOf(db, request);
+  if (session && hasLapsed(session))
+    throw ended('SUBSCRIPTION_ENDED', await lapseText(db, session.account_id));
+  const caller = checked(session);
+  if (!who.some((role) => holds(caller, role))) {
+    throw new HttpError(403, 'FORBIDDEN', 'Your account may not do this.');
+  }
+  return caller;
+}
+
+const holds = (caller: Caller, role: Who) => (role === 'owner' ? caller.owner : role === caller.kind);
+
+function sessionOf(db: Kysely<Database>, request: FastifyRequest): Promise<SessionState | undefined> {
+  const token = /^Bearer ([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1];
+  return token ? findSession(db, token) : Promise.resolve(undefined);
+}
+
+/** Turns a found session into a caller. @throws {HttpError} 401 when it no longer counts */
+export function checked(session: SessionState | undefined): Caller {
+  if (!session) throw ended('TOKEN_INVALID', TOKEN_INVALID);
+  if (session.status !== 'active')
+    throw ended('ACCOUNT_DISABLED', 'This account is switched off. Please contact us.');
+  // Whoever stopped hears of that, not of a session that is over as well.
+  if (hasLapsed(session)) throw ended('SUBSCRIPTION_ENDED', 'Your subscription has ended.');
+  if (session.expired)
+    throw ended('SESSION_EXPIRED', 'Your login session has expired. Please log in again to continue.');
+  return {
+    accountId: session.account_id,
+    kind: session.kind,
+    owner: session.owner,
+    deviceHash: session.device_hash,
+    byProof: session.by_proof,
+  };
+}
+
+/**
+ * For what a session makes and what shall end with it: nobody displaces the session before the transaction ends.
+ * @throws {HttpError} 401 when somebody has done so since the request came in
+ */
+export async function holdSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
+  if (!(await lockSession(trx, caller))) throw ended('TOKEN_INVALID', TOKEN_INVALID);
+}
+
+const hasLapsed = ({ kind, status, subscribed_until }: SessionState) =>
+  kind === 'couple' && status === 'active' && !(subscribed_until && subscribed_until > new Date());
+
+const ended = (code: SessionEndCode, message: string) => new HttpError(401, code, message);
+
+/** The text for a couple without an entitlement: which tariff ended, and when. */
+async function lapseText(db: Kysely<Database>, accountId: number): Promise<string> {
+  const { rows } = await sql<{ name: string; ends_at: Date }>`
+    select p.name, s.ends_at from covers c
+      join subscriptions s on s.account_id = c.by_account
+      join plans p on p.product_id = s.product_id
+    where c.account_id = ${accountId}
+    order by s.ends_at desc limit 1`.execute(db);
+  const last = rows[0];
+  if (!last) return 'There is no subscription for this number. Choose a plan to begin.';
+  return `Your ${last.name} plan ended on ${DAY.format(last.ends_at)}. Choose a plan to go on: everything you saved is still here.`;
+}

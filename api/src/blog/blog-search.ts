@@ -1,0 +1,30 @@
+const WORD_LENGTH = 60;
+/** Far beyond any post, and below what the column can hold. */
+const WORDS_MAX_BYTES = 400_000;
+
+/** The different words of a text as search knows them: no case, no accents (`Aṣọ ẹbí` gives `aso`, `ebi`). */
+export function blogSearchVector(text: string): string[] {
+  const folded = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
+  const words = new Set<string>();
+  let bytes = 0;
+  for (const [word] of folded.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const kept = [...word.slice(0, 2 * WORD_LENGTH)].slice(0, WORD_LENGTH).join('');
+    if (words.has(kept)) continue;
+    bytes += Buffer.byteLength(kept);
+    if (bytes > WORDS_MAX_BYTES) break;
+    words.add(kept);
+  }
+  return [...words];
+}
+
+/** Asks for every word of the search, the beginning of a word being enough; null where it holds no word. */
+export function searchQuery(search: string): string | null {
+  const words = blogSearchVector(search);
+  return words.length === 0 ? null : words.map((word) => `'${word}':*`).join(' & ');
+}
+
+/** Asks for any word of a title, for what else may be read. */
+export function likeQuery(title: string): string | null {
+  const words = blogSearchVector(title).filter((word) => word.length > 2);
+  return words.length === 0 ? null : words.map((word) => `'${word}'`).join(' | ');
+}

@@ -1,0 +1,18 @@
+import type { BlogVideo } from '@wedding/shared/contract/blog.schema.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { videosShown } from '../video/video.store.ts';
+import { toVideo } from '../video/video-dto.ts';
+import { videosOf } from './clean-html.ts';
+
+/** The videos that a post's text names and that couples may see, in the order of the text. Nothing here plays: no path is signed. */
+export async function blogVideos(
+  db: Kysely<Database>,
+  { accountId, html }: { accountId: number; html: string },
+): Promise<BlogVideo[]> {
+  const named = videosOf(html);
+  if (named.length === 0) return [];
+  const rows = await videosShown(db, accountId, named);
+  const byId = new Map(rows.map((row) => [row.id, toVideo(row, () => '')]));
+  return named.flatMap((id) => byId.get(id) ?? []);
+}

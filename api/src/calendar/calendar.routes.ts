@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import * as calls from '@wedding/shared/contract/calendar.ts';
+import type { FastifyInstance } from 'fastify';
+import { requireOwnProof } from '../account/number-proof.store.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { write } from '../db/write.ts';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { matches } from '../media/media-files.ts';
+import { dropCalendarFeed } from '../planning/wedding-plan-member.store.ts';
+import { calendarBy, feedOf, renewFeed } from './calendar.store.ts';
+
+/** The dates in a member's own calendar: an address that is made, renewed, switched off, and read by machines. */
+export function registerCalendarRoutes(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, calls.getCalendar, async ({ caller }) => {
+    const feed = await feedOf(db, caller.accountId);
+    return { data: { feed: feed ? { created_at: toTimestamp(feed.created_at) } : null } };
+  });
+
+  route(app, calls.renewCalendar, async ({ body, caller, actor }) => {
+    await requireOwnProof(db, { accountId: caller.accountId, key: body.key, purpose: 'calendar' });
+    const { token, created_at } = await renewFeed(db, actor, { ...caller, byProof: true });
+    const feed = { created_at: toTimestamp(created_at) };
+    return { message: 'Calendar link ready', data: { path: `/api/calendar/${token}.ics`, feed } };
+  });
+
+  route(app, calls.stopCalendar, async ({ caller, actor }) => {
+    await write(db, actor, (trx) => dropCalendarFeed(trx, caller.accountId));
+    return { message: 'The calendar link is switched off', data: null };
+  });
+
+  route(app, calls.readCalendar, async ({ params, request, reply }) => {
+    const text = await calendarBy(db, params.token);
+    if (text === undefined) throw notFound('This calendar');
+    const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+    reply
+      .header('etag', etag)
+      .header('cache-control', 'private, no-cache')
+      .header('content-disposition', 'inline; filename="wedding.ics"');
+    return { data: text, status: matches(request.headers['if-none-match'], etag) ? 304 : 200 };
+  });
+}

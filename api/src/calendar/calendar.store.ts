@@ -1,0 +1,60 @@
+import { calendarDays } from '@wedding/shared/domain/calendar-days.ts';
+import { calendarFile } from '@wedding/shared/domain/calendar-file.ts';
+import type { Kysely } from 'kysely';
+import { hashToken, newToken } from '../auth/secret.ts';
+import { holdSession } from '../auth/session.ts';
+import { readBudgets } from '../budget/budget.store.ts';
+import { readChecklists } from '../checklist/checklist.store.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
+import type { Caller } from '../http/caller.ts';
+import { holdPlan, readPlan } from '../planning/wedding-plan.store.ts';
+
+export const feedOf = (db: Kysely<Database>, accountId: number) =>
+  db.selectFrom('calendar_feeds').select('created_at').where('account_id', '=', accountId).executeTakeFirst();
+
+/**
+ * A new address for the account's calendars; the one before it is dead when this commits. Where nothing has proved the
+ * number it ends when another device signs in, so that a stranger's session leaves none behind (SEC-31).
+ */
+export function renewFeed(
+  db: Kysely<Database>,
+  actor: Actor,
+  caller: Caller,
+): Promise<{ token: string; created_at: Date }> {
+  const { accountId } = caller;
+  const token = newToken();
+  const made_by = caller.byProof ? null : caller.deviceHash;
+  const fresh = { token_hash: hashToken(token), created_at: new Date(), made_by };
+  return write(db, actor, async (trx) => {
+    await holdSession(trx, caller);
+    await holdPlan(trx, accountId);
+    await trx
+      .insertInto('calendar_feeds')
+      .values({ account_id: accountId, ...fresh })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet(fresh))
+      .execute();
+    return { token, created_at: fresh.created_at };
+  });
+}
+
+/**
+ * What calendars read under an address; undefined for one that isn't good any more. A membership that ended changes
+ * nothing: these are the couple's own dates, and a calendar that empties itself would lose them.
+ */
+export async function calendarBy(db: Kysely<Database>, token: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('calendar_feeds as f')
+    .innerJoin('accounts as a', 'a.id', 'f.account_id')
+    .innerJoin('wedding_plan_members as m', 'm.account_id', 'f.account_id')
+    .select('m.plan_id')
+    .where('f.token_hash', '=', hashToken(token))
+    .where('a.status', '=', 'active')
+    .where('a.erase_at', 'is', null)
+    .executeTakeFirst();
+  if (!found) return undefined;
+  const { ceremonies } = await readPlan(db, found.plan_id);
+  const checklists = await readChecklists(db, found.plan_id);
+  const budgets = await readBudgets(db, found.plan_id);
+  return calendarFile('Our wedding', calendarDays({ ceremonies, checklists, budgets }));
+}

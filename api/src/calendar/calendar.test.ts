@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { getCalendar, readCalendar, renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
+import { getWeddingPlan, removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinedPartner } from '../testing/joined-partner.ts';
+import { ownedChecklist } from '../testing/owned-checklist.ts';
+import { ownKey } from '../testing/proved-key.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  t = await startTestApp({ logLevel: 'info', logTo: { write: (line) => void logged.push(line) } });
+});
+afterAll(() => t.close());
+
+async function feed(as: string): Promise<string> {
+  const key = await ownKey(t, as, 'calendar');
+  const { path } = (await t.send(renewCalendar, { as, body: { key } })).data;
+  return path.slice('/api/calendar/'.length, -'.ics'.length);
+}
+const read = (token: string, headers: Record<string, string> = {}) =>
+  t.send(readCalendar, { params: { token }, headers });
+const push = (as: string, ...changes: object[]) => t.send(saveChanges, { as, body: { changes } });
+
+async function dated(phone: string) {
+  const as = await t.coupleToken(phone);
+  const { id, task_id } = await ownedChecklist(t, as);
+  const ceremony = { entity: 'ceremony', id: crypto.randomUUID(), version: 0, sort: 'i', kind: 'reception' };
+  const answer = await push(
+    as,
+    { ...ceremony, name: 'Reception, Ọ̀yọ́', date: '2027-06-12', guests: 200 },
+    {
+      entity: 'task',
+      id: task_id,
+      version: 1,
+      due_on: '2027-03-01',
+      due: { kind: 'fixed', date: '2027-03-01' },
+    },
+  );
+  expect(answer.statusCode).toBe(200);
+  return { as, id, task_id };
+}
+
+test('a calendar reads ceremonies and open tasks, hears of changes, and of nothing twice', async () => {
+  const { as, id, task_id } = await dated('+2348036660001');
+  const token = await feed(as);
+  const first = await read(token);
+  expect(first.headers['content-type']).toBe('text/calendar; charset=utf-8');
+  expect(first.body).toContain('SUMMARY:Reception\\, Ọ̀yọ́\r\n');
+  expect(first.body).toContain(`UID:${task_id}@wedding-plan\r\n`);
+  expect(first.body).toContain('DTSTART;VALUE=DATE:20270301\r\n');
+  const etag = String(first.headers.etag);
+  const again = await read(token, { 'if-none-match': etag });
+  expect([again.statusCode, again.body]).toEqual([304, '']);
+  await t.send(updateTaskStatus, { as, params: { id }, body: { task_id, status: 'done' } });
+  const later = await read(token, { 'if-none-match': etag });
+  expect(later.statusCode).toBe(200);
+  expect(later.body).not.toContain(task_id);
+});
+
+test('a payment to come is a day with its amount; paid, it leaves', async () => {
+  const { as } = await dated('+2348036660002');
+  const budget_id = crypto.randomUUID();
+  const [category_id, item_id, pay_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const fresh = { version: 0, sort: 'i', budget_id };
+  await t.send(saveBudgets, { as, body: { id: budget_id, template_id: null, name: 'B', total_kobo: 0 } });
+  const saved = await push(
+    as,
+    { ...fresh, entity: 'budget_category', id: category_id, name: 'Venue', planned_kobo: 0 },
+    {
+      ...{ ...fresh, entity: 'budget_item', id: item_id, category_id, name: 'Hall', note: '' },
+      ...{ estimate: { mode: 'flat', amount_kobo: 0 }, agreed: null, quote_until: null, refundable: false },
+      ...{ vendor_name: '', vendor_phone: '' },
+    },
+    {
+      ...{ ...fresh, entity: 'payment', id: pay_id, item_id, kind: 'deposit', direction: 'out', note: '' },
+      ...{
+        amount_kobo: 123_456_700,
+        due_on: '2027-04-05',
+        paid_on: null,
+        method: 'transfer',
+        payer_id: null,
+      },
+    },
+  );
+  expect(saved.statusCode).toBe(200);
+  const token = await feed(as);
+  expect((await read(token)).body).toContain('SUMMARY:Pay ₦1\\,234\\,567: Hall\r\n');
+  await push(as, { entity: 'payment', id: pay_id, version: 1, paid_on: '2027-04-01' });
+  expect((await read(token)).body).not.toContain('Hall');
+});
+
+test('SEC-4: of the address only a hash is kept; renewed or switched off, the old one is dead at once', async () => {
+  const { as } = await dated('+2348036660003');
+  const first = await feed(as);
+  const rows = await t.pool.query(
+    `select token_hash, (select string_agg(a::text, '') from audit a) as trail from calendar_feeds`,
+  );
+  const hash = createHash('sha256').update(first).digest();
+  expect(rows.rows.some(({ token_hash }) => hash.equals(token_hash))).toBe(true);
+  expect(rows.rows[0].trail).not.toContain(first);
+  const second = await feed(as);
+  expect([(await read(first)).statusCode, (await read(second)).statusCode]).toEqual([404, 200]);
+  await t.send(stopCalendar, { as });
+  expect((await read(second)).statusCode).toBe(404);
+  expect((await t.send(getCalendar, { as })).data).toEqual({ feed: null });
+});
+
+test('SEC-29: the address is in no log', async () => {
+  const { as } = await dated('+2348036660004');
+  const token = await feed(as);
+  await read(token);
+  expect(logged.join('')).toContain('/api/calendar/***.ics');
+  expect(logged.join('')).not.toContain(token);
+});
+
+test('SEC-9: whoever leaves the plan has no calendar of it any more, nor one whose account is off', async () => {
+  const { as } = await dated('+2348036660005');
+  const partner = await joinedPartner(t, as);
+  const phone =
+    (await t.db.selectFrom('accounts').select('phone').where('id', '=', partner).executeTakeFirstOrThrow())
+      .phone ?? '';
+  const theirs = await t.coupleToken(phone);
+  const [mine, leaving] = [await feed(as), await feed(theirs)];
+  expect((await read(leaving)).body).toBe((await read(mine)).body);
+  expect((await t.send(getWeddingPlan, { as })).data.members).toHaveLength(2);
+  const key = await ownKey(t, as, 'remove');
+  await t.send(removePlanMember, { as, params: { id: partner }, query: { key } });
+  expect([(await read(leaving)).statusCode, (await read(mine)).statusCode]).toEqual([404, 200]);
+  await t.asSystem((trx) =>
+    trx.updateTable('accounts').set({ status: 'disabled' }).where('phone', '=', '+2348036660005').execute(),
+  );
+  expect((await read(mine)).statusCode).toBe(404);
+});
+
+test('a membership that ended empties nobody’s calendar', async () => {
+  const { as } = await dated('+2348036660006');
+  const token = await feed(as);
+  await t.asSystem((trx) => trx.updateTable('subscriptions').set({ ends_at: new Date() }).execute());
+  expect((await t.send(getCalendar, { as })).code).toBe('SUBSCRIPTION_ENDED');
+  expect((await read(token)).body).toContain('Reception');
+});

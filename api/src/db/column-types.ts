@@ -1,0 +1,74 @@
+import type { AdminBlog, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { Payer, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { AnswerChannel, ContactTopic } from '@wedding/shared/contract/contact.schema.ts';
+import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
+import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import type { AdminVideo, Video, VideoJob } from '@wedding/shared/contract/video.schema.ts';
+import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
+import type { ColumnType, Generated } from 'kysely';
+
+/** How it came; `site` is what happened here: unsubscribing, an administrator's change, the demonstration. */
+export type Channel = 'sms' | 'subscription' | 'secure-d' | 'site';
+
+export type TemplateTool = 'budget' | 'checklist';
+export type TemplateContent = Pick<BudgetTemplate, 'rows'> | Pick<ChecklistTemplate, 'categories' | 'tasks'>;
+
+/** The pictures over the seek bar: `columns` x `rows` tiles in one JPEG, one every `interval` seconds. */
+export interface Storyboard {
+  columns: number;
+  rows: number;
+  count: number;
+  tileWidth: number;
+  tileHeight: number;
+  interval: number;
+}
+
+/** JSON goes in as text. */
+type Json<T> = ColumnType<T, string, string>;
+type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+
+/** What the catalogue of the database doesn't say: what JSON holds, and which texts a column takes. */
+export interface ColumnTypes {
+  accounts: { kind: 'couple' | 'admin'; status: Generated<'active' | 'disabled'> };
+  number_proofs: { purpose: AnyProofPurpose };
+  journal: { channel: Channel };
+  messages: { topic: ContactTopic; answered_via: AnswerChannel | null };
+  answer_texts: { state: 'sending' | 'sent' | 'failed' };
+
+  blogs: { status: Generated<BlogStatus>; pending: JsonOrNull<NonNullable<AdminBlog['pending']>> };
+  blog_counts: { status: BlogStatus };
+
+  wedding_plan_members: { role: PlanMember['role'] };
+  /** A view, of which the catalogue doesn't say that nothing in it is null. */
+  covers: { account_id: number; by_account: number };
+  ceremonies: { kind: WeddingPlan['ceremonies'][number]['kind'] };
+  templates: { tool: TemplateTool; status: BudgetTemplate['status']; content: Json<TemplateContent> };
+  budget_categories: { ceremony: TemplateCeremony | null };
+  budget_items: { estimate: Json<Pricing>; agreed: JsonOrNull<Pricing> };
+  budget_payments: {
+    kind: Payment['kind'];
+    direction: Payment['direction'];
+    method: Payment['method'];
+  };
+  budget_payers: { side: Payer['side'] };
+  tasks: { due: Json<TaskDue>; status: Generated<TaskStatus>; assignee: JsonOrNull<Assignee> };
+
+  videos: {
+    status: Generated<Video['status']>;
+    processing: Generated<Video['processing']>;
+    processing_error: AdminVideo['processing_error'];
+    bytes: JsonWithDefault<Record<string, number>>;
+    playlists: JsonWithDefault<Record<string, string>>;
+    storyboard: JsonOrNull<Storyboard>;
+  };
+  video_jobs: { state: Generated<Exclude<VideoJob['state'], 'uploaded'>> };
+  video_captions: { lang: CaptionLang };
+  video_moments: { lang: CaptionLang | null };
+
+  sent_reminders: { kind: 'payment' | 'task' | 'quote' | 'video' };
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+import { migrate } from './migrate.ts';
+
+const log = { info: () => {}, warn: () => {} };
+let folder: string;
+let database: Awaited<ReturnType<typeof testDatabase>>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'wedding-migrations-'));
+  database = await testDatabase({ empty: true });
+  write('0001_guests.sql', 'create table guests (name text)');
+});
+
+afterEach(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('our own migrations and the job queue run on an empty database', async () => {
+  await migrate({ connection: database.connection, log });
+  expect(await regclass('audit')).toBe('audit');
+  expect(await regclass('graphile_worker.jobs')).toBe('graphile_worker.jobs');
+});
+
+test('SEC-26: several that start at once run each file once', async () => {
+  write('0002_seats.sql', 'create table seats (n int); insert into seats values (1); select pg_sleep(0.1)');
+  await Promise.all([run(), run(), run()]);
+  expect((await database.pool.query('select n from seats')).rows).toEqual([{ n: 1 }]);
+});
+
+test('SEC-26: a new file runs on the next start', async () => {
+  await run();
+  write('0002_seats.sql', 'create table seats ()');
+  await run();
+  expect(await regclass('seats')).toBe('seats');
+});
+
+test('SEC-26: an out-of-order file is refused and nothing runs', async () => {
+  write('0003_tables.sql', 'create table tables ()');
+  await run();
+  write('0002_seats.sql', 'create table seats ()');
+  write('0004_chairs.sql', 'create table chairs ()');
+  await expect(run()).rejects.toThrow(
+    'Migration 0002_seats.sql is out of order: 0003_tables.sql has run already.',
+  );
+  expect(await regclass('chairs')).toBe(null);
+});
+
+test('SEC-26: a file that was changed or removed after it ran is refused', async () => {
+  await run();
+  write('0001_guests.sql', 'create table guests (name text, seat int)');
+  await expect(run()).rejects.toThrow('Migration 0001_guests.sql was changed after it had run.');
+  rmSync(join(folder, '0001_guests.sql'));
+  await expect(run()).rejects.toThrow(
+    'The database has migration 0001_guests.sql, which this version lacks.',
+  );
+});
+
+test('a file that fails leaves nothing of itself, and those before it stay', async () => {
+  write('0002_seats.sql', 'create table seats (); select 1 / 0');
+  await expect(run()).rejects.toThrow('Migration 0002_seats.sql failed: division by zero');
+  expect([await regclass('guests'), await regclass('seats')]).toEqual(['guests', null]);
+});
+
+test('two files with one number, and a name that has no number, are refused', async () => {
+  write('0001_gifts.sql', 'create table gifts ()');
+  await expect(run()).rejects.toThrow(
+    'Two migrations have the same number: 0001_gifts.sql and 0001_guests.sql.',
+  );
+  rmSync(join(folder, '0001_gifts.sql'));
+  write('gifts.sql', 'create table gifts ()');
+  await expect(run()).rejects.toThrow('Migration gifts.sql must be named like 0007_guest_list.sql.');
+});
+
+test('line ends of another system are the same file', async () => {
+  write('0001_guests.sql', 'create table guests\n(name text)');
+  await run();
+  write('0001_guests.sql', 'create table guests\r\n(name text)');
+  await run();
+});
+
+test('bigint comes as a number while it fits, dates as text', async () => {
+  const { rows } = await database.pool.query(
+    `select 9007199254740991::bigint as fits, 9007199254740993::bigint as beyond, '2026-12-05'::date as day`,
+  );
+  expect(rows).toEqual([{ fits: 9007199254740991, beyond: '9007199254740993', day: '2026-12-05' }]);
+});
+
+const run = () => migrate({ connection: database.connection, log, folder });
+const write = (name: string, sql: string) => writeFileSync(join(folder, name), sql);
+
+async function regclass(name: string): Promise<string | null> {
+  const { rows } = await database.pool.query('select to_regclass($1)::text as found', [name]);
+  return rows[0].found;
+}

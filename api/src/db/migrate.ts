@@ -1,0 +1,74 @@
+import { join } from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import type pg from 'pg';
+import type { BriefLog } from './brief-log.ts';
+import { type DatabaseAddress, openPool } from './database.ts';
+import {
+  type AppliedMigration,
+  type MigrationFile,
+  pendingMigrations,
+  readMigrationFiles,
+} from './migration-files.ts';
+
+export const migrationsFolder = join(import.meta.dirname, '../../migrations');
+// Any number of processes may migrate at once: they queue at this lock.
+const migrating = 7_215_002;
+
+type Options = DatabaseAddress & {
+  log: BriefLog;
+  folder?: string;
+  /** Stops after these files, which a backup had: the rest run on the next start. */
+  only?: readonly AppliedMigration[];
+};
+
+/**
+ * Brings the database to this version: our own files in `api/migrations`, each in a transaction of its own, and
+ * the job queue's schema. Forward only.
+ * @throws a sentence for a changed, missing or out-of-order file; then nothing has run
+ */
+export async function migrate({ log, folder = migrationsFolder, only, ...address }: Options): Promise<void> {
+  const all = readMigrationFiles(folder);
+  if (only) pendingMigrations(all, only);
+  const files = only ? all.filter(({ name }) => only.some((one) => one.name === name)) : all;
+  const pool = openPool({ ...address, log, limits: { max: 2 } });
+  try {
+    const client = await pool.connect();
+    try {
+      await client.query('select pg_advisory_lock($1)', [migrating]);
+      for (const file of pendingMigrations(files, await readApplied(client))) {
+        await apply(client, file);
+        log.info({ migration: file.name }, 'migrated');
+      }
+      await runMigrations({ pgPool: pool, logger: silent });
+    } finally {
+      // Closed rather than given back: the lock goes with the connection.
+      client.release(true);
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+const silent = new Logger(() => () => {});
+
+async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
+  await client.query(
+    `create table if not exists migrations (
+      name text primary key, sha256 text not null, applied_at timestamptz not null default now()
+    )`,
+  );
+  const { rows } = await client.query<AppliedMigration>('select name, sha256 from migrations order by name');
+  return rows;
+}
+
+async function apply(client: pg.PoolClient, { name, sql, sha256 }: MigrationFile): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(sql);
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+  }
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export interface MigrationFile {
+  /** `0001_audit.sql`; its number gives the order. */
+  name: string;
+  sql: string;
+  sha256: string;
+}
+
+export interface AppliedMigration {
+  name: string;
+  sha256: string;
+}
+
+/** In order. @throws a sentence when a name is off or a number is taken twice */
+export function readMigrationFiles(folder: string): MigrationFile[] {
+  const names = readdirSync(folder).filter((name) => name.endsWith('.sql'));
+  const files = names.sort().map((name) => readMigration(folder, name));
+  for (const [i, { name }] of files.entries()) {
+    const next = files[i + 1]?.name;
+    if (next?.slice(0, 4) === name.slice(0, 4)) {
+      throw new Error(
+        `Two migrations have the same number: ${name} and ${next}. Give one the next free number.`,
+      );
+    }
+  }
+  return files;
+}
+
+/** SEC-26: forward only. @throws a sentence for a changed, removed or out-of-order file */
+export function pendingMigrations(
+  files: readonly MigrationFile[],
+  applied: readonly AppliedMigration[],
+): MigrationFile[] {
+  const known = new Map(files.map((file) => [file.name, file]));
+  for (const { name, sha256 } of applied) {
+    const file = known.get(name);
+    if (!file) {
+      throw new Error(
+        `The database has migration ${name}, which this version lacks. Start the newer version.`,
+      );
+    }
+    if (file.sha256 !== sha256) {
+      throw new Error(
+        `Migration ${name} was changed after it had run. Take the change back and add a new file.`,
+      );
+    }
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  const last = [...done].sort().at(-1) ?? '';
+  const pending = files.filter(({ name }) => !done.has(name));
+  const late = pending.find(({ name }) => name < last);
+  if (late) {
+    throw new Error(
+      `Migration ${late.name} is out of order: ${last} has run already. Give it a higher number.`,
+    );
+  }
+  return pending;
+}
+
+/**
+ * Whether a version with these files can work on a database that has run `applied` (SEC-41): all of its own have run,
+ * as they are, and what a newer version ran since didn't break with it. A migration that does says so by its name,
+ * `0170_breaking_…`, which is all that an older version knows of it.
+ */
+export function worksOn(files: readonly MigrationFile[], applied: readonly AppliedMigration[]): boolean {
+  const has = new Map(applied.map(({ name, sha256 }) => [name, sha256]));
+  if (files.some(({ name, sha256 }) => has.get(name) !== sha256)) return false;
+  const known = new Set(files.map(({ name }) => name));
+  const last = files.at(-1)?.name ?? '';
+  const newer = applied.filter(({ name }) => !known.has(name));
+  return newer.every(({ name }) => name > last && !/^\d{4}_breaking_/.test(name));
+}
+
+function readMigration(folder: string, name: string): MigrationFile {
+  if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(name)) {
+    throw new Error(`Migration ${name} must be named like 0007_guest_list.sql.`);
+  }
+  // A checkout on Windows may have other line ends; it's the same migration.
+  const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
+  return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+}

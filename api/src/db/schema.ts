@@ -1,0 +1,23 @@
+import type { Selectable } from 'kysely';
+import type { ColumnTypes } from './column-types.ts';
+import type { DB } from './tables.generated.ts';
+
+/** Every table, as the migrations leave it. */
+export type Database = {
+  [T in keyof DB]: T extends keyof Checked ? Narrowed<DB[T], Checked[T]> : DB[T];
+};
+
+/** A whole row, as a query answers it. */
+export type Row<T extends keyof Database> = Selectable<Database[T]>;
+
+type Narrowed<T, Columns> = { [C in keyof T]: C extends keyof Columns ? Columns[C] : T[C] };
+
+/** A table or a column that is gone, or was never there, doesn't compile. */
+type OfTables<
+  T extends {
+    [N in keyof T]: N extends keyof DB
+      ? { [C in keyof T[N]]: C extends keyof DB[N] ? unknown : never }
+      : never;
+  },
+> = T;
+type Checked = OfTables<ColumnTypes>;

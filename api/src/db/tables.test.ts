@@ -1,0 +1,21 @@
+import { generate, PostgresDialect } from 'kysely-codegen';
+import { expect, test } from 'vitest';
+import { testDatabase } from '../testing/test-database.ts';
+
+/** `npm test -- api db/tables -u` writes the file anew. */
+test('the types of the tables are those of the migrated database', async () => {
+  const { db, close } = await testDatabase();
+  try {
+    const text = await generate({
+      db,
+      dialect: new PostgresDialect({ dateParser: 'string' }),
+      defaultSchemas: ['public'],
+      includePattern: 'public.*',
+      outFile: null,
+      typeMapping: { int8: 'number', timestamptz: 'Date' },
+    });
+    await expect(text).toMatchFileSnapshot('./tables.generated.ts');
+  } finally {
+    await close();
+  }
+});

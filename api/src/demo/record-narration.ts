@@ -1,0 +1,68 @@
+// `node api/src/demo/record-narration.ts`: speaks the videos of the demonstration and writes the recordings and their
+// times to narration/, where they are committed: only who changes a video's words needs `flite` (Debian's package).
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { narrated, type SceneTimes, sentencesOf, timesFile } from './narration.ts';
+import { spoken } from './spoken.ts';
+import type { Video } from './video-script.ts';
+import { videos } from './videos.ts';
+
+const RATE = 16_000;
+const BYTES = RATE * 2;
+/** The scene's tiles open first. */
+const LEAD = 0.7;
+const GAP = 0.35;
+
+const work = mkdtempSync(join(tmpdir(), 'narration-'));
+
+/** 16-bit mono samples, without the silence around them. */
+function speak(sentence: string): Buffer {
+  const wav = join(work, 'sentence.wav');
+  const voice = ['-voice', 'slt', '--setf', 'duration_stretch=0.95', '-t', spoken(sentence), '-o', wav];
+  execFileSync('flite', voice);
+  const trim = 'silenceremove=1:0:-50dB,areverse,silenceremove=1:0:-50dB,areverse';
+  const raw = ['-af', trim, '-ar', String(RATE), '-ac', '1', '-f', 's16le', 'pipe:1'];
+  return execFileSync('ffmpeg', ['-v', 'error', '-i', wav, ...raw]);
+}
+
+function record(video: Video): SceneTimes[] {
+  const said = video.scenes.map((scene) => sentencesOf(scene).map(speak));
+  const times = said.map((sentences): SceneTimes => {
+    let at = LEAD;
+    return sentences.map((samples) => {
+      const from = at;
+      const to = from + samples.length / BYTES;
+      at = to + GAP;
+      return [Number(from.toFixed(2)), Number(to.toFixed(2))];
+    });
+  });
+  const { scenes } = narrated(video, times);
+  const length = scenes.reduce((sum, { seconds }) => sum + seconds, 0);
+  const sound = Buffer.alloc(Math.round(length * RATE) * 2);
+  let start = 0;
+  scenes.forEach(({ seconds }, index) => {
+    said[index]?.forEach((samples, at) => {
+      const [from = 0] = times[index]?.[at] ?? [];
+      samples.copy(sound, Math.round((start + from) * RATE) * 2);
+    });
+    start += seconds;
+  });
+  const raw = join(work, 'all.raw');
+  writeFileSync(raw, sound);
+  const target = join(timesFile(), '..', `${video.slug}.ogg`);
+  const input = ['-f', 's16le', '-ar', String(RATE), '-ac', '1', '-i', raw];
+  const opus = ['-af', 'loudnorm=I=-17:TP=-1.5', '-c:a', 'libopus', '-b:a', '12k', '-application', 'voip'];
+  const plain = ['-map_metadata', '-1', '-fflags', '+bitexact', '-ar', String(RATE), target];
+  execFileSync('ffmpeg', ['-v', 'error', '-y', ...input, ...opus, ...plain]);
+  console.log(`${video.slug}: ${length} s, ${Math.round(statSync(target).size / 1000)} kB`);
+  return times;
+}
+
+try {
+  const all = Object.fromEntries(videos.map((video) => [video.slug, record(video)]));
+  writeFileSync(timesFile(), `${JSON.stringify(all)}\n`);
+} finally {
+  rmSync(work, { recursive: true });
+}

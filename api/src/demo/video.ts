@@ -1,0 +1,112 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import type { Writable } from 'node:stream';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { runTool } from '../media/run-tool.ts';
+import { recordingOf } from './narration.ts';
+import { emptyFrame } from './picture.ts';
+import { RATE, stage } from './stage.ts';
+import { playTune, SAMPLE_RATE, wavFile } from './tune.ts';
+import { typesetter } from './typeset.ts';
+import { withVideoFonts } from './video-fonts.ts';
+import type { Video } from './video-script.ts';
+
+/** Every letter a video may need; names and amounts come in any case. */
+const lettersOf = (video: Video) => {
+  const words = JSON.stringify(video.scenes);
+  return `${words}${words.toUpperCase()}0123456789,.|₦`;
+};
+
+/** The tune goes on quietly while somebody speaks. */
+const UNDER_VOICE =
+  '[1:a]volume=0.3[tune];[tune][2:a]amix=inputs=2:duration=first:normalize=0,alimiter=limit=0.95[sound]';
+
+/**
+ * Draws a video frame by frame, plays its tune and writes it as an MP4. The file appears under its name only
+ * when it is whole. About a quarter of the video's length on one core.
+ */
+export async function renderVideo(
+  video: Video,
+  outFile: string,
+  options: { tools: Ffmpeg; signal?: AbortSignal },
+): Promise<void> {
+  const part = `${outFile}.part`;
+  const tune = `${outFile}.wav`;
+  const voice = recordingOf(video);
+  const size = `${video.width}x${video.height}`;
+  try {
+    await withVideoFonts(lettersOf(video), async (fonts) => {
+      const { draw, seconds } = stage(video, typesetter(fonts));
+      await writeFile(tune, wavFile(playTune(seconds, video.seed)));
+      const frames = Math.round(seconds * RATE);
+      const sheets = [0, 1, 2].map(() => ({
+        frame: emptyFrame(video.width, video.height),
+        sent: Promise.resolve(),
+      }));
+
+      const feed = async (stdin: Writable) => {
+        for (let index = 0; index < frames; index += 1) {
+          options.signal?.throwIfAborted();
+          // A sheet is drawn on again once ffmpeg has taken it.
+          const sheet = sheets[index % sheets.length];
+          if (!sheet) continue;
+          await sheet.sent;
+          draw(sheet.frame, index / RATE);
+          sheet.sent = send(stdin, sheet.frame.pixels);
+          // A killed ffmpeg breaks the pipe: its end tells why, and nobody may be left waiting for this write.
+          sheet.sent.catch(() => {});
+        }
+        stdin.end();
+      };
+      const input = [
+        '-f',
+        'rawvideo',
+        '-pix_fmt',
+        'rgb24',
+        '-s',
+        size,
+        '-r',
+        String(RATE),
+        '-i',
+        'pipe:0',
+        '-i',
+        tune,
+        ...(voice ? ['-i', voice] : []),
+      ];
+      const picture = ['-c:v', 'libx264', '-preset', 'superfast', '-crf', '20', '-pix_fmt', 'yuv420p'];
+      const sound = ['-c:a', 'aac', '-b:a', '96k', '-ar', String(SAMPLE_RATE)];
+      const plain = [
+        '-map_metadata',
+        '-1',
+        '-fflags',
+        '+bitexact',
+        '-movflags',
+        '+faststart',
+        '-f',
+        'mp4',
+        part,
+      ];
+      const args = [
+        '-v',
+        'error',
+        '-y',
+        ...input,
+        '-map',
+        '0:v',
+        ...(voice ? ['-filter_complex', UNDER_VOICE, '-map', '[sound]'] : ['-map', '1:a']),
+        ...picture,
+        ...sound,
+        ...plain,
+      ];
+      await runTool({ file: options.tools.ffmpeg, args, signal: options.signal, feed });
+    });
+    await rename(part, outFile);
+  } finally {
+    await rm(part, { force: true });
+    await rm(tune, { force: true });
+  }
+}
+
+const send = (stdin: Writable, bytes: Uint8Array) =>
+  new Promise<void>((resolve, reject) => {
+    stdin.write(bytes, (error) => (error ? reject(error) : resolve()));
+  });

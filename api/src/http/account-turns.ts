@@ -1,0 +1,96 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Turn, Turns } from './turns.ts';
+
+/**
+ * One couple can't slow others, whatever it sends (SEC-34): one write at a time, two reads, and apart from them a form,
+ * whose picture takes minutes on a slow line. Each process counts for itself; between processes a write is held back by
+ * the row of its account, for `DB_LOCK_MS` at most.
+ */
+const LANES = {
+  write: { atOnce: 1, most: 8, waitMs: 20_000 },
+  read: { atOnce: 2, most: 40, waitMs: 20_000 },
+  form: { atOnce: 1, most: 2, waitMs: 20_000 },
+};
+
+/**
+ * A body or an answer of this size keeps the process, which everyone shares, busy for tens of milliseconds. An account
+ * has so much time for such calls at once, and a tenth of the time that passes; beyond that its next call rests.
+ */
+const HEAVY_BYTES = 256 * 1024;
+const AT_ONCE_MS = 2_000;
+const SHARE = 0.1;
+const REST_MS = 10_000;
+/** A refusal comes no sooner, so that asking again and again costs us nothing either. */
+const REFUSAL_MS = 1_000;
+
+/** By account: the time that its heavy calls took until `at`, less what it has got back. */
+const heavy = new Map<number, { spentMs: number; at: number }>();
+
+/** Counts a heavy call of so many milliseconds; answers how long the account rests now. */
+function restAfter(accountId: number, tookMs: number): number {
+  const now = performance.now();
+  const left = ({ spentMs, at }: { spentMs: number; at: number }) =>
+    Math.max(0, spentMs - (now - at) * SHARE);
+  const before = heavy.get(accountId);
+  const spentMs = (before ? left(before) : 0) + tookMs;
+  for (const [id, spent] of heavy) if (left(spent) === 0) heavy.delete(id);
+  heavy.set(accountId, { spentMs, at: now });
+  return Math.min(Math.max(0, spentMs - AT_ONCE_MS) / SHARE, REST_MS);
+}
+
+type Lanes = Record<keyof typeof LANES, Turns>;
+const lanesOf = new WeakMap<FastifyInstance['server'], Lanes>();
+
+/** Takes the request's place among those of its account, until it is answered. @throws {HttpError} 429 */
+export async function takeTurn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { accountId }: { accountId: number },
+): Promise<Turn> {
+  const { server } = request.server;
+  const lanes = lanesOf.get(server) ?? {
+    write: new Turns(LANES.write),
+    read: new Turns(LANES.read),
+    form: new Turns(LANES.form),
+  };
+  lanesOf.set(server, lanes);
+  const lane = lanes[laneOf(request)];
+  if (lane.isFull(String(accountId))) await sleep(REFUSAL_MS);
+  const turn = lane.take(String(accountId));
+  // Whoever hangs up before the answer gives its place up as well.
+  if (reply.raw.destroyed) turn.leave();
+  reply.raw.once('close', turn.leave);
+  return turn;
+}
+
+/** Does the work of a request when it is its account's turn; `work` answers the text that is sent. */
+export async function inTurn(
+  request: FastifyRequest,
+  work: () => Promise<string | undefined>,
+): Promise<string | undefined> {
+  const { turn } = request;
+  if (!turn) return work();
+  await turn.begin();
+  const began = performance.now();
+  let size = request.body === undefined ? 0 : Number(request.headers['content-length'] ?? HEAVY_BYTES);
+  try {
+    const text = await work();
+    size = Math.max(size, text?.length ?? 0);
+    return text;
+  } finally {
+    const accountId = request.caller?.accountId ?? 0;
+    turn.end(size < HEAVY_BYTES ? 0 : restAfter(accountId, performance.now() - began));
+  }
+}
+
+function laneOf({ method, headers }: FastifyRequest): keyof Lanes {
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return headers['content-type']?.startsWith('multipart/form-data') ? 'form' : 'write';
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    turn: Turn | null;
+  }
+}

@@ -1,0 +1,22 @@
+import type { Who } from '@wedding/shared/contract/call.ts';
+import type { FastifyRequest as Request } from 'fastify';
+
+/** The signed-in person behind a request. */
+export interface Caller {
+  accountId: number;
+  kind: 'couple' | 'admin';
+  owner: boolean;
+  deviceHash: Buffer;
+  /** The session was opened by a proof of the number. */
+  byProof: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Decides who calls and whether they may; `auth/session.ts` does it. @throws {HttpError} 401 or 403 */
+    admit: (request: Request, who: readonly Who[]) => Promise<Caller | null>;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}

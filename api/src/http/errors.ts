@@ -1,0 +1,75 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { HttpError } from './http-error.ts';
+
+const TEXTS: Readonly<Record<number, string>> = {
+  400: 'The request could not be read.',
+  413: 'This is larger than we accept.',
+  415: 'This kind of content is not accepted here.',
+};
+
+/** The framework's own words stay inside. */
+const CODES: Readonly<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'TOO_LARGE', 415: 'UNSUPPORTED' };
+
+/** Errors shown to people are generic; what went wrong goes to the log with the request's id (SEC-18). */
+export function registerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError | HttpError, request, reply) => {
+    if (error instanceof HttpError) {
+      const { status, code, message, errors, more, retryAfter } = error;
+      // Fastify would close the connection of a refused body, and the sender would lose the answer with it.
+      reply.removeHeader('connection');
+      if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+      return reply.code(status).send({ message, code, ...(errors && { errors }), ...more });
+    }
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      const message = TEXTS[status] ?? error.message;
+      return reply.code(status).send({ message, code: CODES[status] ?? 'REFUSED' });
+    }
+    return unexpected(error, request, reply);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing at this address.', code: 'NOT_FOUND' }),
+  );
+}
+
+function unexpected(error: Error, request: FastifyRequest, reply: FastifyReply) {
+  if (isDatabaseBusy(error)) {
+    request.log.warn({ err: error }, 'the database was too busy');
+    const message = 'We are very busy just now. Please try again in a moment.';
+    return reply.code(503).header('retry-after', '2').send({ message, code: 'BUSY' });
+  }
+  request.log.error({ err: error }, 'request failed');
+  if (isDiskFull(error)) {
+    const message = 'There is no room left on our side, so nothing of this was kept. Please try again later.';
+    return reply.code(507).send({ message, code: 'NO_ROOM' });
+  }
+  const away = isDatabaseAway(error);
+  if (away) reply.header('retry-after', '2');
+  return reply.code(away ? 503 : 500).send({
+    message: away
+      ? 'We can’t reach our records just now. Please try again in a moment.'
+      : `Something went wrong on our side. Please try again. (${request.id})`,
+    code: away ? 'UNAVAILABLE' : 'INTERNAL',
+  });
+}
+
+/** A full disk or quota, a file as large as the system lets us write, or PostgreSQL's disk_full. */
+export const isDiskFull = (error: Error): boolean =>
+  'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
+
+/**
+ * A statement or a lock that took longer than it may, a deadlock, or no connection in time: `DB_STATEMENT_MS`,
+ * `DB_LOCK_MS` and `DB_WAIT_MS`.
+ */
+const isDatabaseBusy = (error: Error): boolean =>
+  ('code' in error && /^(57014|55P03|40P01|53300)$/.test(String(error.code))) ||
+  /timeout exceeded when trying to connect/.test(error.message);
+
+/** Connection refused, reset or shut down: PostgreSQL class 08 and 57P, or the socket's own errors. */
+function isDatabaseAway(error: Error): boolean {
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    /^(08|57P|ECONNREFUSED|ECONNRESET|ENOENT|EPIPE)/.test(code) ||
+    /Connection terminated|not queryable/.test(error.message)
+  );
+}

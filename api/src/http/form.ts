@@ -1,0 +1,62 @@
+import type { MultipartFile } from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { discardRest } from './discard-rest.ts';
+import { HttpError } from './http-error.ts';
+import { checkedPart } from './route.ts';
+
+const FIELD_BYTES = 64 * 1024;
+
+export interface FormOptions<T extends z.ZodType> {
+  schema: T;
+  /** Reads each file to its end; throwing refuses the whole form. */
+  onFile: (file: MultipartFile) => Promise<void>;
+  maxFileBytes: number;
+  maxFiles?: number;
+  /** Of one text field; 64 kB unless said otherwise. */
+  maxFieldBytes?: number;
+}
+
+/**
+ * Reads a multipart body as it streams in: text fields against the schema, files one by one.
+ * @throws {HttpError} 413, 415 or 422
+ */
+export async function readForm<T extends z.ZodType>(
+  request: FastifyRequest,
+  { schema, onFile, maxFileBytes, maxFiles = 1, maxFieldBytes = FIELD_BYTES }: FormOptions<T>,
+): Promise<z.output<T>> {
+  const fields: Record<string, unknown> = {};
+  const limits = {
+    fileSize: maxFileBytes,
+    files: maxFiles,
+    fields: 30,
+    fieldSize: maxFieldBytes,
+    fieldNameSize: 100,
+  };
+  try {
+    // With the path that a file name may carry: who reads the file judges it.
+    for await (const part of request.parts({ limits, preservePath: true })) {
+      if (part.type === 'file') await onFile(part);
+      else if (part.valueTruncated) throw tooLong(part.fieldname);
+      else if (part.fieldname in fields) throw repeated(part.fieldname);
+      else fields[part.fieldname] = part.value;
+    }
+  } catch (error) {
+    discardRest(request.raw);
+    throw error;
+  }
+  return checkedPart(schema, fields) as z.output<T>;
+}
+
+const tooLong = (field: string) =>
+  new HttpError(413, 'TOO_LARGE', 'This is longer than we accept.', {
+    errors: { [field]: ['This is too long.'] },
+  });
+
+const repeated = (field: string) =>
+  new HttpError(422, 'INVALID', 'Please check what was entered.', {
+    errors: { [field]: ['This was sent twice.'] },
+  });
+
+export const isForm = (request: FastifyRequest) =>
+  request.headers['content-type']?.startsWith('multipart/form-data') ?? false;

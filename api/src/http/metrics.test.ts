@@ -1,0 +1,41 @@
+import { serveMetrics } from '@wedding/operations/metrics.ts';
+import { expect, test } from 'vitest';
+import { registerDatabaseMetrics } from '../db/database-metrics.ts';
+import { registerJobMetrics } from '../jobs/job-metrics.ts';
+import { addJob } from '../jobs/queue.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+test('SEC-29: figures are on a loopback port of their own, without ids or numbers', async () => {
+  const t = await startTestApp();
+  await t.app.inject({ method: 'PUT', url: '/admin/members/41?search=08031234567' });
+  const server = await serveMetrics(t.app.metrics, 0);
+  expect(server.address()).toMatchObject({ address: '127.0.0.1' });
+  const page = await (await fetch(server.at)).text();
+  expect(page).toContain('http_request_duration_seconds_count{method="PUT",route="/admin/members/:id"');
+  expect(page).toContain('http_requests_under_way 0');
+  expect(page).toContain('nodejs_eventloop_lag_p99_seconds');
+  expect(page).not.toMatch(/8031234567|\/41/);
+  expect((await fetch(server.at.replace('metrics', ''))).status).toBe(404);
+  expect((await t.get('/metrics')).statusCode).toBe(404);
+  server.close();
+  await t.close();
+});
+
+test('figures of the database and of the queue: jobs by kind, state and age, and how long they ran', async () => {
+  const t = await startTestApp();
+  registerDatabaseMetrics(t.app.metrics, t.pool);
+  const { ran } = registerJobMetrics(t.app.metrics, t.pool);
+  await addJob(t.db, { kind: 'remove-media', payload: { keys: [] }, inSeconds: 60 });
+  await addJob(t.db, { kind: 'forget-due', payload: {}, inSeconds: -90 });
+  ran('forget-due', 'done', 0.2);
+  const page = await t.app.metrics.metrics();
+  expect(page).toContain('jobs{kind="remove-media",state="later"} 1');
+  expect(page).toContain('jobs{kind="forget-due",state="waiting"} 1');
+  expect(
+    Number(/jobs_oldest_seconds\{kind="forget-due",state="waiting"\} (\S+)/.exec(page)?.[1]),
+  ).toBeCloseTo(90, -1);
+  expect(page).toContain('job_duration_seconds_count{kind="forget-due",outcome="done"} 1');
+  expect(page).toContain('\ndatabase_up 1');
+  expect(page).toContain('\ndatabase_connections{state="waited_for"} 0');
+  await t.close();
+});

@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let port: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  port = Number(new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).port);
+});
+afterAll(() => t.close());
+
+const SIZE = 50_000_000;
+
+/** Sends all of it before looking at the answer, as a browser does; answers the status line. */
+async function sendAll(path: string, type: string): Promise<string> {
+  const socket = connect(port, '127.0.0.1');
+  let answer = '';
+  socket.on('data', (chunk) => {
+    answer += chunk;
+  });
+  await new Promise<void>((done, failed) => {
+    socket.once('error', failed);
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${SIZE}\r\n\r\n`,
+    );
+    socket.write(Buffer.alloc(SIZE, 'x'), (error) => (error ? failed(error) : done()));
+  });
+  socket.destroy();
+  return answer.split('\r\n')[0] ?? '';
+}
+
+test.each([
+  [
+    'an upload by nobody',
+    '/admin/videos/upload',
+    'multipart/form-data; boundary=x',
+    'HTTP/1.1 401 Unauthorized',
+  ],
+  ['JSON of 50 MB', '/api/auth/login', 'application/json', 'HTTP/1.1 413 Payload Too Large'],
+])('SEC-12: %s is refused in words, not by a broken connection', async (_what, path, type, status) => {
+  expect(await sendAll(path, type)).toBe(status);
+});

@@ -1,0 +1,132 @@
+import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import type {
+  AnswerOf,
+  Call,
+  CallSchema,
+  CheckedBody,
+  CheckedParams,
+  CheckedQuery,
+  OpenWho,
+  Who,
+} from '@wedding/shared/contract/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Actor } from '../db/write.ts';
+import { inTurn, takeTurn } from './account-turns.ts';
+import type { Caller } from './caller.ts';
+import { refuseHostile } from './hostile-input.ts';
+import { HttpError } from './http-error.ts';
+import { issueText } from './issue-text.ts';
+
+/** What a handler has in hand: everything checked against the call's schemas. A multipart body is the handler's to read. */
+export interface RouteInput<C extends Call> {
+  params: CheckedParams<C>;
+  query: CheckedQuery<C>;
+  body: CheckedBody<C>;
+  /** Null for a call that is open to anyone. */
+  caller: CallerOf<C>;
+  /** For `write()`. */
+  actor: Actor;
+  request: FastifyRequest;
+  reply: FastifyReply;
+}
+
+/** `message` is what toasts show; `data` is held to the call's schema, which drops undeclared fields. */
+export interface RouteAnswer<C extends Call> {
+  message?: string;
+  data: AnswerOf<C>;
+  status?: number;
+}
+
+type CallerOf<C extends Call> = C['who'][number] extends OpenWho ? null : Caller;
+type Handler<C extends Call> = (input: RouteInput<C>) => Promise<RouteAnswer<C>>;
+
+const served = new WeakMap<FastifyInstance['server'], Set<Call>>();
+
+/** The calls that an app serves: OpenAPI and the tests hold it against the contract. */
+export const servedCalls = (app: FastifyInstance): ReadonlySet<Call> => served.get(app.server) ?? new Set();
+
+/** Serves a call of the contract: decides who may call, checks what was sent, and holds the answer to its schema. */
+export function route<S extends CallSchema, W extends Who>(
+  app: FastifyInstance,
+  call: Call<S, W>,
+  handler: Handler<Call<S, W>>,
+): void {
+  // One handler takes what any call brings: what it brings is checked against the call's own schemas.
+  register(app, call, handler as AnyHandler);
+}
+
+type AnyHandler = (
+  input: Omit<RouteInput<Call>, 'caller'> & { caller: Caller | null },
+) => Promise<RouteAnswer<Call>>;
+
+function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
+  const schema = schemaOf(call);
+  const known = served.get(app.server) ?? new Set();
+  served.set(app.server, known.add(call));
+  for (const url of call.alias ? [call.path, call.alias] : [call.path]) {
+    app.route({
+      method: call.method,
+      url,
+      onRequest: async (request, reply) => {
+        request.caller = await app.admit(request, call.who);
+        // Before the body is read: what is refused here costs no memory.
+        if (request.caller?.kind === 'couple') {
+          request.turn = await takeTurn(request, reply, request.caller);
+        }
+      },
+      handler: async (request, reply) => {
+        const text = await inTurn(request, async () => {
+          const input = {
+            params: checkedPart(schema.params, request.params) as undefined,
+            query: checkedPart(schema.query, request.query) as undefined,
+            body: bodyOf(call, schema, request) as undefined,
+          };
+          const { caller } = request;
+          const actor: Actor = {
+            kind: caller?.kind ?? 'visitor',
+            id: caller?.accountId ?? null,
+            requestId: request.id,
+          };
+          const answer = await handler({ ...input, caller, actor, request, reply });
+          const data = schema.answer.parse(answer.data);
+          reply.code(answer.status ?? 200);
+          if (reply.statusCode === 304) return undefined;
+          if (call.answers) return data as string;
+          return JSON.stringify({ message: answer.message ?? 'OK', data });
+        });
+        if (text === undefined) return reply.send();
+        return reply.type(`${call.answers ?? 'application/json'}; charset=utf-8`).send(text);
+      },
+    });
+  }
+}
+
+function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknown {
+  const isForm = request.headers['content-type']?.startsWith('multipart/form-data') ?? false;
+  if (isForm) {
+    if (call.form !== 'multipart') throw new HttpError(415, 'UNSUPPORTED', 'Send this as JSON.');
+    return undefined;
+  }
+  if (call.form === 'multipart' && !call.acceptsJson) {
+    throw new HttpError(415, 'UNSUPPORTED', 'Send this as multipart form data.');
+  }
+  return checkedPart(schema.body, request.body ?? undefined);
+}
+
+/** @throws {HttpError} 422 naming each field and its texts */
+export function checkedPart<T extends z.ZodType>(
+  schema: T | undefined,
+  value: unknown,
+): z.output<T> | undefined {
+  refuseHostile(value);
+  if (!schema) return undefined;
+  const result = schema.safeParse(value, { error: issueText });
+  if (result.success) return result.data;
+  const errors: Record<string, string[]> = {};
+  for (const issue of result.error.issues) {
+    const field = issue.path.join('.') || 'request';
+    errors[field] = [...(errors[field] ?? []), issue.message];
+  }
+  throw new HttpError(422, 'INVALID', 'Please check what was entered.', { errors });
+}

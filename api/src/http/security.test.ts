@@ -1,0 +1,139 @@
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { getMe, updateMember } from '@wedding/shared/contract/account.ts';
+import { phoneSpellingsInUrl, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ensureFirstAdmin } from '../account/first-admin.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+const logged: string[] = [];
+beforeAll(async () => {
+  t = await startTestApp({ logLevel: 'info', logTo: { write: (line: string) => logged.push(line) } });
+});
+afterAll(() => t.close());
+
+test('SEC-6: the server sets no session cookie; the token travels in the answer alone', async () => {
+  await t.couple('+2348031660001');
+  const answer = await t.login({ login: '08031660001' });
+  expect(String(answer.headers['set-cookie'])).not.toContain('wedding_production');
+  expect(answer.headers['cache-control']).toBe('no-store');
+});
+
+test('SEC-10: a whole-object PUT sets only what the call declares', async () => {
+  const couple = await t.coupleToken('+2348031660002');
+  const { id } = (await t.send(getMe, { as: couple })).data;
+  const before = await t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+  const body = {
+    id: 1,
+    status: 'active',
+    firstname: 'Mallory',
+    kind: 'admin',
+    owner: true,
+    roles: ['admin'],
+    plan: 3,
+  };
+  const as = await t.adminToken('line10@example.com');
+  const answer = await t.send(updateMember, { as, params: { id }, body });
+  expect(answer.statusCode).toBe(200);
+  expect(Object.keys(answer.data).sort()).toEqual([
+    'created_at',
+    'id',
+    'name',
+    'phone',
+    'signed_in',
+    'status',
+    'subscribed_until',
+  ]);
+  expect(
+    await t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  ).toEqual(before);
+});
+
+test('SEC-15: every answer forbids sniffing and framing', async () => {
+  const { headers } = await t.get('/healthz');
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'referrer-policy': 'strict-origin-when-cross-origin',
+  });
+});
+
+test.each([
+  ['https://partner.example', 'https://partner.example'],
+  ['https://partner.example.evil.com', undefined],
+  ['null', undefined],
+  ['http://partner.example', undefined],
+])('SEC-17: origin %s', async (origin, allowed) => {
+  const { headers } = await t.app.inject({ url: '/healthz', headers: { origin } });
+  expect(headers['access-control-allow-origin']).toBe(allowed);
+});
+
+test('SEC-18: an unexpected failure is told in general words and logged with the request id', async () => {
+  const broken = await startTestApp({
+    logLevel: 'error',
+    logTo: { write: (line: string) => logged.push(line) },
+  });
+  await broken.asSystem((trx) => trx.schema.alterTable('attempts').renameTo('attempts_gone').execute());
+  const answer = await broken.login({ login: '08031660003' }, { 'x-request-id': 'line-18-request' });
+  expect(answer.statusCode).toBe(500);
+  expect(answer.message).toMatch(/^Something went wrong on our side.*line-18-request/);
+  expect(answer.body).not.toMatch(/attempts|relation|select/i);
+  expect(logged.join('')).toContain('line-18-request');
+  await broken.close();
+});
+
+test('SEC-18, SEC-29: logs hold no token, no secret of a path and no full phone number', async () => {
+  const token = await t.coupleToken('+2348031660004');
+  await t.send(getMe, { as: token });
+  await t.get('/admin/members?search=08031660004');
+  await t.get('/media/secret-of-a-path/1/r1/240.m4s');
+  expect(logged.length).toBeGreaterThan(3);
+  expect(logged.join('')).not.toMatch(new RegExp(`${token}|8031660004|secret-of-a-path`));
+});
+
+test('SEC-39: the log holds no spelling of a phone number, whoever sent it', async () => {
+  for (const { digits, written } of [
+    { digits: '8039990001', written: '0803+999+0001' },
+    ...somePhones(phoneSpellingsInUrl, 100),
+  ]) {
+    const before = logged.length;
+    for (const url of [`/admin/members?search=${written}`, `/nowhere/${written}`]) await t.get(url);
+    expect(logged.length).toBeGreaterThan(before);
+    const urls = logged.slice(before).map((line) => String(JSON.parse(line).req?.url ?? ''));
+    expect(urls.filter((url) => showsPhone(url, digits))).toEqual([]);
+  }
+});
+
+test('SEC-39: a malformed request line or host is 400 and no error in the log', async () => {
+  await t.app.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = t.app.server.address() as { port: number };
+  const before = logged.length;
+  for (const head of [
+    'GET /%E0%A4%A HTTP/1.1\r\nHost: a',
+    'GET /x HTTP/1.1\r\nHost: [',
+    'GET no-path HTTP/9\r\nHost: a',
+  ]) {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${head}\r\nConnection: close\r\n\r\n`);
+    expect([head, (await text(socket)).slice(0, 12)]).toEqual([head, 'HTTP/1.1 400']);
+  }
+  expect(logged.slice(before).filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+});
+
+test('the first administrator is made once, with a made password that works or the given one', async () => {
+  const fresh = await startTestApp();
+  await expect(ensureFirstAdmin(fresh.db, { login: 'x@example.com', password: 'password' })).rejects.toThrow(
+    'ADMIN_PASSWORD',
+  );
+  const made = await ensureFirstAdmin(fresh.db, { login: 'First@Example.com' });
+  expect(made).toEqual({ login: 'first@example.com', madePassword: expect.stringMatching(/^[\w-]{16}$/) });
+  expect(
+    (await fresh.login({ login: 'first@example.com', password: made.madePassword ?? '' })).statusCode,
+  ).toBe(200);
+  expect(await ensureFirstAdmin(fresh.db, { login: 'other@example.com' })).toEqual({
+    login: 'first@example.com',
+    madePassword: null,
+  });
+  await fresh.close();
+});

@@ -1,0 +1,27 @@
+import cors from '@fastify/cors';
+import { isMalformed } from '@wedding/operations/malformed.ts';
+import type { FastifyInstance } from 'fastify';
+import { HttpError } from './http-error.ts';
+
+/** What a video in pieces says of itself (tus 1.0). */
+const TUS_SENT = ['upload-length', 'upload-metadata', 'upload-offset'];
+
+/** Headers of every answer, and the exact list of other origins that may call (SEC-15, SEC-17). */
+export async function registerSecurity(app: FastifyInstance, corsOrigins: readonly string[]): Promise<void> {
+  await app.register(cors, {
+    origin: (origin, decide) => decide(null, origin !== undefined && corsOrigins.includes(origin)),
+    methods: ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'],
+    allowedHeaders: ['authorization', 'content-type', 'tus-resumable', ...TUS_SENT],
+    exposedHeaders: ['location', 'tus-resumable', 'upload-offset', 'upload-length'],
+    maxAge: 600,
+  });
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'strict-origin-when-cross-origin');
+    reply.header('cross-origin-resource-policy', 'same-origin');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    reply.header('cache-control', 'no-store');
+    reply.header('x-request-id', request.id);
+    if (isMalformed(request.raw)) throw new HttpError(400, 'BAD_REQUEST', 'The request could not be read.');
+  });
+}

@@ -1,0 +1,117 @@
+import { HttpError } from './http-error.ts';
+
+export interface TurnLimits {
+  /** So many of one key work at the same time, */
+  atOnce: number;
+  /** so many are here in all, the waiting ones included, */
+  most: number;
+  /** and none waits longer. Milliseconds. */
+  waitMs: number;
+}
+
+export interface Turn {
+  /** Waits until it is this one's turn. @throws {HttpError} 429 when that takes too long, or it has left */
+  begin: () => Promise<void>;
+  /** Gives the place up, unless the work has begun: that only ends by `end`. */
+  leave: () => void;
+  /** Lets the next one begin, after `restMs`. */
+  end: (restMs?: number) => void;
+}
+
+interface Waiter {
+  begin: () => void;
+  refuse: () => void;
+}
+interface Lane {
+  inside: number;
+  working: number;
+  waiting: Set<Waiter>;
+}
+
+/**
+ * Turns by key, such as an account's number: who works much waits for itself and for nobody else. What waits holds
+ * nothing but its request, no connection of the database and no process.
+ */
+export class Turns {
+  readonly #limits: TurnLimits;
+  readonly #lanes = new Map<string, Lane>();
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits;
+  }
+
+  isFull(key: string): boolean {
+    return (this.#lanes.get(key)?.inside ?? 0) >= this.#limits.most;
+  }
+
+  /** Takes a place, to be ended whatever happens. @throws {HttpError} 429 when all of the key's places are taken */
+  take(key: string): Turn {
+    const lane = this.#lanes.get(key) ?? { inside: 0, working: 0, waiting: new Set() };
+    if (this.isFull(key)) throw tooMany();
+    this.#lanes.set(key, lane);
+    lane.inside += 1;
+    let state: 'here' | 'working' | 'over' = 'here';
+    const free = () => {
+      lane.inside -= 1;
+      if (lane.inside === 0) this.#lanes.delete(key);
+    };
+    let waiter: Waiter | undefined;
+    const leave = () => {
+      if (state !== 'here') return;
+      state = 'over';
+      if (waiter && lane.waiting.delete(waiter)) waiter.refuse();
+      free();
+    };
+    const begin = async () => {
+      if (state !== 'here') throw tooMany();
+      if (lane.working < this.#limits.atOnce) lane.working += 1;
+      else {
+        const { promise, resolve, reject } = Promise.withResolvers<void>();
+        waiter = { begin: resolve, refuse: () => reject(tooMany()) };
+        lane.waiting.add(waiter);
+        const patience = setTimeout(leave, this.#limits.waitMs);
+        await promise.finally(() => clearTimeout(patience));
+      }
+      state = 'working';
+    };
+    const end = (restMs = 0) => {
+      leave();
+      if (state !== 'working') return;
+      state = 'over';
+      const pass = () => {
+        this.#pass(lane);
+        free();
+      };
+      // A process that ends doesn't wait for a rest.
+      if (restMs > 0) setTimeout(pass, restMs).unref();
+      else pass();
+    };
+    return { begin, leave, end };
+  }
+
+  async run<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const turn = this.take(key);
+    try {
+      await turn.begin();
+      return await work();
+    } finally {
+      turn.end();
+    }
+  }
+
+  /** The place that is given up goes to the one that has waited longest. */
+  #pass(lane: Lane): void {
+    const [next] = lane.waiting;
+    if (!next) {
+      lane.working -= 1;
+      return;
+    }
+    lane.waiting.delete(next);
+    next.begin();
+  }
+}
+
+const tooMany = () =>
+  new HttpError(429, 'TOO_MANY', 'This is too much at once. Please wait a moment and try again.', {
+    retryAfter: 2,
+  });

@@ -1,0 +1,95 @@
+import { EventEmitter } from 'node:events';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+import type { Logger as Log } from 'pino';
+import { currentJob, withinJob } from '../db/current-job.ts';
+import type { Database } from '../db/schema.ts';
+import type { JobMetrics } from './job-metrics.ts';
+import { watchLiveWorkers } from './live-workers.ts';
+import { addJob, type JobKind, type JobPayloads } from './queue.ts';
+
+export interface JobParts {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  log: Log;
+  metrics?: JobMetrics;
+}
+
+export type JobHandlers = {
+  [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void>;
+};
+
+/** `heavy` jobs run one at a time, `light` ones four at once beside them; `timed` is the crontab of light jobs. */
+export interface JobLists {
+  heavy: JobHandlers;
+  light: JobHandlers;
+  timed: string;
+}
+
+const STOP_MS = 500;
+
+/** Takes jobs from the database until stopped; any number of processes do so side by side. */
+export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: () => Promise<void> }> {
+  const alive = watchLiveWorkers(parts);
+  // Messages that came while no worker ran.
+  await addJob(parts.db, { kind: 'sweep-messages', payload: {}, key: 'sweep-messages' });
+  const start = (handlers: JobHandlers, concurrency: number, crontab = ''): Promise<Runner> => {
+    const events: WorkerEvents = new EventEmitter();
+    // The queue notes a job under the pool's name, not under its single worker's.
+    events.on('pool:create', ({ workerPool }) => alive.announce(workerPool.id));
+    return run({
+      pgPool: parts.pool,
+      taskList: taskList(handlers, parts),
+      concurrency,
+      crontab,
+      events,
+      // Encoding goes on in the next process: nobody waits for it to end here.
+      gracefulShutdownAbortTimeout: STOP_MS,
+      noHandleSignals: true,
+      logger: jobLogger(parts.log),
+    });
+  };
+  const runners = await Promise.all([start(work.heavy, 1), start(work.light, 4, work.timed)]);
+  return {
+    async stop() {
+      await Promise.all(runners.map((runner) => runner.stop()));
+      await alive.stop();
+    },
+  };
+}
+
+const taskList = (handlers: JobHandlers, parts: JobParts): TaskList =>
+  Object.fromEntries(
+    Object.entries(handlers).map(([kind, task]) => [
+      kind,
+      (sent: unknown, { job, abortSignal }) => {
+        // Payloads come from addJob() alone, which ties them to their kind.
+        const { request_id, ...payload } = sent as { request_id?: string };
+        const at = { job: kind, jobId: job.id, ...(request_id && { reqId: request_id }) };
+        return withinJob(at, () => measured(kind, () => task(payload as never, abortSignal), parts));
+      },
+    ]),
+  );
+
+/** Logs and counts one run. What nobody asked for, such as a sweep, is logged as debug. */
+async function measured(kind: string, run: () => Promise<void>, { log, metrics }: JobParts): Promise<void> {
+  const began = performance.now();
+  const report = (outcome: 'done' | 'failed') => {
+    const ms = Math.round(performance.now() - began);
+    metrics?.ran(kind, outcome, ms / 1000);
+    log[currentJob()?.reqId ? 'info' : 'debug']({ outcome, ms }, 'ran a job');
+  };
+  try {
+    await run();
+    report('done');
+  } catch (error) {
+    report('failed');
+    throw error;
+  }
+}
+
+function jobLogger(log: Log): Logger {
+  const levels = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const;
+  return new Logger(() => (level, message, meta) => log[levels[level]](meta ?? {}, message));
+}

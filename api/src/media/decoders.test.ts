@@ -1,0 +1,138 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { updateProfile } from '@wedding/shared/contract/account.ts';
+import { addBlogPicture } from '@wedding/shared/contract/blog.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { findFfmpeg } from './find-ffmpeg.ts';
+import { runTool, ToolFailed } from './run-tool.ts';
+
+let t: TestApp;
+let admin: string;
+const couples: string[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp();
+  for (const last of [1, 2, 3, 4]) couples.push(await t.coupleToken(`+23480315700${last}0`));
+  admin = await t.adminToken();
+});
+afterAll(() => t.close());
+
+/** One colour at 16 bits a channel: little to send, eight bytes a pixel to decode. */
+async function bomb(size: string, kind: 'png' | 'jpg' | 'webp' = 'png'): Promise<Buffer> {
+  const { ffmpeg } = await findFfmpeg();
+  const folder = await mkdtemp(join(tmpdir(), 'bomb-'));
+  const file = join(folder, `a.${kind}`);
+  const format = kind === 'png' ? ['-pix_fmt', 'rgba64be'] : [];
+  const source = ['-f', 'lavfi', '-i', `color=c=gray:s=${size}`, '-frames:v', '1', ...format];
+  await runTool({ file: ffmpeg, args: ['-v', 'error', ...source, file], timeoutMs: 60_000 });
+  const bytes = await readFile(file);
+  await rm(folder, { recursive: true });
+  return bytes;
+}
+
+const profile = (as: string, bytes: Buffer) =>
+  t.send(updateProfile, { as, form: { profile_pic: { name: 'a.png', bytes } } });
+const postPicture = (bytes: Buffer) =>
+  t.send(addBlogPicture, { as: admin, form: { picture: { name: 'a.png', bytes } } });
+
+/** Tools of this process that run now, and the memory they hold, in MB; by /proc, where there is one. */
+function toolsNow(): { count: number; rss: number } {
+  const now = { count: 0, rss: 0 };
+  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
+    try {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+      const of = (name: string) => new RegExp(`^${name}:\\s*(\\S+)`, 'm').exec(status)?.[1];
+      if (Number(of('PPid')) !== process.pid || of('Name') !== 'ffmpeg') continue;
+      now.count += 1;
+      now.rss += Number(of('VmRSS') ?? 0) / 1024;
+    } catch {
+      // It has ended meanwhile.
+    }
+  }
+  return now;
+}
+
+async function watched<T>(work: Promise<T>) {
+  const most = { count: 0, rss: 0 };
+  const look = setInterval(() => {
+    const { count, rss } = toolsNow();
+    most.count = Math.max(most.count, count);
+    most.rss = Math.max(most.rss, rss);
+  }, 5);
+  return { result: await work.finally(() => clearInterval(look)), most };
+}
+
+test('SEC-35: pictures of more pixels than have a use are refused by their header, none of them decoded', async () => {
+  const large = await bomb('5800x5800');
+  expect(large.length).toBeLessThan(1_500_000);
+  const all = Promise.all(couples.map((as) => profile(as, large)));
+  const { result, most } = await watched(all);
+  expect(result.map(({ statusCode }) => statusCode)).toEqual([413, 413, 413, 413]);
+  expect(result[0]?.errors.profile_pic?.[0]).toContain('8 megapixels');
+  expect(most.count).toBe(0);
+  const post = await watched(postPicture(large));
+  expect([post.result.statusCode, post.most.count]).toEqual([413, 0]);
+  expect(post.result.errors.picture?.[0]).toContain('24 megapixels');
+}, 120_000);
+
+test.each(['png', 'jpg', 'webp'] as const)(
+  'SEC-35: the pixels of a %s are counted before it is decoded',
+  async (kind) => {
+    const [as = ''] = couples;
+    const { result, most } = await watched(bomb('3600x2400', kind).then((bytes) => profile(as, bytes)));
+    expect(result.statusCode).toBe(413);
+    expect(most.count).toBeLessThanOrEqual(1);
+    expect((await profile(as, await bomb('640x480', kind))).statusCode).toBe(200);
+  },
+  60_000,
+);
+
+test('SEC-35: a header that lies about its size is found out by the decoder', async () => {
+  const [as = ''] = couples;
+  const liar = Buffer.from(await bomb('5800x5800', 'jpg'));
+  // A second frame header, small, before the real one.
+  const small = Buffer.from('ffc0000b080010001001011100', 'hex');
+  const bytes = Buffer.concat([liar.subarray(0, 2), small, liar.subarray(2)]);
+  const { result, most } = await watched(profile(as, bytes));
+  expect(result.statusCode).toBeGreaterThanOrEqual(400);
+  expect(result.statusCode).toBeLessThan(500);
+  expect(most.rss).toBeLessThan(150);
+}, 60_000);
+
+test('SEC-35: whoever sends at full effort, two pictures are drawn at a time, in bounded memory', async () => {
+  const fits = await bomb('2880x2770');
+  const before = process.memoryUsage().rss;
+  const many = couples.flatMap((as) => Array.from({ length: 6 }, () => profile(as, fits)));
+  const { result, most } = await watched(Promise.all(many));
+  const statuses = result.map(({ statusCode }) => statusCode);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+  // One couple has one drawn and one that waits; what is beyond that hears so.
+  expect(statuses.filter((one) => one === 200).length).toBeGreaterThanOrEqual(couples.length);
+  const refused = result.find(({ statusCode }) => statusCode === 429);
+  expect(Number(refused?.headers['retry-after'])).toBeGreaterThan(0);
+  expect(most.count).toBeLessThanOrEqual(2);
+  expect(most.rss).toBeLessThan(600);
+  expect((process.memoryUsage().rss - before) / 2 ** 20).toBeLessThan(400);
+}, 120_000);
+
+test('SEC-35: an editor that drops pictures into a post at once has all of them drawn, one after the other', async () => {
+  const fits = await bomb('1200x900');
+  const all = Promise.all(Array.from({ length: 8 }, () => postPicture(fits)));
+  const { result, most } = await watched(all);
+  expect(result.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 8 }, () => 201));
+  expect(most.count).toBeLessThanOrEqual(1);
+}, 120_000);
+
+test('SEC-35: a decoder never holds more memory than it may', async () => {
+  const { ffmpeg } = await findFfmpeg();
+  const source = ['-f', 'lavfi', '-i', 'color=s=8000x8000', '-frames:v', '1', '-pix_fmt', 'rgba64be'];
+  const args = ['-v', 'error', ...source, '-f', 'null', '-'];
+  // It may hang instead of ending: its time is bounded as well.
+  const run = runTool({ file: ffmpeg, args, memoryKb: 300_000, timeoutMs: 5_000 });
+  const { result, most } = await watched(run.then(String, (error: Error) => error));
+  expect(result).toBeInstanceOf(ToolFailed);
+  expect(most.rss).toBeLessThan(300);
+}, 60_000);

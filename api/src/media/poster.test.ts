@@ -1,0 +1,65 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
+import { readPictureHead } from './picture-size.ts';
+import { makePoster } from './poster.ts';
+
+const run = promisify(execFile);
+let folder: string;
+let tools: Ffmpeg;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'poster-'));
+  tools = await findFfmpeg();
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** A video of one colour after another, and the poster drawn from it. */
+async function posterOf(size: string, ...parts: [colour: string, seconds: number][]) {
+  const [video, poster] = [join(folder, 'video.mp4'), join(folder, 'poster.jpg')];
+  const inputs = parts.flatMap(([colour, seconds]) => [
+    ...['-f', 'lavfi', '-i', `color=${colour}:s=${size}:r=10:d=${seconds}`],
+  ]);
+  const joined = ['-filter_complex', `concat=n=${parts.length}`, '-pix_fmt', 'yuv420p', '-c:v', 'libx264'];
+  await run(tools.ffmpeg, ['-v', 'error', '-y', ...inputs, ...joined, '-preset', 'ultrafast', video]);
+  const duration = parts.reduce((sum, [, seconds]) => sum + seconds, 0);
+  await makePoster(video, poster, { tools, duration });
+  return poster;
+}
+
+/** Red, green and blue of the poster's pixel at a part of its width and height. */
+async function pixelAt(poster: string, x: number, y: number): Promise<number[]> {
+  const filter = `crop=2:2:${x}*iw:${y}*ih,scale=1:1`;
+  const raw = ['-f', 'rawvideo', '-pix_fmt', 'rgb24', 'pipe:1'];
+  const { stdout } = await run(tools.ffmpeg, ['-v', 'error', '-i', poster, '-vf', filter, ...raw], {
+    encoding: 'buffer',
+  });
+  return [...stdout];
+}
+
+test.each([
+  ['a wide video', '640x360', { width: 640, height: 360 }],
+  ['an old television', '640x480', { width: 640, height: 360 }],
+  ['a cinema', '1280x540', { width: 640, height: 360 }],
+  ['a portrait video, whose picture is the small part', '480x854', { width: 854, height: 480 }],
+])('%s has a cover of 16:9', async (_, size, shape) => {
+  const poster = await posterOf(size, ['red', 2]);
+  expect(readPictureHead(await readFile(poster))).toMatchObject(shape);
+});
+
+test('a portrait video stands whole in the middle, on a darker ground of its own colours', async () => {
+  const poster = await posterOf('180x320', ['red', 2]);
+  const [middle, side] = [await pixelAt(poster, 0.5, 0.02), await pixelAt(poster, 0.1, 0.5)];
+  expect(middle[0]).toBeGreaterThan(220);
+  expect(side[0]).toBeGreaterThan(100);
+  expect(side[0]).toBeLessThan(220);
+});
+
+test('the cover of a long video is its title, not what comes after', async () => {
+  const poster = await posterOf('160x90', ['black', 1], ['red', 8], ['blue', 140]);
+  const [red, , blue] = await pixelAt(poster, 0.5, 0.5);
+  expect([red && red > 200, blue && blue < 60]).toEqual([true, true]);
+});

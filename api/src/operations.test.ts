@@ -1,0 +1,99 @@
+import { connect } from 'node:net';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from './testing/test-app.ts';
+
+let t: TestApp;
+const logged: string[] = [];
+
+beforeAll(async () => {
+  t = await startTestApp({ logLevel: 'info', logTo: { write: (line) => logged.push(line) } });
+});
+afterAll(() => t.close());
+afterEach(async () => {
+  await t.pool.query(`delete from migrations where name ~ '^(9|0000)'`);
+});
+
+const ready = async () => {
+  const answer = await t.app.inject('/readyz');
+  return [answer.statusCode, answer.json().waiting_for];
+};
+const add = (name: string) =>
+  t.pool.query('insert into migrations (name, sha256) values ($1, $2)', [name, 'a'.repeat(64)]);
+
+test('SEC-41: ready on the schema of this version, and on a newer one that it can work on', async () => {
+  expect(await ready()).toEqual([200, undefined]);
+  await add('9001_gifts.sql');
+  expect(await ready()).toEqual([200, undefined]);
+});
+
+test('SEC-41: not ready where a newer schema broke with this version, or an unknown one lies beneath it', async () => {
+  await add('9001_breaking_gifts.sql');
+  expect(await ready()).toEqual([503, ['schema']]);
+  await t.pool.query(`delete from migrations where name ~ '^9'`);
+  await add('0000_unknown.sql');
+  expect(await ready()).toEqual([503, ['schema']]);
+});
+
+test('SEC-41: not ready before the last migration has run, nor on one that says something else', async () => {
+  const { rows } = await t.pool.query('select name, sha256 from migrations order by name desc limit 1');
+  const [last] = rows;
+  await t.pool.query('delete from migrations where name = $1', [last.name]);
+  expect(await ready()).toEqual([503, ['schema']]);
+  await add(last.name);
+  expect(await ready()).toEqual([503, ['schema']]);
+  await t.pool.query('update migrations set sha256 = $2 where name = $1', [last.name, last.sha256]);
+  expect(await ready()).toEqual([200, undefined]);
+});
+
+test('SEC-41: not ready, within two seconds, while no connection can be had', async () => {
+  const clients = await Promise.all(Array.from({ length: 10 }, () => t.pool.connect()));
+  try {
+    const began = performance.now();
+    expect(await ready()).toEqual([503, ['database']]);
+    expect(performance.now() - began).toBeLessThan(2_000);
+  } finally {
+    for (const client of clients) client.release();
+  }
+  expect(await ready()).toEqual([200, undefined]);
+});
+
+/** One request as raw bytes; answers its status. */
+async function raw(lines: readonly string[]): Promise<number> {
+  const { port, hostname } = new URL(await origin());
+  return new Promise((done, failed) => {
+    const socket = connect(Number(port), hostname);
+    let heard = '';
+    socket.on('data', (bytes) => {
+      heard += bytes;
+    });
+    socket.once('error', failed);
+    socket.once('close', () => done(Number(/^HTTP\/1\.1 (\d{3})/.exec(heard)?.[1])));
+    socket.write(`${[...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+  });
+}
+let listening: Promise<string> | undefined;
+const origin = () => {
+  listening ??= t.app.listen({ host: '127.0.0.1', port: 0 });
+  return listening;
+};
+
+test.each([
+  ['GET //[ HTTP/1.1', 'Host: wedding.test'],
+  ['GET /%zz HTTP/1.1', 'Host: wedding.test'],
+  ['GET /api/videos/%ff HTTP/1.1', 'Host: wedding.test'],
+  ['GET /api/videos?page=%zz HTTP/1.1', 'Host: wedding.test'],
+  ['GET /\\..\\ HTTP/1.1', 'Host: wedding.test'],
+  ['GET http://[ HTTP/1.1', 'Host: wedding.test'],
+  ['GET /api/videos HTTP/1.1', 'Host: a b['],
+  ['GET /api/videos HTTP/1.1', 'Host: ['],
+  ['OPTIONS * HTTP/1.1', 'Host: wedding.test'],
+  ['HEAD /api/uploads/tus/[ HTTP/1.1', 'Host: ['],
+])('SEC-39: %s with "%s" is refused below 500, and no line of the log is an error', async (line, host) => {
+  logged.length = 0;
+  const status = await raw([line, host]);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(logged.filter((one) => JSON.parse(one).level >= 50 || JSON.parse(one).level === 'error')).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,123 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { endSession } from '../auth/session.store.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { type Actor, system, write } from '../db/write.ts';
+import { addJob } from '../jobs/queue.ts';
+import { leavePlan } from '../planning/wedding-plan-member.store.ts';
+import { personalTables } from './personal-tables.ts';
+
+const WAIT = sql`interval '30 days'`;
+
+/** The couple behind a number, switched off or lapsed too; undefined when nothing is held on it. */
+export const coupleByPhone = (db: Kysely<Database>, phone: string): Promise<Row<'accounts'> | undefined> =>
+  db.selectFrom('accounts').selectAll().where('phone', '=', phone).executeTakeFirst();
+
+/** Thirty days from now the person is erased; asked again, the first day stands. The session ends at once. */
+export function scheduleErasure(db: Kysely<Database>, actor: Actor, accountId: number): Promise<Date> {
+  return write(db, actor, async (trx) => {
+    const { erase_at } = await trx
+      .updateTable('accounts')
+      .set({ erase_at: sql<Date>`coalesce(erase_at, now() + ${WAIT})` })
+      .where('id', '=', accountId)
+      .returning(sql<Date>`erase_at`.as('erase_at'))
+      .executeTakeFirstOrThrow();
+    await endSession(trx, accountId);
+    return erase_at;
+  });
+}
+
+/** Takes the erasing back; undefined for an account that was erased in the meantime. */
+export function cancelErasure(
+  db: Kysely<Database>,
+  actor: Actor,
+  accountId: number,
+): Promise<Row<'accounts'> | undefined> {
+  return write(db, actor, (trx) =>
+    trx
+      .updateTable('accounts')
+      .set({ erase_at: null })
+      .where('id', '=', accountId)
+      .where('erased_at', 'is', null)
+      .returningAll()
+      .executeTakeFirst(),
+  );
+}
+
+/** Erases everyone whose thirty days are over, one transaction each. Answers how many. */
+export async function eraseDueAccounts(db: Kysely<Database>): Promise<number> {
+  const due = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('erase_at', '<=', sql<Date>`now()`)
+    .execute();
+  for (const { id } of due) await erase(db, id);
+  return due.length;
+}
+
+/**
+ * Takes everything personal away. What stays: the row without a name or a number, charges and memberships on it
+ * (accounts that have to be kept), and the journal, which is the evidence of consent.
+ */
+async function erase(db: Kysely<Database>, accountId: number): Promise<void> {
+  // A name of this change's own in the trail, so that what the trail says of it can be wiped as well.
+  const requestId = `erasing-${crypto.randomUUID()}`;
+  await write(db, { ...system, requestId }, async (trx) => {
+    const locked = await trx
+      .selectFrom('accounts')
+      .selectAll()
+      .where('id', '=', accountId)
+      .where('erase_at', '<=', sql<Date>`now()`)
+      .forUpdate()
+      .executeTakeFirst();
+    // Taken back, or erased by another worker, in the meantime.
+    if (!locked) return;
+    await leavePlan(trx, accountId, 'Former partner');
+    await uncountLikes(trx, accountId);
+    await deleteRows(trx, locked);
+    if (locked.profile_pic) {
+      await addJob(trx, { kind: 'remove-media', payload: { keys: [`profiles/${locked.profile_pic}`] } });
+    }
+    await blank(trx, accountId);
+    await wipeAudit(trx, { accountId, requestId });
+  });
+}
+
+/** Every row that its table's declaration gives to the person. */
+async function deleteRows(trx: Transaction<Database>, { id, phone }: Row<'accounts'>): Promise<void> {
+  for (const { name, erased } of personalTables) {
+    if (!('rows' in erased)) continue;
+    const person = erased.rows === 'phone' ? phone : id;
+    await sql`delete from ${sql.table(name)} where ${sql.ref(erased.rows)} = ${person}`.execute(trx);
+  }
+}
+
+/** Likes are counted on the videos: the counts follow. */
+async function uncountLikes(trx: Transaction<Database>, accountId: number): Promise<void> {
+  await sql`update video_counts c set likes = likes - 1 from video_likes l
+    where l.video_id = c.video_id and l.account_id = ${accountId}`.execute(trx);
+}
+
+const blank = (trx: Transaction<Database>, accountId: number) =>
+  trx
+    .updateTable('accounts')
+    .set({
+      ...{ phone: null, firstname: '', lastname: '', email: '', partner_name: '', profile_pic: null },
+      ...{ updated_profile: false, status: 'disabled', erase_at: null, erased_at: sql<Date>`now()` },
+    })
+    .where('id', '=', accountId)
+    .execute();
+
+/**
+ * The trail keeps that something was changed, and when; of what it said nothing stays, whoever changed what went with
+ * the person.
+ */
+async function wipeAudit(
+  trx: Transaction<Database>,
+  { accountId, requestId }: { accountId: number; requestId: string },
+): Promise<void> {
+  await sql`update audit set before = null, after = null
+    where actor_id = ${accountId} and actor = 'couple' or request_id = ${requestId}
+      or (entity, entity_id) in (
+        select entity, entity_id from audit where request_id = ${requestId} and action = 'delete'
+        union all select 'accounts', ${String(accountId)})`.execute(trx);
+}

@@ -1,0 +1,62 @@
+import { MissingFile } from '@wedding/object-store/object-store.ts';
+import { eraseMe, exportMe, keepMe } from '@wedding/shared/contract/me.ts';
+import type { FastifyInstance } from 'fastify';
+import { toUser } from '../account/account.store.ts';
+import { provedNumber } from '../account/number-proof.store.ts';
+import { guardProof } from '../account/proof-guard.ts';
+import type { Row } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { stopRenewal } from '../subscription/subscription.store.ts';
+import { cancelErasure, coupleByPhone, scheduleErasure } from './erase.store.ts';
+import { personalData } from './personal-data.store.ts';
+
+/** Data protection: the person's data as a file, and their erasing (SEC-27). */
+export function registerMeRoutes(app: FastifyInstance): void {
+  const { db, media } = app;
+
+  route(app, exportMe, async ({ query, reply }) => {
+    const account = await personOf({ key: query.key, purpose: 'download' });
+    const data = await personalData(db, account);
+    reply.header('cache-control', 'no-store');
+    return { data: { ...data, profile: { ...data.profile, picture: await pictureOf(account) } } };
+  });
+
+  route(app, eraseMe, async ({ query, request }) => {
+    await guardProof(request, { scope: 'erase', key: query.key });
+    const { id } = await personOf({ key: query.key, purpose: 'delete' });
+    const actor = { kind: 'couple', id, requestId: request.id } as const;
+    await stopRenewal(db, actor, { accountId: id, graceHours: app.config.graceHours });
+    const eraseAt = await scheduleErasure(db, actor, id);
+    return { message: 'Your account will be deleted', data: { erase_at: toTimestamp(eraseAt) } };
+  });
+
+  route(app, keepMe, async ({ query, request }) => {
+    await guardProof(request, { scope: 'keep', key: query.key });
+    const { id } = await personOf({ key: query.key, purpose: 'keep' });
+    const kept = await cancelErasure(db, { kind: 'couple', id, requestId: request.id }, id);
+    if (!kept) throw notFound('Anything about this number');
+    return { message: 'Your account stays', data: toUser(kept) };
+  });
+
+  async function personOf(proof: {
+    key: string;
+    purpose: 'download' | 'delete' | 'keep';
+  }): Promise<Row<'accounts'>> {
+    const account = await coupleByPhone(db, await provedNumber(db, proof));
+    if (!account) throw notFound('Anything about this number');
+    return account;
+  }
+
+  async function pictureOf({ profile_pic }: Row<'accounts'>) {
+    if (!profile_pic) return null;
+    try {
+      const chunks = await (await media.get(`profiles/${profile_pic}`)).toArray();
+      return { type: 'image/jpeg', base64: Buffer.concat(chunks).toString('base64') };
+    } catch (error) {
+      if (error instanceof MissingFile) return null;
+      throw error;
+    }
+  }
+}

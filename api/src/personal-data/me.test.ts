@@ -1,0 +1,208 @@
+import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
+import { sendMessage } from '@wedding/shared/contract/contact.ts';
+import { askMyProof, askProof, eraseMe, exportMe, getProof, keepMe } from '@wedding/shared/contract/me.ts';
+import { getSubscription } from '@wedding/shared/contract/subscription.ts';
+import { saveHistory, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
+import { getWeddingPlan } from '@wedding/shared/contract/wedding-plan.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinPlan } from '../planning/join.store.ts';
+import { present } from '../testing/answer.ts';
+import { ownedChecklist } from '../testing/owned-checklist.ts';
+import { provedKey } from '../testing/proved-key.ts';
+import { publishedVideo } from '../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { eraseDueAccounts } from './erase.store.ts';
+
+let t: TestApp;
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterAll(() => t.close());
+
+const idOf = async (as: string) => (await t.send(getMe, { as })).data.id;
+const account = (id: number) =>
+  t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+const theMonthIsOver = (id: number) =>
+  t.asSystem((trx) =>
+    trx.updateTable('accounts').set({ erase_at: new Date() }).where('id', '=', id).execute(),
+  );
+
+test('SEC-27: a number is proved by its own text alone, for one purpose, and the key by nobody else’s', async () => {
+  const as = await t.coupleToken('+2348036660001');
+  const asked = (await t.send(askMyProof, { as, body: { purpose: 'download' } })).data;
+  expect(asked).toMatchObject({ text: expect.stringMatching(/^DOWNLOAD \d{6}$/), code: '5050' });
+  const isProved = async () => (await t.send(getProof, { params: { key: asked.key } })).data.proved;
+  const tryExport = () => t.send(exportMe, { query: { key: asked.key } });
+
+  expect((await tryExport()).code).toBe('PROOF_NEEDED');
+  await t.text('08036660002', asked.text, asked.code);
+  await t.text('08036660001', asked.text.replace('DOWNLOAD', 'DELETE'), asked.code);
+  await t.text('08036660001', 'DOWNLOAD 12', asked.code);
+  expect(await isProved()).toBe(false);
+  expect((await tryExport()).statusCode).toBe(422);
+
+  await t.text('0803 666 0001', ` ${asked.text.toLowerCase()}`, asked.code);
+  expect(await isProved()).toBe(true);
+  expect((await tryExport()).statusCode).toBe(200);
+  expect((await t.send(eraseMe, { query: { key: asked.key } })).code).toBe('PROOF_NEEDED');
+  const rows = await t.db.selectFrom('number_proofs').select('key_hash').execute();
+  expect(rows.map((row) => row.key_hash.toString('base64url'))).not.toContain(asked.key);
+});
+
+test('SEC-27: a proof is over after a quarter of an hour', async () => {
+  const key = await provedKey(t, '+2348036660001', 'download');
+  await t.db.updateTable('number_proofs').set({ expires_at: new Date() }).execute();
+  expect((await t.send(exportMe, { query: { key } })).code).toBe('PROOF_NEEDED');
+  expect((await t.send(getProof, { params: { key } })).statusCode).toBe(404);
+});
+
+test('SEC-1: asking for a proof answers the same for every well-formed number', async () => {
+  await t.couple('+2348036660003', -48);
+  const shapes = await Promise.all(
+    ['08036660001', '08036660003', '08036669999'].map(async (login) => {
+      const answer = await t.send(askProof, { body: { purpose: 'download', login } });
+      const { key, text, code } = answer.data;
+      return [answer.statusCode, key.length, text.replace(/\d/g, '0'), code];
+    }),
+  );
+  expect(new Set(shapes.map((shape) => JSON.stringify(shape))).size).toBe(1);
+  const wrong = await t.send(askProof, { body: { purpose: 'download', login: '12345' } });
+  expect([wrong.statusCode, Object.keys(wrong.errors)]).toEqual([422, ['login']]);
+});
+
+test('SEC-2: one number is asked to prove itself ten times in ten minutes, no more', async () => {
+  const ask = () => t.send(askProof, { body: { purpose: 'join', login: '08036660004' } });
+  const statuses: number[] = [];
+  for (let sent = 0; sent < 11; sent++) statuses.push((await ask()).statusCode);
+  expect(statuses.slice(-2)).toEqual([200, 429]);
+});
+
+test('SEC-27: the export holds everything held on the person', async () => {
+  const phone = '+2348036660005';
+  const as = await t.coupleToken(phone);
+  await t.send(updateProfile, { as, body: { firstname: 'Adaeze', email: 'adaeze@example.com' } });
+  const video = await publishedVideo(t, 'Aso ebi without tears');
+  await t.send(updateLikes, { as, params: { videoId: video }, body: { videoId: video, liked: true } });
+  await t.send(saveWatchLater, { as, params: { id: video } });
+  await t.send(saveHistory, { as, params: { id: video } });
+  await t.send(sendMessage, { as, body: { topic: 'other', message: 'When does it renew?' } });
+  await ownedChecklist(t, as);
+  await t.text(phone, 'WED', '5050');
+
+  const key = await provedKey(t, phone, 'download');
+  const answer = await t.send(exportMe, { query: { key } });
+  expect(answer.headers['cache-control']).toBe('no-store');
+  const { data } = answer;
+  expect(data.profile).toMatchObject({ phone, firstname: 'Adaeze', email: 'adaeze@example.com' });
+  expect(data.sessions).toHaveLength(1);
+  expect(data.devices).toHaveLength(1);
+  expect(data.membership).toMatchObject({ plan: { name: 'Daily' }, renews: true });
+  expect(data.texts).toEqual([
+    expect.objectContaining({ provider: 'africas-talking', body: expect.stringContaining('text=WED&') }),
+    expect.objectContaining({ body: expect.stringContaining('text=DOWNLOAD') }),
+  ]);
+  expect(data.membership.events).toContainEqual(expect.objectContaining({ what: 'renewed', details: 'WED' }));
+  const title = 'Aso ebi without tears';
+  for (const list of ['likes', 'watch_later', 'watch_history'] as const) {
+    expect(data[list], list).toEqual([expect.objectContaining({ video_id: video, title })]);
+  }
+  expect(data.messages).toEqual([expect.objectContaining({ message: 'When does it renew?' })]);
+  expect(data.wedding_plan).toMatchObject({
+    role: 'owner',
+    checklists: [{ tasks: [{ title: expect.any(String) }] }],
+  });
+  expect(data.changes.length).toBeGreaterThan(3);
+  expect(answer.body).not.toContain(as);
+});
+
+test('SEC-27: a couple whose subscription has lapsed can still export', async () => {
+  await t.couple('+2348036660006', -48);
+  expect((await t.login({ login: '08036660006' })).statusCode).toBe(401);
+  const key = await provedKey(t, '+2348036660006', 'download');
+  const answer = await t.send(exportMe, { query: { key } });
+  expect(answer.data.profile.phone).toBe('+2348036660006');
+  const unknown = await t.send(exportMe, {
+    query: { key: await provedKey(t, '+2348036669998', 'download') },
+  });
+  expect(unknown.statusCode).toBe(404);
+});
+
+test('SEC-27: erasing waits thirty days, ends the session, and is taken back by a proof of the number', async () => {
+  const phone = '+2348036660007';
+  const as = await t.coupleToken(phone);
+  const id = await idOf(as);
+  const erase = async () => t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });
+  const first = (await erase()).data.erase_at;
+  const days = (new Date(`${first.replace(' ', 'T')}Z`).getTime() - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(30);
+  expect((await t.send(getMe, { as })).statusCode).toBe(401);
+  expect((await erase()).data.erase_at).toBe(first);
+  expect(await eraseDueAccounts(t.db)).toBe(0);
+
+  const again = await t.signIn({ login: phone });
+  expect(again.user.erase_at).toBe(first);
+  const kept = await t.send(keepMe, { query: { key: await provedKey(t, phone, 'keep') } });
+  expect(kept.data.erase_at).toBeNull();
+  expect(await eraseDueAccounts(t.db)).toBe(0);
+  expect((await account(id)).firstname).toBe('');
+});
+
+test('SEC-27: after the wait nothing personal is left but the evidence of consent', async () => {
+  const phone = '+2348036660008';
+  const as = await t.coupleToken(phone);
+  const id = await idOf(as);
+  await t.send(updateProfile, { as, body: { firstname: 'Unforgettable', email: 'gone@example.com' } });
+  const video = await publishedVideo(t, 'Seating');
+  await t.send(updateLikes, { as, params: { videoId: video }, body: { videoId: video, liked: true } });
+  await t.send(sendMessage, { as, body: { topic: 'other', message: 'A private matter' } });
+  await ownedChecklist(t, as);
+  await t.text(phone, 'WED', '5050');
+  await t.send(eraseMe, { query: { key: await provedKey(t, phone, 'delete') } });
+  await theMonthIsOver(id);
+  expect(await eraseDueAccounts(t.db)).toBe(1);
+
+  expect(await account(id)).toMatchObject({ phone: null, firstname: '', email: '', status: 'disabled' });
+  const { rows } = await t.pool.query(
+    `select string_agg(row_to_json(a)::text, '') as text from audit a
+     where actor_id = $1 or (entity = 'accounts' and entity_id = $1::text) or actor = 'system'`,
+    [id],
+  );
+  for (const word of ['Unforgettable', 'gone@example.com', phone]) expect(rows[0].text).not.toContain(word);
+  const left = async (table: string) =>
+    (await t.pool.query(`select count(*)::int as n from ${table} where account_id = $1`, [id])).rows[0].n;
+  for (const table of ['messages', 'sessions', 'devices', 'video_likes', 'wedding_plan_members']) {
+    expect(await left(table), table).toBe(0);
+  }
+  expect(await left('subscriptions')).toBe(1);
+  const likes = await t.pool.query('select likes from video_counts where video_id = $1', [video]);
+  expect(likes.rows[0].likes).toBe(0);
+  const evidence = await t.pool.query(
+    `select body from journal where body like '%text=WED&%' and phone = $1`,
+    [phone],
+  );
+  expect(evidence.rows).toHaveLength(1);
+  // The number is free: whoever has it may begin anew.
+  await t.couple(phone);
+  const { user, token } = await t.signIn({ login: phone });
+  expect(user).toMatchObject({ firstname: '', erase_at: null });
+  expect((await t.send(getSubscription, { as: token })).data.charges).toEqual([]);
+  expect(await left('subscription_charges')).toBe(1);
+});
+
+test('SEC-27: a shared wedding plan passes to the other member', async () => {
+  const [mine, theirs] = await Promise.all([
+    t.coupleToken('+2348036660009'),
+    t.coupleToken('+2348036660010'),
+  ]);
+  const [id, partner] = await Promise.all([idOf(mine), idOf(theirs)]);
+  const { id: checklist } = await ownedChecklist(t, mine);
+  const plan = present((await t.send(getWeddingPlan, { as: mine })).data.plan);
+  await t.asSystem((trx) => joinPlan(trx, { planId: plan.id, accountId: partner }));
+  await t.send(eraseMe, { query: { key: await provedKey(t, '+2348036660009', 'delete') } });
+  await theMonthIsOver(id);
+  await eraseDueAccounts(t.db);
+  const after = (await t.send(getWeddingPlan, { as: theirs })).data;
+  expect(after).toMatchObject({ plan: { id: plan?.id }, members: [{ account_id: partner, role: 'owner' }] });
+  const kept = await t.pool.query('select plan_id from checklists where id = $1', [checklist]);
+  expect(kept.rows[0].plan_id).toBe(plan?.id);
+});

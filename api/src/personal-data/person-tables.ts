@@ -1,0 +1,170 @@
+import type { PersonalData } from '@wedding/shared/contract/me.schema.ts';
+import { type PersonalTable, ROW, SECRET } from './declared-table.ts';
+
+const COUNTED = 'worked out from what the export holds';
+
+const watched = (
+  section: keyof PersonalData,
+  exported: readonly string[],
+  more: PersonalTable['withheld'] = {},
+): PersonalTable => ({
+  section,
+  exported: ['video_id', ...exported],
+  withheld: { [ROW]: ['account_id'], ...more },
+  erased: { rows: 'account_id' },
+});
+
+/** One person's tables: account and access, membership and texts, messages, watching. */
+export const personTables: Readonly<Record<string, PersonalTable>> = {
+  accounts: {
+    section: 'profile',
+    exported: ['id', 'phone', 'firstname', 'lastname', 'email', 'partner_name', 'status', 'created_at'],
+    withheld: {
+      'the export holds the picture itself': ['profile_pic'],
+      'said by the rest of the export': ['kind', 'updated_profile', 'erase_at', 'erased_at'],
+      'of administrators alone': ['login', 'password_hash', 'owner'],
+    },
+    erased: { blanked: ['phone', 'firstname', 'lastname', 'email', 'partner_name', 'profile_pic'] },
+  },
+  number_tenures: {
+    section: 'numbers',
+    exported: ['phone'],
+    withheld: {
+      [ROW]: ['account_id'],
+      'without an end for a number that never changed hands': ['held_from', 'held_until'],
+    },
+    erased: {
+      kept: 'Says whose consent a text of the journal is, and keeps it from the next owner of the number.',
+    },
+  },
+  journal: {
+    section: 'texts',
+    exported: ['provider', 'received_at', 'body'],
+    withheld: {
+      [ROW]: ['id', 'key', 'channel'],
+      [COUNTED]: ['phone', 'happened_at', 'acted_at', 'outcome'],
+      'an administrator': ['reviewed_at', 'reviewed_by'],
+    },
+    erased: { kept: 'The evidence that the person agreed to be charged, and of what was charged.' },
+  },
+  subscriptions: {
+    section: 'membership',
+    exported: ['starts_at'],
+    withheld: {
+      [ROW]: ['id', 'account_id', 'product_id'],
+      [COUNTED]: ['ends_at', 'paid_until', 'cancelled_at'],
+    },
+    erased: { kept: 'Accounts have to be kept; nothing in them names the person.' },
+  },
+  subscription_charges: {
+    section: 'membership',
+    exported: ['id', 'amount', 'charged_at'],
+    withheld: { [ROW]: ['account_id', 'product_id', 'journal_id'] },
+    erased: { kept: 'Accounts have to be kept; nothing in them names the person.' },
+  },
+  signup_requests: {
+    section: 'membership',
+    exported: ['asked_at'],
+    withheld: { [ROW]: ['phone', 'product_id'] },
+    erased: { rows: 'phone' },
+  },
+  sessions: {
+    section: 'sessions',
+    exported: ['device', 'created_at', 'expires_at'],
+    withheld: { [ROW]: ['account_id', 'by_proof'], [SECRET]: ['token_hash', 'device_hash'] },
+    erased: { rows: 'account_id' },
+  },
+  devices: {
+    section: 'devices',
+    exported: ['name', 'seen_at'],
+    withheld: { [ROW]: ['id', 'account_id', 'first_seen_at', 'proved'], [SECRET]: ['device_hash'] },
+    erased: { rows: 'account_id' },
+  },
+  number_proofs: {
+    section: null,
+    exported: [],
+    withheld: {
+      'gone within the hour; the texts that answered are exported': ['phone', 'purpose', 'digits', 'wrong'],
+      [ROW]: ['expires_at', 'proved_at'],
+      [SECRET]: ['key_hash', 'session_hash'],
+    },
+    erased: { rows: 'phone' },
+  },
+  attempts: {
+    section: null,
+    exported: [],
+    withheld: {
+      'kept for a day and tied to nobody: what was tried is a hash': ['subject', 'address', 'network'],
+      [ROW]: ['id', 'at', 'door'],
+    },
+    erased: { kept: 'Gone after a day; an address without a name.' },
+  },
+  messages: {
+    section: 'messages',
+    exported: ['topic', 'message', 'reply_to', 'answer', 'created_at'],
+    withheld: {
+      [ROW]: ['id', 'account_id'],
+      'how the administrators answered': ['answered_at', 'answered_by', 'answered_via', 'answer_sent_at'],
+    },
+    erased: { rows: 'account_id' },
+  },
+  answer_texts: {
+    section: null,
+    exported: [],
+    withheld: {
+      'whether an answer was sent; the answer is exported': [
+        'key',
+        'message_id',
+        'state',
+        'provider_id',
+        'at',
+      ],
+    },
+    erased: { with: 'messages' },
+  },
+  audit: {
+    section: 'changes',
+    exported: ['at', 'action', 'entity'],
+    withheld: {
+      [ROW]: ['id', 'actor', 'actor_id', 'entity_id', 'request_id'],
+      'the records themselves are exported': ['before', 'after'],
+    },
+    erased: { kept: 'That something was changed, and when; of what it said nothing stays.' },
+  },
+  video_likes: watched('likes', ['created_at']),
+  watch_later: watched('watch_later', ['created_at'], { 'names a row': ['id'] }),
+  watch_history: watched('watch_history', ['watched_at'], {
+    'said by the time': ['id', 'day', 'created_at'],
+  }),
+  watch_positions: watched('watch_progress', ['position', 'updated_at'], {
+    [COUNTED]: ['uncounted', 'counted_at', 'seen'],
+  }),
+  watch_days: watched('data_use', ['day', 'seconds', 'bytes'], { [COUNTED]: ['seen', 'completions'] }),
+  calendar_feeds: {
+    section: 'calendar_link',
+    exported: ['created_at'],
+    withheld: { [ROW]: ['account_id'], [SECRET]: ['token_hash', 'made_by'] },
+    erased: { rows: 'account_id' },
+  },
+  push_subscriptions: {
+    section: 'reminders',
+    exported: ['created_at'],
+    withheld: {
+      [ROW]: ['account_id'],
+      'a secret of the device': ['device_hash', 'endpoint', 'p256dh', 'auth'],
+    },
+    erased: { rows: 'account_id' },
+  },
+  followed_categories: {
+    section: 'reminders',
+    exported: ['category_id', 'since'],
+    withheld: { [ROW]: ['account_id'] },
+    erased: { rows: 'account_id' },
+  },
+  sent_reminders: {
+    section: 'reminders',
+    exported: ['kind', 'due_on', 'sent_at'],
+    withheld: { [ROW]: ['account_id', 'thing'] },
+    erased: { rows: 'account_id' },
+  },
+};

@@ -1,0 +1,37 @@
+import type { Declared, PersonalTable } from './declared-table.ts';
+import { personTables } from './person-tables.ts';
+import { planTables } from './plan-tables.ts';
+
+/** Every table of the database. */
+export const declaredTables: Readonly<Record<string, Declared>> = {
+  ...personTables,
+  ...planTables,
+
+  plans: { notPersonal: 'What is sold.' },
+  templates: { notPersonal: 'Budgets and checklists to begin from.', administrators: ['updated_by'] },
+  blogs: { notPersonal: 'Posts.', administrators: ['updated_by'] },
+  blog_covers: { notPersonal: 'Pictures of posts.' },
+  blog_pictures: { notPersonal: 'Pictures of posts.' },
+  blog_counts: { notPersonal: 'How many posts there are.' },
+  categories: { notPersonal: 'Subjects of videos.' },
+  videos: { notPersonal: 'The library.' },
+  video_counts: { notPersonal: 'Sums of all couples; an erased person’s likes are taken off.' },
+  video_jobs: { notPersonal: 'How far a video is processed.' },
+  video_captions: { notPersonal: 'What is said in a video.' },
+  video_moments: { notPersonal: 'What is said in a video, by second.' },
+  published_counts: { notPersonal: 'How many videos there are.' },
+  media_claims: { notPersonal: 'Files that are being written.' },
+  uploads: { notPersonal: 'Videos on their way into the library.', administrators: ['account_id'] },
+  upload_parts: { notPersonal: 'Parts of those.' },
+  administrator_links: {
+    notPersonal: 'Access of administrators, who are not couples.',
+    administrators: ['account_id', 'made_by', 'login', 'token_hash'],
+  },
+  secrets: { notPersonal: 'Keys of the site.' },
+  migrations: { notPersonal: 'How far the database was migrated.' },
+};
+
+/** Tables of personal data, by name. */
+export const personalTables: readonly (PersonalTable & { name: string })[] = Object.entries(
+  declaredTables,
+).flatMap(([name, declared]) => ('notPersonal' in declared ? [] : [{ ...declared, name }]));

@@ -1,0 +1,100 @@
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/http-error.ts';
+import { type PlanRow, rowsById } from './plan-rows.store.ts';
+import { entities, rowKinds } from './row-kinds.ts';
+
+type Named = Pick<PlanRow, 'entity' | 'id'>;
+
+/** Columns by which rows of one budget or checklist name each other: a line its category, a payment its line. */
+const links = entities.flatMap((entity) =>
+  Object.entries(rowKinds[entity].refs ?? {}).flatMap(([column, ref]) =>
+    ref.of === 'home' ? [{ entity, column, names: ref.entity }] : [],
+  ),
+);
+
+/**
+ * What two phones do apart loses nothing: a removed row comes back when a live one names it, whichever of the two
+ * was saved first. A category that the one removed keeps the line that the other put into it, and that alone.
+ * Answers the rows that came back. @throws {HttpError} 404 where their budget or checklist itself is removed
+ */
+export async function restoreNamed(
+  trx: Transaction<Database>,
+  { written, accountId, at }: { written: readonly Named[]; accountId: number; at: Date },
+): Promise<Named[]> {
+  const rows = await rowsById(trx, written);
+  const kept = await stillNamed(
+    trx,
+    rows.filter(({ deleted_at }) => deleted_at),
+  );
+  await bringBack(trx, kept, { accountId, at });
+  const live = [...rows.filter(({ deleted_at }) => !deleted_at), ...kept];
+  await needHomes(trx, live);
+  const back = [...kept];
+  for (let above = live; above.length > 0; ) {
+    above = await removedAbove(trx, above);
+    await bringBack(trx, above, { accountId, at });
+    back.push(...above);
+  }
+  return back;
+}
+
+/** Those of the removed rows that a live one names. */
+async function stillNamed(trx: Transaction<Database>, removed: readonly PlanRow[]): Promise<PlanRow[]> {
+  const kept = new Set<string>();
+  for (const { entity, column, names } of links) {
+    const ids = removed.flatMap((row) => (row.entity === names ? row.id : []));
+    if (ids.length === 0) continue;
+    const named = await sql<{ id: string }>`
+      select distinct ${sql.ref(column)} as id from ${sql.table(rowKinds[entity].table)}
+      where ${sql.ref(column)} = any(${ids}::uuid[]) and deleted_at is null`.execute(trx);
+    for (const { id } of named.rows) kept.add(id);
+  }
+  return removed.filter(({ id }) => kept.has(id));
+}
+
+/** The removed rows that these name, in the same budget or checklist. */
+async function removedAbove(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<PlanRow[]> {
+  const homes = new Map<string, string>();
+  const wanted: Named[] = [];
+  for (const { entity, column, names } of links) {
+    for (const row of rows) {
+      const id = row.entity === entity && row.fields[column];
+      if (typeof id !== 'string' || homes.has(id)) continue;
+      homes.set(id, homeIdOf(row));
+      wanted.push({ entity: names, id });
+    }
+  }
+  const found = await rowsById(trx, wanted);
+  return found.filter((row) => row.deleted_at && homes.get(row.id) === homeIdOf(row));
+}
+
+async function needHomes(trx: Transaction<Database>, rows: readonly PlanRow[]): Promise<void> {
+  const wanted = new Map<string, Entity>();
+  for (const row of rows) {
+    const { home } = rowKinds[row.entity];
+    if (home && home.entity !== 'wedding_plan') wanted.set(homeIdOf(row), home.entity);
+  }
+  const homes = await rowsById(
+    trx,
+    [...wanted].map(([id, entity]) => ({ id, entity })),
+  );
+  if (homes.some(({ deleted_at }) => deleted_at)) throw notFound('The budget or checklist of this change');
+}
+
+const homeIdOf = (row: PlanRow) => String(row.fields[rowKinds[row.entity].home?.column ?? '']);
+
+async function bringBack(
+  trx: Transaction<Database>,
+  rows: readonly PlanRow[],
+  { accountId, at }: { accountId: number; at: Date },
+): Promise<void> {
+  for (const [entity, all] of Map.groupBy(rows, (row) => row.entity)) {
+    const ids = all.map(({ id }) => id);
+    await sql`
+      update ${sql.table(rowKinds[entity].table)}
+      set deleted_at = null, version = version + 1, updated_at = ${at}, updated_by = ${accountId}
+      where id = any(${ids}::uuid[])`.execute(trx);
+  }
+}

@@ -1,2 +1,0 @@
-/** How long a removal can be taken back. */
-export const KEPT_MS = 30 * 86_400_000;

@@ -1,0 +1,83 @@
+import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Assignee } from '@wedding/shared/contract/task.schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/http-error.ts';
+import { needMembers } from './task-assignee.store.ts';
+
+/**
+ * What changes of tasks name outside the plan's rows: a member, a lesson that couples see.
+ * @throws {HttpError} 404
+ */
+export async function needTaskRefs(
+  trx: Transaction<Database>,
+  { planId, changes }: { planId: string; changes: readonly object[] },
+): Promise<void> {
+  const named = changes as readonly { assignee?: Assignee | null; video_id?: number | null }[];
+  await needMembers(trx, { planId, assignees: named.flatMap(({ assignee }) => assignee ?? []) });
+  const lessons = new Set(named.flatMap(({ video_id }) => video_id ?? []));
+  if ((await shownLessons(trx, [...lessons])).size < lessons.size) throw notFound('This lesson');
+}
+
+/** Those of these lessons that couples see. */
+async function shownLessons(db: Kysely<Database>, ids: readonly number[]): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('videos')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('status', '=', 'published')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Templates as couples get them: a lesson that isn't shown is not offered, for a task that names it is refused. */
+export async function withShownLessons(
+  db: Kysely<Database>,
+  templates: readonly ChecklistTemplate[],
+): Promise<ChecklistTemplate[]> {
+  const named = templates.flatMap(({ tasks }) => tasks.flatMap(({ video_id }) => video_id ?? []));
+  const shown = await shownLessons(db, named);
+  return templates.map(({ tasks, ...template }) => ({
+    ...template,
+    tasks: tasks.map((task) => ({
+      ...task,
+      video_id: shown.has(task.video_id ?? 0) ? task.video_id : null,
+    })),
+  }));
+}
+
+/** Those of these lessons that are still in the library. */
+export async function knownLessons(
+  trx: Transaction<Database>,
+  ids: readonly (number | null | undefined)[],
+): Promise<Set<number>> {
+  const wanted = ids.filter((id) => typeof id === 'number');
+  if (wanted.length === 0) return new Set();
+  const rows = await trx.selectFrom('videos').select('id').where('id', 'in', wanted).execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+/**
+ * Ties tasks that came from a template to the budget lines that it means, where the couple has such lines and the
+ * task has none yet. Called when either tool is begun, so it doesn't matter which came first.
+ */
+export async function tieTasksToLines(
+  trx: Transaction<Database>,
+  { planId, accountId }: { planId: string; accountId: number },
+): Promise<void> {
+  await sql`
+    update tasks t
+    set item_id = line.id, version = t.version + 1, updated_at = now(), updated_by = ${accountId}
+    from checklists c
+      join templates p on p.id = c.template_id,
+      lateral jsonb_to_recordset(p.content->'tasks') as meant (id uuid, item_id uuid),
+      lateral (
+        select i.id from budget_items i join budgets b on b.id = i.budget_id
+        where b.plan_id = ${planId} and b.deleted_at is null and i.deleted_at is null
+          and i.template_row_id = meant.item_id
+        order by b.sort, i.sort limit 1
+      ) line
+    where c.id = t.checklist_id and c.plan_id = ${planId}
+      and meant.id = t.template_row_id and t.item_id is null and t.deleted_at is null`.execute(trx);
+}

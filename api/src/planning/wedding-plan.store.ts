@@ -1,0 +1,115 @@
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { datesOf, mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
+import type { CeremonyDates } from '@wedding/shared/domain/place-tasks.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import type { Kysely, Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { notFound } from '../http/http-error.ts';
+import { toRowDto } from './row-dto.ts';
+
+/** The wedding plan that the account belongs to; undefined before its first budget or checklist. */
+export async function planIdOf(db: Kysely<Database>, accountId: number): Promise<string | undefined> {
+  const member = await db
+    .selectFrom('wedding_plan_members')
+    .select('plan_id')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst();
+  return member?.plan_id;
+}
+
+/**
+ * The account's plan, made where there is none (under `newId`), and held until the transaction ends: changes to one
+ * wedding come one after the other. @throws {HttpError} 404 when `newId` is somebody else's plan
+ */
+export async function holdPlan(
+  trx: Transaction<Database>,
+  accountId: number,
+  newId: string = crypto.randomUUID(),
+): Promise<string> {
+  await trx.selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute();
+  const planId = (await planIdOf(trx, accountId)) ?? (await makePlan(trx, accountId, newId));
+  await trx.selectFrom('wedding_plans').select('id').where('id', '=', planId).forUpdate().execute();
+  return planId;
+}
+
+async function makePlan(trx: Transaction<Database>, accountId: number, id: string): Promise<string> {
+  const made = await trx
+    .insertInto('wedding_plans')
+    .values({ id, updated_by: accountId })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (!made) throw notFound('This wedding plan');
+  await trx
+    .insertInto('wedding_plan_members')
+    .values({ plan_id: id, account_id: accountId, role: 'owner' })
+    .execute();
+  return id;
+}
+
+export async function readPlan(db: Kysely<Database>, id: string): Promise<WeddingPlan> {
+  const plan = await db
+    .selectFrom('wedding_plans')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const ceremonies = await ceremoniesOf(db, id);
+  return {
+    ...toRowDto(plan),
+    turnout_bp: plan.turnout_bp,
+    ceremonies: ceremonies.map(({ sort, kind, name, date, guests, ...row }) => ({
+      ...toRowDto(row),
+      sort,
+      kind,
+      name,
+      date,
+      guests,
+    })),
+  };
+}
+
+/** The days that are set; null while the wedding day itself is not. */
+export const ceremonyDates = (db: Kysely<Database>, planId: string): Promise<CeremonyDates | null> =>
+  ceremoniesOf(db, planId).then(datesOf);
+
+/** Sets the wedding day: that of the last of worship and reception, or of a new reception. */
+export async function setWeddingDay(
+  trx: Transaction<Database>,
+  to: { planId: string; date: string; accountId: number },
+): Promise<void> {
+  const ceremonies = await ceremoniesOf(trx, to.planId);
+  const main = mainCeremony(ceremonies);
+  if (main?.date === to.date) return;
+  if (!main) {
+    await trx
+      .insertInto('ceremonies')
+      .values({
+        id: crypto.randomUUID(),
+        plan_id: to.planId,
+        kind: 'reception',
+        name: 'Reception',
+        date: to.date,
+        sort: keyBetween(ceremonies.at(-1)?.sort ?? null, null),
+        updated_by: to.accountId,
+      })
+      .execute();
+    return;
+  }
+  await trx
+    .updateTable('ceremonies')
+    .set({ date: to.date, version: main.version + 1, updated_at: new Date(), updated_by: to.accountId })
+    .where('id', '=', main.id)
+    .execute();
+}
+
+/** The plan's ceremonies in order. */
+export function ceremoniesOf(db: Kysely<Database>, planId: string) {
+  return db
+    .selectFrom('ceremonies')
+    .selectAll()
+    .where('plan_id', '=', planId)
+    .where('deleted_at', 'is', null)
+    .orderBy('sort')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,111 @@
+import { lookup } from 'node:dns';
+import { request as httpRequest } from 'node:http';
+import { request as httpsRequest } from 'node:https';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
+import webPush from 'web-push';
+import type { PushSubscription } from './push-subscription.store.ts';
+
+/** `gone`: the person took it back in the browser. `failed`: worth another try later. */
+export type PushOutcome = 'sent' | 'gone' | 'failed';
+export type PushSender = (to: PushSubscription, payload: string) => Promise<PushOutcome>;
+
+interface SenderOptions {
+  keys: { publicKey: string; privateKey: string };
+  /** Whom a push service writes to about this site: `mailto:` or https. */
+  contact: string;
+  /** Tests alone send to this machine. */
+  anyHost?: boolean;
+}
+
+const LIMIT_MS = 10_000;
+/** How long a push service keeps a reminder for a phone that is off. */
+const KEEP_SECONDS = 86_400;
+
+/** Sends by Web Push to public hosts only: the address is a stranger's (SEC-42). Redirects aren't followed. */
+export function pushSender({ keys, contact, anyHost = false }: SenderOptions): PushSender {
+  return async ({ endpoint, p256dh, auth }, payload) => {
+    const url = new URL(endpoint);
+    if (!anyHost && (url.protocol !== 'https:' || url.port || isIP(url.hostname.replace(/[[\]]/g, '')))) {
+      return 'gone';
+    }
+    try {
+      const { method, headers, body } = webPush.generateRequestDetails(
+        { endpoint, keys: { p256dh, auth } },
+        payload,
+        { vapidDetails: { subject: contact, ...keys }, TTL: KEEP_SECONDS, urgency: 'normal' },
+      );
+      const status = await post(url, {
+        ...{ method, headers, body },
+        ...(!anyHost && { lookup: publicLookup }),
+      });
+      if (status >= 200 && status < 300) return 'sent';
+      return status >= 400 && status < 500 && status !== 429 ? 'gone' : 'failed';
+    } catch (error) {
+      return error instanceof PrivateAddress ? 'gone' : 'failed';
+    }
+  };
+}
+
+interface Posted {
+  method: string;
+  headers: Record<string, string | number>;
+  body: Buffer | null;
+  lookup?: LookupFunction;
+}
+
+/** Answers the status; what else the host says isn't read. */
+function post(url: URL, { body, ...options }: Posted): Promise<number> {
+  const start = url.protocol === 'https:' ? httpsRequest : httpRequest;
+  return new Promise((resolve, reject) => {
+    const sent = start(url, { ...options, signal: AbortSignal.timeout(LIMIT_MS) }, (response) => {
+      resolve(response.statusCode ?? 0);
+      response.destroy();
+    });
+    sent.on('error', reject);
+    sent.end(body ?? undefined);
+  });
+}
+
+class PrivateAddress extends Error {}
+
+/** Networks that are no part of the public internet. */
+const inside = new BlockList();
+for (const network of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+]) {
+  const [address = '', prefix] = network.split('/');
+  inside.addSubnet(address, Number(prefix), 'ipv4');
+}
+/** Of IPv6 only what is handed out as global unicast is public, less what carries an IPv4 address or documents. */
+const outside = new BlockList();
+outside.addSubnet('2000::', 3, 'ipv6');
+for (const [address, prefix] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+  ['3fff::', 20],
+] as const) {
+  inside.addSubnet(address, prefix, 'ipv6');
+}
+
+export function isPublicAddress(address: string): boolean {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  const plain = mapped ?? address;
+  if (isIP(plain) === 4) return !inside.check(plain, 'ipv4');
+  return isIP(plain) === 6 && outside.check(plain, 'ipv6') && !inside.check(plain, 'ipv6');
+}
+
+/** Resolves a name for the very connection that is made, so that it can't lead elsewhere a moment later. */
+const publicLookup: LookupFunction = (hostname, options, done) => {
+  lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return done(error, '', 0);
+    const [first] = addresses;
+    if (!first || !addresses.every(({ address }) => isPublicAddress(address))) {
+      return done(new PrivateAddress(`${hostname} leads into a private network.`), '', 0);
+    }
+    if (options.all) done(null, addresses);
+    else done(null, first.address, first.family);
+  });
+};

@@ -1,0 +1,46 @@
+import * as calls from '@wedding/shared/contract/reminder.ts';
+import { today } from '@wedding/shared/domain/local-date.ts';
+import type { FastifyInstance } from 'fastify';
+import { holdSession } from '../auth/session.ts';
+import { write } from '../db/write.ts';
+import { route } from '../http/route.ts';
+import { pushKeys } from './push-keys.ts';
+import { dropPush, pushIsOn, savePush } from './push-subscription.store.ts';
+import { follow, followedBy, hasPlanned, remindersOf } from './reminder.store.ts';
+
+/** What a person is reminded of, as a list in the app and, where it is asked for, by Web Push. */
+export function registerReminderRoutes(app: FastifyInstance): void {
+  const { db } = app;
+
+  route(app, calls.listReminders, async ({ caller }) => {
+    const { accountId } = caller;
+    const [reminders, planned, push_on, followed, { publicKey }] = await Promise.all([
+      remindersOf(db, { accountId, today: today() }),
+      hasPlanned(db, accountId),
+      pushIsOn(db, caller),
+      followedBy(db, accountId),
+      pushKeys(db),
+    ]);
+    return { data: { reminders, planned, push_key: publicKey, push_on, followed } };
+  });
+
+  route(app, calls.startPush, async ({ body, caller, actor }) => {
+    const { accountId, deviceHash } = caller;
+    await write(db, actor, async (trx) => {
+      await holdSession(trx, caller);
+      await savePush(trx, { accountId, deviceHash, endpoint: body.endpoint, ...body.keys });
+    });
+    return { message: 'Reminders are on for this device', data: null };
+  });
+
+  route(app, calls.stopPush, async ({ caller, actor }) => {
+    await write(db, actor, (trx) => dropPush(trx, caller));
+    return { message: 'Reminders are off for this device', data: null };
+  });
+
+  route(app, calls.followCategories, async ({ body, caller, actor }) => {
+    const { accountId } = caller;
+    await write(db, actor, (trx) => follow(trx, { accountId, ids: body.category_ids }));
+    return { message: 'Saved', data: { followed: await followedBy(db, accountId) } };
+  });
+}

@@ -1,0 +1,103 @@
+import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
+import { addDays } from '@wedding/shared/domain/local-date.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** Days ahead: of payments and quotes, and of tasks. */
+const [SOON, WEEK] = [3, 6];
+/** A payment that is late stays in the list so many days. */
+const LATE_DAYS = 14;
+/** A video is new so long. */
+const NEW_DAYS = 7;
+const LIST_MAX = 50;
+
+interface Asked {
+  accountId: number;
+  /** `YYYY-MM-DD` in Lagos. */
+  today: string;
+  /** Leaves out what somebody changed after this: who has just typed a day knows it. */
+  changedBefore?: Date;
+}
+
+/** What a person is to be reminded of, the earliest day first; a task that somebody else does isn't theirs. */
+export async function remindersOf(
+  db: Kysely<Database>,
+  { accountId, today, changedBefore = new Date(8.64e15 / 1000) }: Asked,
+): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
+    with mine as (select plan_id from wedding_plan_members where account_id = ${accountId}),
+    lines as (
+      select i.id, i.name, i.quote_until, i.agreed, i.budget_id, i.updated_at
+      from budgets b
+        join budget_categories c on c.budget_id = b.id and c.deleted_at is null
+        join budget_items i on i.category_id = c.id and i.deleted_at is null
+      where b.plan_id in (select plan_id from mine) and b.deleted_at is null)
+    select * from (
+      select 'payment' as kind, p.id::text as id, l.name as title, p.due_on::text as due_on, p.amount_kobo,
+        '/app/budget/edit-budget?id=' || l.budget_id as path
+      from lines l join budget_payments p on p.item_id = l.id
+      where p.deleted_at is null and p.direction = 'out' and p.paid_on is null
+        and p.due_on between ${addDays(today, -LATE_DAYS)}::date and ${addDays(today, SOON)}::date
+        and p.updated_at < ${changedBefore}
+      union all
+      select 'quote', l.id::text, l.name, l.quote_until::text, null, '/app/budget/edit-budget?id=' || l.budget_id
+      from lines l
+      where l.agreed is null and l.quote_until between ${today}::date and ${addDays(today, SOON)}::date
+        and l.updated_at < ${changedBefore}
+      union all
+      select 'task', t.id::text, t.title, t.due_on::text, null, '/app/checklist?id=' || t.checklist_id
+      from checklists k join tasks t on t.checklist_id = k.id
+      where k.plan_id in (select plan_id from mine) and k.deleted_at is null and t.deleted_at is null
+        and t.status in ('todo', 'doing') and t.due_on between ${today}::date and ${addDays(today, WEEK)}::date
+        and (t.assignee is null or t.assignee ->> 'kind' = 'member' and (t.assignee ->> 'account_id')::bigint = ${accountId})
+        and t.updated_at < ${changedBefore}
+      union all
+      select 'video', v.id::text, v.title, null, null, '/app/video/watch/' || v.id
+      from followed_categories f join videos v on v.category_id = f.category_id
+      where f.account_id = ${accountId} and v.status = 'published' and v.published_at > f.since
+        and v.published_at > now() - make_interval(days => ${NEW_DAYS})
+    ) due
+    order by due_on nulls last, kind, title, id limit ${LIST_MAX}`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    amount_kobo: row.amount_kobo === null ? null : Number(row.amount_kobo),
+  }));
+}
+
+/** Whether something could be reminded of one day: an open task or payment with a day, a quote, a followed category. */
+export async function hasPlanned(db: Kysely<Database>, accountId: number): Promise<boolean> {
+  const { rows } = await sql<{ any: boolean }>`
+    with mine as (select plan_id from wedding_plan_members where account_id = ${accountId}),
+    books as (select id from budgets where plan_id in (select plan_id from mine) and deleted_at is null)
+    select exists (select from followed_categories where account_id = ${accountId})
+      or exists (select from tasks t join checklists k on k.id = t.checklist_id
+        where k.plan_id in (select plan_id from mine) and k.deleted_at is null and t.deleted_at is null
+          and t.status in ('todo', 'doing') and t.due_on is not null)
+      or exists (select from budget_payments where budget_id in (select id from books)
+        and deleted_at is null and paid_on is null and due_on is not null)
+      or exists (select from budget_items where budget_id in (select id from books)
+        and deleted_at is null and agreed is null and quote_until is not null) as any`.execute(db);
+  return rows[0]?.any ?? false;
+}
+
+export async function followedBy(db: Kysely<Database>, accountId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('followed_categories')
+    .select('category_id')
+    .where('account_id', '=', accountId)
+    .orderBy('category_id')
+    .execute();
+  return rows.map(({ category_id }) => category_id);
+}
+
+/** Follows these categories and no others; one that is gone is passed over. */
+export async function follow(
+  trx: Kysely<Database>,
+  { accountId, ids }: { accountId: number; ids: readonly number[] },
+): Promise<void> {
+  await sql`delete from followed_categories
+    where account_id = ${accountId} and category_id <> all(${[...ids]}::bigint[])`.execute(trx);
+  await sql`insert into followed_categories (account_id, category_id)
+    select ${accountId}, id from categories where id = any(${[...ids]}::bigint[])
+    on conflict do nothing`.execute(trx);
+}

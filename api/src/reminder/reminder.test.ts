@@ -1,0 +1,246 @@
+import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { logout } from '@wedding/shared/contract/account.ts';
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { followCategories, listReminders, startPush, stopPush } from '@wedding/shared/contract/reminder.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ownedChecklist } from '../testing/owned-checklist.ts';
+import { publishedVideo } from '../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { pushKeys } from './push-keys.ts';
+import { isPublicAddress, type PushSender, pushSender } from './push-sender.ts';
+import { sendReminders } from './send-reminders.ts';
+
+let t: TestApp;
+/** What the push service was sent. */
+let heard: { path: string; headers: Record<string, unknown>; body: Buffer }[] = [];
+let answers = 201;
+let here = '';
+let send: PushSender;
+const service = createServer((request, response) => {
+  const parts: Buffer[] = [];
+  request.on('data', (part) => parts.push(part));
+  request.on('end', () => {
+    heard.push({ path: request.url ?? '', headers: request.headers, body: Buffer.concat(parts) });
+    response.writeHead(answers).end();
+  });
+});
+beforeAll(async () => {
+  t = await startTestApp();
+  await new Promise<void>((ready) => service.listen(0, '127.0.0.1', ready));
+  here = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+  send = pushSender({ keys: await pushKeys(t.db), contact: 'mailto:us@example.com', anyHost: true });
+});
+afterAll(async () => {
+  service.close();
+  await t.close();
+});
+beforeEach(async () => {
+  heard = [];
+  answers = 201;
+  await t.asSystem((trx) => trx.deleteFrom('push_subscriptions').execute());
+});
+
+/** Tomorrow noon in Lagos: what was typed in this test is old by then. */
+const noon = (days = 1) => new Date(`${addDays(today(), days)}T11:00:00Z`);
+const list = async (as: string) => (await t.send(listReminders, { as })).data;
+const push = (as: string, ...changes: object[]) => t.send(saveChanges, { as, body: { changes } });
+
+/** A browser's side of a subscription. */
+function browser(name: string) {
+  const pair = createECDH('prime256v1');
+  pair.generateKeys();
+  const auth = randomBytes(16);
+  const keys = { p256dh: pair.getPublicKey('base64url'), auth: auth.toString('base64url') };
+  return { pair, auth, body: { endpoint: `https://push.example.com/${name}`, keys } };
+}
+/** Turns reminders on, as the page does; from then on they come to the service of this test. */
+async function subscribe(as: string, name: string) {
+  const phone = browser(name);
+  expect((await t.send(startPush, { as, body: phone.body })).statusCode).toBe(200);
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('push_subscriptions')
+      .set({ endpoint: `${here}/${name}` })
+      .where('endpoint', '=', phone.body.endpoint)
+      .execute(),
+  );
+  return phone;
+}
+async function datedTask(as: string, due_on: string) {
+  const { task_id } = await ownedChecklist(t, as);
+  const due = { kind: 'fixed', date: due_on };
+  await push(as, { entity: 'task', id: task_id, version: 1, title: 'Pay the choir', due_on, due });
+  return task_id;
+}
+
+/** What the browser reads (RFC 8188 and 8291). */
+function decrypt(body: Buffer, { pair, auth }: ReturnType<typeof browser>) {
+  const salt = body.subarray(0, 16);
+  const length = body.readUInt8(20);
+  const theirs = body.subarray(21, 21 + length);
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), pair.getPublicKey(), theirs]);
+  const ikm = Buffer.from(hkdfSync('sha256', pair.computeSecret(theirs), auth, info, 32));
+  const derive = (name: string, size: number) =>
+    Buffer.from(hkdfSync('sha256', ikm, salt, Buffer.from(`Content-Encoding: ${name}\0`), size));
+  const sealed = body.subarray(21 + length);
+  const open = createDecipheriv('aes-128-gcm', derive('aes128gcm', 16), derive('nonce', 12));
+  open.setAuthTag(sealed.subarray(-16));
+  const plain = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
+  return JSON.parse(plain.subarray(0, plain.lastIndexOf(2)).toString());
+}
+
+test('the list has payments, tasks, quotes and new videos of followed categories; nobody else’s', async () => {
+  const as = await t.coupleToken('+2348038800001');
+  expect(await list(as)).toMatchObject({ reminders: [], planned: false, push_on: false, followed: [] });
+  const [budget_id, category_id, item_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  await t.send(saveBudgets, { as, body: { id: budget_id, template_id: null, name: 'Ours', total_kobo: 0 } });
+  const fresh = { version: 0, sort: 'i', budget_id };
+  const payment = {
+    ...{ ...fresh, entity: 'payment', item_id, kind: 'deposit', direction: 'out', note: '', payer_id: null },
+    ...{ amount_kobo: 50_000_000, paid_on: null, method: 'transfer' },
+  };
+  const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const saved = await push(
+    as,
+    { ...fresh, entity: 'budget_category', id: category_id, name: 'Venue', planned_kobo: 0 },
+    {
+      ...{ ...fresh, entity: 'budget_item', id: item_id, category_id, name: 'Hall hire', note: '' },
+      ...{ estimate: { mode: 'flat', amount_kobo: 0 }, agreed: null, quote_until: addDays(today(), 2) },
+      ...{ refundable: false, vendor_name: '', vendor_phone: '' },
+    },
+    { ...payment, id: ids[0], due_on: addDays(today(), 3) },
+    { ...payment, id: ids[1], due_on: addDays(today(), 4) },
+    { ...payment, id: ids[2], due_on: addDays(today(), -2) },
+  );
+  expect(saved.statusCode, saved.body).toBe(200);
+  await datedTask(as, addDays(today(), 6));
+  const { id: followed } = await t.asSystem((trx) =>
+    trx.insertInto('categories').values({ name: 'Seating' }).returning('id').executeTakeFirstOrThrow(),
+  );
+  const chosen = await t.send(followCategories, { as, body: { category_ids: [Number(followed), 999_999] } });
+  expect(chosen.data.followed).toEqual([Number(followed)]);
+  const video = await publishedVideo(t, 'Seat them well');
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('videos')
+      .set({ published_at: new Date(), category_id: followed })
+      .where('id', '=', video)
+      .execute(),
+  );
+  const { reminders, planned } = await list(as);
+  expect(planned).toBe(true);
+  const money = { kind: 'payment', title: 'Hall hire', amount_kobo: 50_000_000 };
+  expect(reminders).toMatchObject([
+    { ...money, id: ids[2] },
+    { kind: 'quote', title: 'Hall hire', path: `/app/budget/edit-budget?id=${budget_id}` },
+    { ...money, id: ids[0], due_on: addDays(today(), 3) },
+    { kind: 'task', title: 'Pay the choir' },
+    { kind: 'video', title: 'Seat them well', path: `/app/video/watch/${video}` },
+  ]);
+  expect((await list(await t.coupleToken('+2348038800002'))).reminders).toEqual([]);
+});
+
+test('one encrypted notification for each thing, by day, and the page that it opens', async () => {
+  const as = await t.coupleToken('+2348038800003');
+  await datedTask(as, addDays(today(), 2));
+  const phone = await subscribe(as, 'ada');
+  expect((await list(as)).push_on).toBe(true);
+  // Typed just now, and then by night.
+  expect(await sendReminders(t.db, { send, now: new Date(`${today()}T11:00:00Z`) })).toBe(0);
+  expect(await sendReminders(t.db, { send, now: new Date(`${addDays(today(), 1)}T20:00:00Z`) })).toBe(0);
+  expect(await sendReminders(t.db, { send, now: new Date(`${addDays(today(), 1)}T05:59:00Z`) })).toBe(0);
+  const both = await Promise.all([1, 2].map(() => sendReminders(t.db, { send, now: noon() })));
+  expect(both.toSorted()).toEqual([0, 1]);
+  expect(await sendReminders(t.db, { send, now: noon(2) })).toBe(0);
+  expect(heard).toHaveLength(1);
+  expect(heard[0]?.headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    authorization: expect.stringMatching(/^vapid t=.*k=/),
+  });
+  expect(decrypt(heard[0]?.body ?? Buffer.alloc(0), phone)).toMatchObject({
+    title: 'Pay the choir, due tomorrow',
+    path: expect.stringMatching(/^\/app\/checklist\?id=/),
+  });
+});
+
+test('what no phone took is sent later; a subscription that was taken back is forgotten', async () => {
+  const as = await t.coupleToken('+2348038800004');
+  await datedTask(as, addDays(today(), 3));
+  await subscribe(as, 'bisi');
+  answers = 503;
+  expect(await sendReminders(t.db, { send, now: noon() })).toBe(0);
+  answers = 410;
+  expect(await sendReminders(t.db, { send, now: noon() })).toBe(0);
+  expect(heard).toHaveLength(2);
+  expect((await list(as)).push_on).toBe(false);
+  answers = 201;
+  await subscribe(as, 'bisi');
+  expect(await sendReminders(t.db, { send, now: noon() })).toBe(1);
+});
+
+test('SEC-42: none after the membership, after signing out, on a displaced device, or once it is off', async () => {
+  const phones = ['+2348038800005', '+2348038800006', '+2348038800007', '+2348038800008'] as const;
+  const tokens = await Promise.all(phones.map((phone) => t.coupleToken(phone)));
+  for (const [at, as] of tokens.entries()) {
+    await datedTask(as, addDays(today(), 2));
+    await subscribe(as, `four-${at}`);
+  }
+  const [lapsed = '', left = '', , off = ''] = tokens;
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('subscriptions')
+      .set({ ends_at: new Date() })
+      .where('account_id', 'in', trx.selectFrom('accounts').select('id').where('phone', '=', phones[0]))
+      .execute(),
+  );
+  expect((await t.send(listReminders, { as: lapsed })).statusCode).toBe(401);
+  await t.send(logout, { as: left });
+  await t.login({ login: phones[2] });
+  await t.send(stopPush, { as: off });
+  expect(await sendReminders(t.db, { send, now: noon() })).toBe(0);
+  expect(heard).toEqual([]);
+});
+
+test('SEC-42: only public hosts are written to, whatever a browser says its push service is', async () => {
+  const as = await t.coupleToken('+2348038800009');
+  const { keys } = browser('x').body;
+  for (const endpoint of [
+    ...['http://push.example.com/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x'],
+    ...['https://0x7f000001/x', 'https://2130706433/x', 'https://db/x', 'https://api.internal/x'],
+    ...[
+      'https://push.example.com:8443/x',
+      'https://me:pw@push.example.com/x',
+      'https://10.0.0.1/x',
+      'ftp://a.b/x',
+    ],
+  ]) {
+    const answer = await t.send(startPush, { as, body: { endpoint, keys } });
+    expect(answer.statusCode, endpoint).toBe(422);
+  }
+  // A name that leads to this machine is found out when it is used.
+  const sender = pushSender({ keys: await pushKeys(t.db), contact: 'mailto:us@example.com' });
+  const { keys: own } = browser('y').body;
+  for (const endpoint of ['https://localhost/x', `${here}/x`, 'https://127.0.0.1/x']) {
+    expect(await sender({ endpoint, ...own }, '{}'), endpoint).toBe('gone');
+  }
+  expect(heard).toEqual([]);
+  const inside = [
+    '10.1.2.3',
+    '169.254.169.254',
+    '192.168.1.1',
+    '::1',
+    'fd00::1',
+    'fe80::1',
+    '::ffff:10.0.0.1',
+  ];
+  for (const address of [...inside, '100.64.0.1', '2002:a00:1::', '64:ff9b::a00:1', '0.0.0.0']) {
+    expect(isPublicAddress(address), address).toBe(false);
+  }
+  for (const address of ['8.8.8.8', '2607:f8b0:4004:800::200a', '::ffff:8.8.8.8']) {
+    expect(isPublicAddress(address), address).toBe(true);
+  }
+});

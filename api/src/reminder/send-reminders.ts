@@ -1,0 +1,82 @@
+import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
+import type { PushSender } from './push-sender.ts';
+import { dropPush, whoIsReminded } from './push-subscription.store.ts';
+import { remindersOf } from './reminder.store.ts';
+
+/** Hours in Lagos. */
+const [WAKES, SLEEPS] = [7, 21];
+const LAGOS_MS = 3_600_000;
+/** Whoever has just typed a day isn't told of it at once. */
+const SETTLES_MS = 12 * 3_600_000;
+/** A thing that moved by more days than it is announced ahead is announced once more. */
+const AGAIN_DAYS = 7;
+const LINES_MAX = 4;
+
+interface Sending {
+  send: PushSender;
+  now?: Date;
+}
+
+/** One notification for each person with something new to be reminded of; none at night. Answers how many were sent. */
+export async function sendReminders(
+  db: Kysely<Database>,
+  { send, now = new Date() }: Sending,
+): Promise<number> {
+  const hour = new Date(now.getTime() + LAGOS_MS).getUTCHours();
+  if (hour < WAKES || hour >= SLEEPS) return 0;
+  const today = dayInLagos(now);
+  let sent = 0;
+  for (const to of await whoIsReminded(db)) {
+    const { accountId } = to;
+    const changedBefore = new Date(now.getTime() - SETTLES_MS);
+    const due = await remindersOf(db, { accountId, today, changedBefore });
+    const coming = due.filter(({ due_on }) => due_on === null || due_on >= today);
+    const claimed = await claim(db, accountId, coming);
+    if (claimed.length === 0) continue;
+    const outcome = await send(to, JSON.stringify(messageOf(claimed, today)));
+    if (outcome === 'sent') sent += 1;
+    else await release(db, accountId, claimed);
+    if (outcome === 'gone') await write(db, system, (trx) => dropPush(trx, to));
+  }
+  return sent;
+}
+
+/** What the phone shows, and the page that a tap opens. */
+export function messageOf(reminders: readonly Reminder[], today: string) {
+  const lines = reminders.map((reminder) => reminderText(reminder, today));
+  const [only] = reminders;
+  if (only && lines.length === 1) return { title: lines[0], body: '', path: only.path };
+  const more = lines.length - LINES_MAX;
+  const body = [...lines.slice(0, LINES_MAX), ...(more > 0 ? [`and ${more} more`] : [])].join('\n');
+  return { title: `${lines.length} things for your wedding`, body, path: '/app/reminders' };
+}
+
+const byThing = ({ kind, id }: Reminder) => `${kind} ${id}`;
+
+/** Those that nobody has sent yet: whatever worker comes second gets none. */
+async function claim(db: Kysely<Database>, accountId: number, due: readonly Reminder[]): Promise<Reminder[]> {
+  if (due.length === 0) return [];
+  const { rows } = await sql<{ kind: Reminder['kind']; thing: string }>`
+    insert into sent_reminders as known (account_id, kind, thing, due_on)
+    select ${accountId}, kind, id, due_on::date
+    from jsonb_to_recordset(${JSON.stringify(due)}::jsonb) as due (kind text, id text, due_on text)
+    on conflict (account_id, kind, thing) do update set due_on = excluded.due_on, sent_at = now()
+      where excluded.due_on > known.due_on + ${AGAIN_DAYS}::int
+    returning kind, thing`.execute(db);
+  const own = new Set(rows.map(({ kind, thing }) => `${kind} ${thing}`));
+  return due.filter((reminder) => own.has(byThing(reminder)));
+}
+
+/** What no phone took is new once more. */
+async function release(db: Kysely<Database>, accountId: number, claimed: readonly Reminder[]): Promise<void> {
+  await db
+    .deleteFrom('sent_reminders')
+    .where('account_id', '=', accountId)
+    .where(sql<string>`kind || ' ' || thing`, 'in', claimed.map(byThing))
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { MembershipEvent } from '../journal/membership-event.ts';
+
+/** A row in its place: `key` is unique and stable, `at` decides the order. */
+export interface JournalEvent {
+  key: string;
+  at: Date;
+  event: MembershipEvent;
+}
+
+/** A plan as the fold needs it. */
+export interface FoldTariff {
+  productId: number;
+  price: number;
+  duration: number;
+  code: string | null;
+  title: string;
+  createdAt: Date;
+  retiredAt: Date | null;
+}
+
+/** What one row did to the membership. */
+export type Outcome =
+  | 'started'
+  | 'renewed'
+  | 'changed'
+  | 'stopped'
+  | 'cancelled'
+  | 'failed'
+  | 'granted'
+  | 'moved'
+  | 'noted'
+  | 'proof'
+  | 'unknown'
+  | 'unreadable';
+
+/** One unbroken period; `endsAt` is when access ends, `paidUntil` is without grace. */
+export interface MembershipPeriod {
+  productId: number;
+  startsAt: Date;
+  paidUntil: Date;
+  endsAt: Date;
+  cancelledAt: Date | null;
+}
+
+export interface Entitlement {
+  periods: MembershipPeriod[];
+  charges: { key: string; productId: number; amount: number; at: Date }[];
+  outcomes: Map<string, Outcome>;
+}

@@ -1,0 +1,69 @@
+import type { Kysely, Transaction } from 'kysely';
+import { parsePhone } from '../account/phone.ts';
+import { endSession } from '../auth/session.store.ts';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
+import { HttpError, invalid } from '../http/http-error.ts';
+import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
+
+/** An administrator ends a membership, as a STOP would; in the journal like everything else. */
+export function endMembership(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, ...rules }: { id: number } & MembershipRules,
+): Promise<void> {
+  return write(db, actor, async (trx) => {
+    const phone = await phoneOf(trx, id);
+    if (phone) await applySiteEvent(trx, { phone, what: { kind: 'end' }, ...rules });
+  });
+}
+
+/**
+ * A couple has another number from now on: account and membership go there, sessions and devices end, and whoever
+ * has the old number next starts with nothing.
+ * @throws {HttpError} 422 for what is no mobile number, 409 for one that has an account
+ */
+export async function moveNumber(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, to, ...rules }: { id: number; to: string } & MembershipRules,
+): Promise<void> {
+  const phone = parsePhone(to);
+  if (!phone) throw invalid('new_number', 'This is not a Nigerian mobile number.');
+  await write(db, actor, async (trx) => {
+    // Whoever has paid from the new number a moment ago is a member on it.
+    await refreshMembership(trx, phone, rules);
+    await refuseTaken(trx, { phone, id });
+    const from = await phoneOf(trx, id);
+    if (!from || from === phone) return;
+    await trx.updateTable('accounts').set({ phone }).where('id', '=', id).execute();
+    // Whoever has the old number, or had the new one, holds nothing that opens this account.
+    await endSession(trx, id);
+    await trx.deleteFrom('devices').where('account_id', '=', id).execute();
+    for (const table of ['number_proofs', 'signup_requests'] as const) {
+      await trx.deleteFrom(table).where('phone', 'in', [from, phone]).execute();
+    }
+    await applySiteEvent(trx, { phone, what: { kind: 'moved', from }, ...rules });
+  });
+}
+
+async function refuseTaken(
+  trx: Transaction<Database>,
+  { phone, id }: { phone: string; id: number },
+): Promise<void> {
+  const taken = await trx.selectFrom('accounts').select('id').where('phone', '=', phone).executeTakeFirst();
+  if (!taken || taken.id === id) return;
+  const text = 'Another member has this number.';
+  throw new HttpError(409, 'PHONE_TAKEN', text, { errors: { new_number: [text] } });
+}
+
+/** Held until the transaction ends: a number changes hands once at a time. */
+async function phoneOf(trx: Transaction<Database>, id: number): Promise<string | null> {
+  const account = await trx
+    .selectFrom('accounts')
+    .select('phone')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return account?.phone ?? null;
+}

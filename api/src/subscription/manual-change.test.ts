@@ -1,0 +1,93 @@
+import { getMe, updateMember } from '@wedding/shared/contract/account.ts';
+import { createPlan, getSubscription, retirePlan } from '@wedding/shared/contract/subscription.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+let productId: number;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+  const plan = { name: 'Weekly', price: 500, duration: 7, code: '33070', title: 'WED WEEK' };
+  productId = (await t.send(createPlan, { as: admin, body: plan })).data.product_id;
+});
+afterAll(() => t.close());
+
+const put = (id: number, body: object) => t.send(updateMember, { as: admin, params: { id }, body });
+
+async function member(phone: string) {
+  await t.text(phone, 'WED WEEK', '33070');
+  const { token, user } = await t.signIn({ login: phone });
+  return { id: user.id as number, token: token as string };
+}
+
+test('a membership goes with its couple to another number, and back, and the number that was left begins anew', async () => {
+  const [old, fresh] = ['+2348031250001', '+2348031250002'];
+  const { id, token } = await member(old);
+  const before = (await t.send(getSubscription, { as: token })).data;
+  const moved = await put(id, { new_number: '0803 125 0002' });
+  expect(moved.data).toMatchObject({ id, phone: '+•••••••••0002' });
+  expect((await t.send(getSubscription, { as: token })).statusCode).toBe(401);
+  expect((await t.login({ login: old })).statusCode).toBe(401);
+  const as = (await t.signIn({ login: fresh })).token;
+  expect((await t.send(getSubscription, { as })).data).toEqual(before);
+  // A later text renews the one membership.
+  await t.text(fresh, 'WED WEEK', '33070');
+  const after = (await t.send(getSubscription, { as })).data;
+  expect(after.charges).toHaveLength(2);
+  expect(after.starts_at).toBe(before.starts_at);
+
+  await put(id, { new_number: old });
+  expect((await t.signIn({ login: old })).user.id).toBe(id);
+  await t.text(old, 'WED WEEK', '33070');
+  const again = (await t.signIn({ login: old })).token;
+  expect((await t.send(getSubscription, { as: again })).data).toMatchObject({
+    starts_at: before.starts_at,
+    charges: { length: 3 },
+  });
+  // Whoever has the other number now is somebody else.
+  await t.text(fresh, 'WED WEEK', '33070');
+  const other = await t.signIn({ login: fresh });
+  expect(other.user.id).not.toBe(id);
+  expect((await t.send(getSubscription, { as: other.token })).data.charges).toHaveLength(1);
+  const taken = await put(id, { new_number: fresh });
+  expect([taken.statusCode, taken.code]).toEqual([409, 'PHONE_TAKEN']);
+  const wrong = await put(id, { new_number: '12345' });
+  expect([wrong.statusCode, Object.keys(wrong.errors)]).toEqual([422, ['new_number']]);
+});
+
+test('SEC-5: a membership that an administrator ends is over at once, and the trail says who did it', async () => {
+  const { id, token } = await member('+2348031250003');
+  expect((await put(id, { subscription: 'end' })).statusCode).toBe(200);
+  expect((await t.send(getMe, { as: token })).code).toBe('SUBSCRIPTION_ENDED');
+  const trail = await t.pool.query(
+    `select actor from audit where entity = 'subscriptions' and action = 'update' order by id desc limit 1`,
+  );
+  expect(trail.rows).toEqual([{ actor: 'admin' }]);
+});
+
+test('SEC-5: STOP ends the session for good: whoever subscribes again signs in again', async () => {
+  const phone = '+2348031250004';
+  const { token } = await member(phone);
+  await t.text(phone, 'STOP', '33070');
+  await t.text(phone, 'WED WEEK', '33070');
+  expect((await t.send(getMe, { as: token })).code).toBe('SESSION_EXPIRED');
+  expect((await t.login({ login: phone })).statusCode).toBe(200);
+});
+
+test('a retired plan runs on for who is on it, and takes nobody new', async () => {
+  const phone = '+2348031250005';
+  await member(phone);
+  await t.send(retirePlan, { as: admin, params: { id: productId } });
+  await t.text('+2348031250006', 'WED WEEK', '33070');
+  expect((await t.login({ login: '+2348031250006' })).statusCode).toBe(401);
+  await t.text(phone, 'WED WEEK', '33070');
+  const as = (await t.signIn({ login: phone })).token;
+  expect((await t.send(getSubscription, { as })).data.charges).toHaveLength(2);
+});
+
+test('the journal keeps what it was told: no row is changed or removed', async () => {
+  await expect(t.pool.query(`update journal set body = 'x'`)).rejects.toThrow('keeps what it was told');
+  await expect(t.pool.query('delete from journal')).rejects.toThrow('keeps what it was told');
+});

@@ -1,0 +1,118 @@
+import type { Entitlement, FoldTariff, MembershipPeriod, Outcome } from './entitlement.ts';
+
+const DAY = 86_400_000;
+
+/** A period in the making; milliseconds. */
+export interface OpenPeriod {
+  productId: number;
+  from: number;
+  paidUntil: number;
+  cancelledAt: number | null;
+  stoppedAt: number | null;
+  /** The operator charges anew by itself, so the paid time has grace. */
+  recurring: boolean;
+  /** Started by a notice whose text may still follow. */
+  noticedAt: number | null;
+}
+
+interface Payment {
+  now: number;
+  key: string;
+  /** The couple's own doing, which takes an earlier unsubscribing back. */
+  consents: boolean;
+}
+
+/** What the fold has found so far: periods one after the other, and what was charged. Moments only go forwards. */
+export class MembershipPeriods {
+  readonly charges: Entitlement['charges'] = [];
+  readonly graceMs: number;
+  readonly #all: OpenPeriod[] = [];
+
+  constructor(graceMs: number) {
+    this.graceMs = graceMs;
+  }
+
+  get last(): OpenPeriod | undefined {
+    return this.#all.at(-1);
+  }
+
+  /** The period that holds the moment, if one does. */
+  covering(now: number): OpenPeriod | undefined {
+    const { last } = this;
+    return last && last.stoppedAt === null && now <= accessEnd(last, this.graceMs) ? last : undefined;
+  }
+
+  /** Paid time adds up: nothing that was paid is ever lost to a renewal or a change of tariff. */
+  pay(tariff: FoldTariff, { now, key, consents }: Payment): Outcome {
+    this.charges.push({ key, productId: tariff.productId, amount: tariff.price, at: new Date(now) });
+    const open = this.covering(now);
+    if (!open) {
+      this.#start(tariff.productId, now, now + tariff.duration * DAY);
+      return 'started';
+    }
+    const changes = open.productId !== tariff.productId;
+    open.productId = tariff.productId;
+    open.paidUntil = Math.max(open.paidUntil, now) + tariff.duration * DAY;
+    if (consents) open.cancelledAt = null;
+    return changes ? 'changed' : 'renewed';
+  }
+
+  grant(given: { productId: number; until: Date; renews: boolean }, now: number): Outcome {
+    const until = Math.max(given.until.getTime(), now);
+    const open = this.covering(now) ?? this.#start(given.productId, now, until);
+    open.productId = given.productId;
+    open.paidUntil = Math.max(open.paidUntil, until);
+    open.cancelledAt = given.renews ? null : (open.cancelledAt ?? now);
+    return 'granted';
+  }
+
+  end(now: number): Outcome {
+    const open = this.covering(now);
+    if (!open) return 'noted';
+    open.stoppedAt = now;
+    open.paidUntil = Math.min(open.paidUntil, now);
+    open.cancelledAt = now;
+    return 'stopped';
+  }
+
+  cancel(now: number): Outcome {
+    const open = this.covering(now);
+    if (!open || open.cancelledAt !== null) return 'noted';
+    open.cancelledAt = now;
+    return 'cancelled';
+  }
+
+  forget(): Outcome {
+    this.#all.length = 0;
+    this.charges.length = 0;
+    return 'noted';
+  }
+
+  closed(): MembershipPeriod[] {
+    return this.#all.map((open) => ({
+      productId: open.productId,
+      startsAt: new Date(open.from),
+      paidUntil: new Date(open.paidUntil),
+      endsAt: new Date(accessEnd(open, this.graceMs)),
+      cancelledAt: open.cancelledAt === null ? null : new Date(open.cancelledAt),
+    }));
+  }
+
+  #start(productId: number, from: number, paidUntil: number): OpenPeriod {
+    const open: OpenPeriod = {
+      ...{ productId, from, paidUntil },
+      ...{ cancelledAt: null, stoppedAt: null, recurring: false, noticedAt: null },
+    };
+    // Stopped in the moment it began: it never was.
+    if (this.last?.from === from) this.#all.pop();
+    this.#all.push(open);
+    return open;
+  }
+}
+
+function accessEnd(open: OpenPeriod, graceMs: number): number {
+  if (open.stoppedAt !== null) return open.stoppedAt;
+  // Called off within its grace: that is when it ends.
+  if (open.cancelledAt !== null) return Math.max(open.paidUntil, open.cancelledAt);
+  return open.paidUntil + (open.recurring ? graceMs : 0);
+}

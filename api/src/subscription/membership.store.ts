@@ -1,0 +1,112 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { accountFor } from '../account/account.store.ts';
+import { proveByText } from '../account/number-proof.store.ts';
+import { readProofText } from '../account/proof-text.ts';
+import { readerOf } from '../aggregator/adapters.ts';
+import { expireUncovered } from '../auth/session.store.ts';
+import type { Database, Row } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
+import {
+  messageById,
+  messagesOf,
+  noteOutcomes,
+  presentNumberOf,
+  waitingMessages,
+} from '../journal/journal.store.ts';
+import type { MembershipEvent } from '../journal/membership-event.ts';
+import { saveEntitlement } from './entitlement.store.ts';
+import { foldEntitlement } from './fold.ts';
+import { parseSiteEvent, recordSiteEvent, type SiteEvent } from './site-event.ts';
+import { tariffsToFold } from './tariff.store.ts';
+
+/** What the operator decides about entitlement. */
+export interface MembershipRules {
+  /** Hours after paid time that renews by itself, while the operator tries again. */
+  graceHours: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The same, and draws the consequence for the membership. */
+export async function applySiteEvent(
+  trx: Transaction<Database>,
+  told: { phone: string; at?: Date; what: SiteEvent } & MembershipRules,
+): Promise<void> {
+  await recordSiteEvent(trx, told);
+  await refreshMembership(trx, told.phone, told);
+}
+
+/** Acts on a row of the journal: its number's entitlement is folded anew. Any number of times gives the same. */
+export async function actOnMessage(db: Kysely<Database>, id: number, rules: MembershipRules): Promise<void> {
+  const row = await messageById(db, id);
+  if (!row) return;
+  const { phone } = row;
+  await write(db, system, async (trx) => {
+    if (!phone) return noteOutcomes(trx, [{ id, outcome: 'unreadable' }]);
+    await refreshMembership(trx, phone, rules);
+    if ((await messageById(trx, id))?.acted_at) return;
+    // Sent before the number changed hands and passed on after it: it counts for the person of that time alone.
+    const present = await presentNumberOf(trx, row);
+    if (present) await refreshMembership(trx, present, rules);
+    else await noteOutcomes(trx, [{ id, outcome: 'noted' }]);
+  });
+}
+
+/**
+ * Acts on whatever no job has acted on: after a crash between the journal and its job, and at every start. Answers
+ * how many.
+ * @throws what the first of them failed with, once all have been tried
+ */
+export async function actOnWaiting(db: Kysely<Database>, rules: MembershipRules): Promise<number> {
+  const ids = await waitingMessages(db);
+  const failures: unknown[] = [];
+  for (const id of ids) await actOnMessage(db, id, rules).catch((error) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
+  return ids.length;
+}
+
+/** Folds everything told about a number and writes what follows from it, in the caller's transaction. */
+export async function refreshMembership(
+  trx: Transaction<Database>,
+  phone: string,
+  { graceHours }: MembershipRules,
+): Promise<void> {
+  // One at a time for a number: whoever comes second folds what the first has left.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`entitlement:${phone}`}, 0))`.execute(trx);
+  // Neither does the number change hands meanwhile.
+  await trx.selectFrom('accounts').select('id').where('phone', '=', phone).forNoKeyUpdate().execute();
+  const rows = (await messagesOf(trx, phone)).map((row) => ({
+    row,
+    event: parseMembershipEvent(row),
+    key: keyOf(row),
+  }));
+  const entitlement = foldEntitlement(
+    rows.map(({ row, event, key }) => ({ key, event, at: row.happened_at })),
+    { tariffs: await tariffsToFold(trx), graceMs: graceHours * HOUR_MS },
+  );
+  for (const { row, event } of rows) {
+    const proof = event.kind === 'text' && !row.acted_at ? readProofText(event.text) : null;
+    if (proof) await proveByText(trx, { phone, ...proof });
+  }
+  if (entitlement.periods.length > 0 || entitlement.charges.length > 0) {
+    const { id: accountId } = await accountFor(trx, phone);
+    const journalIds = new Map(rows.map(({ row, key }) => [key, row.id]));
+    await saveEntitlement(trx, { accountId, entitlement, journalIds });
+    const stops = rows.some(({ row, key }) => !row.acted_at && entitlement.outcomes.get(key) === 'stopped');
+    if (stops) await expireUncovered(trx, accountId);
+  }
+  await noteOutcomes(
+    trx,
+    rows.map(({ row, key }) => ({ id: row.id, outcome: entitlement.outcomes.get(key) ?? 'unreadable' })),
+  );
+}
+
+const keyOf = (row: Row<'journal'>) => `${row.provider} ${row.key}`;
+
+/** A row, understood by whoever speaks like that. */
+export function parseMembershipEvent(
+  row: Pick<Row<'journal'>, 'provider' | 'channel' | 'body'>,
+): MembershipEvent {
+  if (row.channel === 'site') return parseSiteEvent(row.body);
+  return readerOf(row.provider, row.channel)?.(row.body)?.event ?? { kind: 'unreadable' };
+}

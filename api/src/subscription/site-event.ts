@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/schema.ts';
+import { recordMessage } from '../journal/journal.store.ts';
+import type { MembershipEvent } from '../journal/membership-event.ts';
+
+/** What happened on this site, as its own rows of the journal say it. */
+export const siteEvent = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('cancel') }),
+  z.object({ kind: z.literal('end') }),
+  z.object({ kind: z.literal('forget') }),
+  /** `from`: E.164, the number that was left. */
+  z.object({ kind: z.literal('moved'), from: z.string() }),
+  z.object({ kind: z.literal('paid'), product_id: z.int() }),
+  z.object({ kind: z.literal('receipt'), product_id: z.int(), amount: z.int() }),
+  z.object({
+    kind: z.literal('grant'),
+    product_id: z.int(),
+    until: z.iso.datetime(),
+    renews: z.boolean(),
+  }),
+]);
+export type SiteEvent = z.infer<typeof siteEvent>;
+
+/** Tells the journal what happened on this site to a number, in the caller's transaction. */
+export async function recordSiteEvent(
+  trx: Transaction<Database>,
+  event: { phone: string; at?: Date; what: SiteEvent; id?: string },
+): Promise<void> {
+  await recordMessage(trx, {
+    ...{ provider: 'site', channel: 'site', id: event.id ?? randomUUID() },
+    ...{ body: JSON.stringify(event.what), phone: event.phone, at: event.at ?? null },
+  });
+}
+
+export function parseSiteEvent(body: string): MembershipEvent {
+  const event = siteEvent.parse(JSON.parse(body));
+  switch (event.kind) {
+    case 'cancel':
+    case 'end':
+    case 'forget':
+      return event;
+    case 'moved':
+      return { kind: 'moved' };
+    case 'paid':
+      return { kind: 'paid', productId: event.product_id };
+    case 'receipt':
+      return { kind: 'receipt', productId: event.product_id, amount: event.amount };
+    case 'grant':
+      return {
+        kind: 'grant',
+        productId: event.product_id,
+        until: new Date(event.until),
+        renews: event.renews,
+      };
+  }
+}

@@ -1,0 +1,100 @@
+import type { AdminPlan, Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
+import { HttpError } from '../http/http-error.ts';
+import type { FoldTariff } from './entitlement.ts';
+
+const PLAN = ['product_id', 'name', 'price', 'duration', 'code', 'title'] as const;
+
+/** Plans on offer, cheapest first. */
+export const offeredTariffs = (db: Kysely<Database>): Promise<Plan[]> =>
+  db.selectFrom('plans').select(PLAN).where('retired_at', 'is', null).orderBy('price').execute();
+
+export const tariffById = (db: Kysely<Database>, productId: number): Promise<Plan> =>
+  db.selectFrom('plans').select(PLAN).where('product_id', '=', productId).executeTakeFirstOrThrow();
+
+/** Every plan there ever was, for the fold. */
+export async function tariffsToFold(db: Kysely<Database>): Promise<FoldTariff[]> {
+  const rows = await db.selectFrom('plans').selectAll().orderBy('product_id').execute();
+  return rows.map(({ product_id, created_at, retired_at, ...plan }) => ({
+    ...plan,
+    ...{ productId: product_id, createdAt: created_at, retiredAt: retired_at },
+  }));
+}
+
+/** Active plans first, cheapest first; retired ones after them, the latest first. */
+export async function allTariffs(db: Kysely<Database>): Promise<AdminPlan[]> {
+  const rows = await tariffsForAdmins(db).orderBy(sql`p.retired_at desc nulls first, p.price`).execute();
+  return rows.map(toAdminPlan);
+}
+
+/**
+ * Puts a plan on offer.
+ * @throws {HttpError} 409 when an active plan has the same price, or the same title at the same code
+ */
+export async function offerTariff(
+  db: Kysely<Database>,
+  actor: Actor,
+  plan: Omit<Plan, 'product_id'>,
+): Promise<AdminPlan> {
+  const title = plan.title.normalize('NFKC');
+  const { product_id } = await write(db, actor, (trx) =>
+    trx
+      .insertInto('plans')
+      .values({ ...plan, title })
+      .returning('product_id')
+      .executeTakeFirstOrThrow(),
+  ).catch(asTaken);
+  const row = await tariffsForAdmins(db).where('p.product_id', '=', product_id).executeTakeFirstOrThrow();
+  return toAdminPlan(row);
+}
+
+/** Takes a plan off offer; memberships on it run on. Undefined when there is no such plan. */
+export async function retireTariff(
+  db: Kysely<Database>,
+  actor: Actor,
+  productId: number,
+): Promise<AdminPlan | undefined> {
+  await write(db, actor, (trx) =>
+    trx
+      .updateTable('plans')
+      .set({ retired_at: sql<Date>`now()` })
+      .where('product_id', '=', productId)
+      .where('retired_at', 'is', null)
+      .execute(),
+  );
+  const row = await tariffsForAdmins(db).where('p.product_id', '=', productId).executeTakeFirst();
+  return row && toAdminPlan(row);
+}
+
+const tariffsForAdmins = (db: Kysely<Database>) =>
+  db
+    .selectFrom('plans as p')
+    .select(['p.product_id', 'p.name', 'p.price', 'p.duration', 'p.code', 'p.title'])
+    .select(['p.created_at', 'p.retired_at'])
+    .select(
+      sql<number>`(select count(distinct s.account_id) from subscriptions s
+        where s.product_id = p.product_id and s.starts_at <= now() and s.ends_at > now())`.as('subscribers'),
+    );
+
+const toAdminPlan = (
+  row: Awaited<ReturnType<ReturnType<typeof tariffsForAdmins>['executeTakeFirstOrThrow']>>,
+): AdminPlan => ({
+  ...row,
+  created_at: toTimestamp(row.created_at),
+  retired_at: row.retired_at && toTimestamp(row.retired_at),
+});
+
+const TAKEN: Readonly<Record<string, [field: string, code: string, text: string]>> = {
+  plans_active_price: ['price', 'PLAN_PRICE_TAKEN', 'Another active plan has this price.'],
+  plans_active_title: ['title', 'PLAN_TITLE_TAKEN', 'Another active plan has this title at this code.'],
+};
+
+function asTaken(error: Error & { constraint?: string }): never {
+  const taken = TAKEN[error.constraint ?? ''];
+  if (!taken) throw error;
+  const [field, code, text] = taken;
+  throw new HttpError(409, code, text, { errors: { [field]: [text] } });
+}

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { system, write } from '../db/write.ts';
+import type { ClaimParts } from '../media/media-claim.store.ts';
+import { captionsKey } from './captions.store.ts';
+import { saveChapters, saveMoments } from './moment.store.ts';
+import { readCues, spokenText } from './webvtt.ts';
+
+/**
+ * Makes searchable what was said and divided into chapters before searching knew of it. A file that can't be read is
+ * tried again at the next start.
+ */
+export async function indexMoments({ db, media, log }: ClaimParts): Promise<void> {
+  for (const { id, description } of await withoutChapters(db)) {
+    await write(db, system, (trx) => saveChapters(trx, id, description));
+  }
+  for (const { video_id: videoId, lang, file } of await unreadCaptions(db)) {
+    try {
+      const bytes = await media.withFile(captionsKey(videoId, file), (path) => readFile(path));
+      const moments = readCues(bytes, null).map((cue) => ({ at: cue.from, text: spokenText(cue) }));
+      await write(db, system, (trx) => saveMoments(trx, { videoId, lang }, moments));
+    } catch (err) {
+      log.warn({ err, video: videoId, lang }, 'captions were not made searchable');
+    }
+  }
+}
+
+const withoutChapters = (db: Kysely<Database>) =>
+  db
+    .selectFrom('videos as v')
+    .select(['v.id', 'v.description'])
+    .where('v.description', '~', String.raw`(^|\n)\s*0?0:00\s`)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('video_moments as m')
+            .select('m.id')
+            .whereRef('m.video_id', '=', 'v.id')
+            .where('m.lang', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+
+const unreadCaptions = (db: Kysely<Database>) =>
+  db
+    .selectFrom('video_captions as c')
+    .select(['c.video_id', 'c.lang', 'c.file'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('video_moments as m')
+            .select('m.id')
+            .whereRef('m.video_id', '=', 'c.video_id')
+            .whereRef('m.lang', '=', sql.ref('c.lang')),
+        ),
+      ),
+    )
+    .execute();

@@ -1,0 +1,51 @@
+import { getLessonHead } from '@wedding/shared/contract/lesson.ts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { sendMediaFile } from '../media/media-files.ts';
+import { previewedLesson, publishedLesson } from './lesson.store.ts';
+import { length } from './video-dto.ts';
+
+const AN_HOUR = 'public, max-age=3600';
+/** How long the choice of the preview is remembered: players ask for a file in many pieces. */
+const REMEMBERED_MS = 60_000;
+
+/** What strangers may see of videos: a head for each that is published, and the beginning of one. */
+export function registerLessonRoutes(app: FastifyInstance): void {
+  const { db, media: store } = app;
+  let known: { lesson: ReturnType<typeof previewedLesson>; until: number } | undefined;
+
+  function previewed() {
+    if (!known || known.until < Date.now()) {
+      const forget = () => {
+        known = undefined;
+      };
+      known = { lesson: previewedLesson(db), until: Date.now() + REMEMBERED_MS };
+      // A first video that has just been published shows at once.
+      known.lesson.then((lesson) => lesson ?? forget(), forget);
+    }
+    return known.lesson;
+  }
+
+  route(app, getLessonHead, async ({ params }) => {
+    const first = await previewed();
+    const lesson = params.id === 'preview' ? first : await publishedLesson(db, params.id);
+    if (!lesson) throw notFound('This lesson');
+    const { id, title, description, duration, poster } = lesson;
+    const isPreview = first?.id === id;
+    return {
+      data: {
+        ...{ id, title, description, image: poster && `/media/posters/${poster}.jpg` },
+        video_length: duration === null ? null : length(duration),
+        preview: isPreview ? { url: `/media/preview/${id}`, bytes: first.preview.bytes } : null,
+      },
+    };
+  });
+
+  app.get<{ Params: { id: string } }>('/media/preview/:id', async (request, reply) => {
+    const lesson = await previewed();
+    if (!lesson || String(lesson.id) !== request.params.id) throw notFound('This preview');
+    const { key, bytes } = lesson.preview;
+    return sendMediaFile(request, reply, { store, key, limit: bytes, cache: AN_HOUR });
+  });
+}

@@ -1,0 +1,55 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { parseSegments } from '../media/playlists.ts';
+
+/** Bytes that anyone may fetch of one video: the landing page says "3 MB". */
+const PREVIEW_MAX = 3_000_000;
+/** The rendition that previews play. */
+const RENDITION = '240';
+
+export interface Lesson {
+  id: number;
+  title: string;
+  description: string;
+  duration: number | null;
+  poster: string | null;
+}
+
+export interface Preview {
+  /** The stored file; only its first `bytes` are for everyone. */
+  key: string;
+  bytes: number;
+}
+
+const published = (db: Kysely<Database>) =>
+  db
+    .selectFrom('videos as v')
+    .select(['v.id', 'v.title', 'v.description', 'v.duration', 'v.poster'])
+    .where('v.status', '=', 'published');
+
+/** A video as strangers may know it; undefined when couples don't see it. */
+export const publishedLesson = (db: Kysely<Database>, id: number): Promise<Lesson | undefined> =>
+  published(db).where('v.id', '=', id).executeTakeFirst();
+
+/** The video that is watched most, and as much of its beginning as anyone may watch; undefined where there is none. */
+export async function previewedLesson(
+  db: Kysely<Database>,
+): Promise<(Lesson & { preview: Preview }) | undefined> {
+  const row = await published(db)
+    .leftJoin('video_counts as n', 'n.video_id', 'v.id')
+    .select(['v.revision', sql<string>`v.playlists ->> ${`${RENDITION}.m3u8`}`.as('playlist')])
+    .where('v.revision', '>', 0)
+    .where(sql<boolean>`v.playlists ? ${`${RENDITION}.m3u8`}`)
+    .orderBy('n.views', (order) => order.desc().nullsLast())
+    .orderBy('v.id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { revision, playlist, ...lesson } = row;
+  const { segments } = parseSegments(playlist);
+  // A segment is whole or absent: a file that ends within one would stall.
+  const ends = segments.map(({ offset, length }) => offset + length);
+  const bytes = ends.findLast((end) => end <= PREVIEW_MAX);
+  if (!bytes) return undefined;
+  return { ...lesson, preview: { key: `videos/${row.id}/r${revision}/${RENDITION}.m4s`, bytes } };
+}

@@ -1,0 +1,82 @@
+import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
+import type { Moment } from '@wedding/shared/contract/video.schema.ts';
+import { splitChapters } from '@wedding/shared/domain/chapters.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+/** Replaces what is searchable of a video's captions in one language, or of its chapters (`lang` null). */
+export async function saveMoments(
+  trx: Kysely<Database>,
+  { videoId, lang }: { videoId: number; lang: CaptionLang | null },
+  moments: readonly Moment[],
+): Promise<void> {
+  await trx
+    .deleteFrom('video_moments')
+    .where('video_id', '=', videoId)
+    .where('lang', 'is not distinct from', lang)
+    .execute();
+  if (moments.length === 0) return;
+  await sql`insert into video_moments (video_id, lang, at, text)
+    select ${videoId}::int, ${lang}::text, at, text
+    from json_to_recordset(${JSON.stringify(moments)}::json) as said (at real, text text)`.execute(trx);
+}
+
+export const saveChapters = (trx: Kysely<Database>, videoId: number, description: string): Promise<void> =>
+  saveMoments(
+    trx,
+    { videoId, lang: null },
+    splitChapters(description).chapters.map(({ at, title }) => ({ at, text: title })),
+  );
+
+/** What a person typed as a text query, every word from its beginning; null where it has none. */
+export function textQuery(search: string) {
+  const words = search
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .match(/[\p{L}\p{N}]+/gu);
+  return words && sql`to_tsquery('english', ${words.map((word) => `${word}:*`).join(' & ')})`;
+}
+
+/** Shown under each video. */
+const SHOWN = 3;
+/** Counted so far, so that a word which is said everywhere costs no more. */
+const COUNTED = 1000;
+
+/** The first moments of each of the videos that the words are said at. */
+export async function momentsOf(
+  db: Kysely<Database>,
+  search: string,
+  ids: readonly number[],
+): Promise<Map<number, Moment[]>> {
+  const query = textQuery(search);
+  const byVideo = new Map<number, Moment[]>();
+  if (!query || ids.length === 0) return byVideo;
+  // A chapter's title that is also said is one moment.
+  const { rows } = await sql<Moment & { video_id: number }>`
+    select video_id, at, text from (
+      select video_id, min(at) as at, min(text) as text,
+          row_number() over (partition by video_id order by min(at)) as place
+        from video_moments where words @@ ${query} and video_id = any(${ids})
+        group by video_id, lower(text)) as said
+      where place <= ${SHOWN} order by video_id, at`.execute(db);
+  for (const { video_id, at, text } of rows) {
+    byVideo.set(video_id, [...(byVideo.get(video_id) ?? []), { at, text }]);
+  }
+  return byVideo;
+}
+
+/** In how many moments of how many published videos the words are said, a thousand at most. */
+export async function countMoments(
+  db: Kysely<Database>,
+  { search, categoryId }: { search: string; categoryId?: number | undefined },
+): Promise<{ count: number; videos: number }> {
+  const query = textQuery(search);
+  if (!query) return { count: 0, videos: 0 };
+  const inCategory = categoryId ? sql`and v.category_id = ${categoryId}` : sql``;
+  const { rows } = await sql<{ count: number; videos: number }>`
+    select count(*)::int as count, count(distinct video_id)::int as videos from (
+      select distinct m.video_id, lower(m.text)
+        from video_moments m join videos v on v.id = m.video_id and v.status = 'published' ${inCategory}
+        where m.words @@ ${query} limit ${COUNTED}) as said`.execute(db);
+  return rows[0] ?? { count: 0, videos: 0 };
+}

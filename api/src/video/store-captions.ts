@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
+import type { Actor } from '../db/write.ts';
+import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import { captionsKey, saveCaptionFile } from './captions.store.ts';
+import { type Cue, spokenText, toWebVtt } from './webvtt.ts';
+
+/** Stores the captions of a language and makes them searchable. Answers whether there is such a video. */
+export async function storeCaptions(
+  parts: ClaimParts,
+  actor: Actor,
+  { videoId, lang, cues }: { videoId: number; lang: CaptionLang; cues: Cue[] },
+): Promise<boolean> {
+  const { db, media } = parts;
+  const file = `${lang}-${randomUUID()}.vtt`;
+  const key = captionsKey(videoId, file);
+  const moments = cues.map((cue) => ({ at: cue.from, text: spokenText(cue) }));
+  try {
+    await claimFile(db, key);
+    await media.put(key, toWebVtt(cues));
+    const stored = await saveCaptionFile(db, actor, { videoId, lang, file, moments });
+    if (!stored) await dropUnnamed(parts, [key]);
+    return stored;
+  } catch (error) {
+    await dropUnnamed(parts, [key]);
+    throw error;
+  }
+}

@@ -1,0 +1,109 @@
+import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
+import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
+import type { AdminVideo, Video, VideoDetail, VideoJob } from '@wedding/shared/contract/video.schema.ts';
+import type { Storyboard } from '../db/column-types.ts';
+import type { Row } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import type { CaptionFile } from './captions.store.ts';
+import { ATTEMPTS } from './video-job.store.ts';
+
+/** What the stores read for a video, whoever asks. */
+export interface VideoRow {
+  id: number;
+  title: string;
+  description: string;
+  category_id: number | null;
+  category: string | null;
+  status: Video['status'];
+  processing: Video['processing'];
+  revision: number;
+  duration: number | null;
+  bytes: Record<string, number>;
+  poster: string | null;
+  views: number | null;
+  likes: number | null;
+  liked: boolean;
+  saved: boolean;
+  position: number | null;
+  created_at: Date;
+}
+export type SignPath = (video: { id: number; revision: number }) => string;
+
+/** The video as every list shows it; `video_url` is null until the video can be played. */
+export function toVideo(row: VideoRow, sign: SignPath): Video {
+  const { id, title, description, category_id, category, status, processing, bytes } = row;
+  return {
+    ...{ id, videoId: id, title, description, category_id, category, status, processing, bytes },
+    thumbnail: row.poster && `/media/posters/${row.poster}.jpg`,
+    video_url: row.revision > 0 ? `${sign(row)}master.m3u8` : null,
+    video_length: row.duration === null ? null : length(row.duration),
+    views: row.views ?? 0,
+    likes: row.likes ?? 0,
+    liked: row.liked,
+    saved: row.saved,
+    position: row.position ?? 0,
+    created_at: toTimestamp(row.created_at),
+  };
+}
+
+interface PlayedRow extends VideoRow {
+  playlists: Record<string, string>;
+  storyboard: Storyboard | null;
+  captions: CaptionFile[];
+}
+
+export function toDetail(row: PlayedRow, sign: SignPath): VideoDetail {
+  const audible = row.revision > 0 && row.bytes.audio !== undefined;
+  return {
+    ...toVideo(row, sign),
+    playlists: row.playlists,
+    audio_url: audible ? `${sign(row)}audio.m4a` : null,
+    storyboard: row.storyboard && toStoryboard(row.storyboard, sign(row)),
+    captions: toCaptions(row, sign),
+  };
+}
+
+const toStoryboard = (plan: Storyboard, prefix: string): VideoDetail['storyboard'] => ({
+  ...{ url: `${prefix}storyboard.jpg`, columns: plan.columns, rows: plan.rows, count: plan.count },
+  ...{ width: plan.tileWidth, height: plan.tileHeight, interval: plan.interval },
+});
+
+/** Captions belong to the video, whichever revision of it plays: they lie beside the revisions' folders. */
+export const toCaptions = (
+  row: { id: number; revision: number; captions: CaptionFile[] },
+  sign: SignPath,
+): Captions[] =>
+  row.captions.map(({ lang, file }) => ({
+    ...{ lang, label: captionLanguages[lang] },
+    url: `${sign(row).replace(/[^/]+\/$/, '')}captions/${file}`,
+  }));
+
+export type AdminVideoRow = VideoRow &
+  Pick<AdminVideo, 'processing_error' | 'size' | 'original_name'> & {
+    progress: number | null;
+    captions: CaptionFile[];
+    publish_at: Date | null;
+    storyboard: Storyboard | null;
+  };
+
+export const toAdminVideo = (row: AdminVideoRow, sign: SignPath): AdminVideo => ({
+  ...toVideo(row, sign),
+  processing_error: row.processing_error,
+  progress: row.processing === 'ready' ? 100 : (row.progress ?? 0),
+  size: row.size,
+  original_name: row.original_name,
+  publish_at: row.publish_at && toTimestamp(row.publish_at),
+  storyboard: row.storyboard && toStoryboard(row.storyboard, sign(row)),
+  captions: toCaptions(row, sign),
+});
+
+export const toJob = ({ state, step, percent, attempt, error, updated_at }: Row<'video_jobs'>): VideoJob => ({
+  ...{ state, step, percent, attempt, attempts: ATTEMPTS, error },
+  updated_at: toTimestamp(updated_at),
+});
+
+/** `m:ss`; minutes go on past sixty. */
+export function length(duration: number): string {
+  const seconds = Math.round(duration);
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}

@@ -1,0 +1,100 @@
+import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { captionFiles } from './captions.store.ts';
+
+const COLUMNS = [
+  'v.id',
+  'v.title',
+  'v.description',
+  'v.category_id',
+  'v.status',
+  'v.processing',
+  'v.revision',
+  'v.duration',
+  'v.bytes',
+  'v.poster',
+  'v.created_at',
+] as const;
+
+/** Videos with everything that one couple's cards show. */
+export const videosFor = (db: Kysely<Database>, accountId: number) =>
+  db
+    .selectFrom('videos as v')
+    .leftJoin('categories as c', 'c.id', 'v.category_id')
+    .leftJoin('video_counts as n', 'n.video_id', 'v.id')
+    .leftJoin('watch_positions as p', (join) =>
+      join.onRef('p.video_id', '=', 'v.id').on('p.account_id', '=', accountId),
+    )
+    .select(COLUMNS)
+    .select(['c.name as category', 'n.views', 'n.likes', 'p.position'])
+    .select((eb) => [
+      eb
+        .exists(
+          eb
+            .selectFrom('video_likes as l')
+            .select('l.video_id')
+            .whereRef('l.video_id', '=', 'v.id')
+            .where('l.account_id', '=', accountId),
+        )
+        .$castTo<boolean>()
+        .as('liked'),
+      eb
+        .exists(
+          eb
+            .selectFrom('watch_later as w')
+            .select('w.id')
+            .whereRef('w.video_id', '=', 'v.id')
+            .where('w.account_id', '=', accountId),
+        )
+        .$castTo<boolean>()
+        .as('saved'),
+    ]);
+
+/** Videos as administrators see them: all of them, with how their processing goes. */
+export const videosForAdmins = (db: Kysely<Database>) =>
+  db
+    .selectFrom('videos as v')
+    .leftJoin('categories as c', 'c.id', 'v.category_id')
+    .leftJoin('video_counts as n', 'n.video_id', 'v.id')
+    .select(COLUMNS)
+    .select(['v.processing_error', 'v.size', 'v.original_name', 'v.publish_at', 'v.storyboard'])
+    .select(['c.name as category', 'n.views', 'n.likes'])
+    .select((eb) => [
+      sql<boolean>`false`.as('liked'),
+      sql<boolean>`false`.as('saved'),
+      sql<number>`0`.as('position'),
+      captionFiles.as('captions'),
+      eb
+        .selectFrom('video_jobs as j')
+        .select('j.overall')
+        .whereRef('j.video_id', '=', 'v.id')
+        .orderBy('j.id', 'desc')
+        .limit(1)
+        .as('progress'),
+    ]);
+
+/**
+ * What a person typed into a search field, as a condition on title, description and category, and on what is `said`,
+ * with or without diacritics.
+ */
+export const matches = (search: string, said?: RawBuilder<unknown> | null) => {
+  const like = sql`plain_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`;
+  const saying = said
+    ? sql`union all select said.video_id from video_moments as said where said.words @@ ${said}`
+    : sql``;
+  // Each find has its own index: an "or" of them would read every video.
+  return sql<boolean>`v.id in (
+    select by_words.id from videos as by_words
+      where plain_text(by_words.title || ' ' || by_words.description) ilike ${like}
+    union all
+    select filed.id from categories as found join videos as filed on filed.category_id = found.id
+      where plain_text(found.name) ilike ${like} ${saying})`;
+};
+
+/** How many rows a query has, whatever it selects. */
+export async function countOf<DB, TB extends keyof DB, O>(
+  query: SelectQueryBuilder<DB, TB, O>,
+): Promise<number> {
+  const counted = query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('total'));
+  return ((await counted.executeTakeFirstOrThrow()) as { total: number }).total;
+}

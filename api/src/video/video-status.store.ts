@@ -1,0 +1,77 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type Actor, system, write } from '../db/write.ts';
+
+export interface StatusChange {
+  id: number;
+  status: AdminVideo['status'];
+  /** With `scheduled`: when it is published. */
+  publishAt?: Date | undefined;
+}
+export type StatusOutcome = 'changed' | 'missing' | 'not playable' | 'no date';
+
+/** A video is published only once it can be played, and scheduled only with a date. */
+export const changeStatus = (
+  db: Kysely<Database>,
+  actor: Actor,
+  change: StatusChange,
+): Promise<StatusOutcome> => write(db, actor, (trx) => setStatus(trx, change));
+
+/** Many at once, in one step; answers what came of each. */
+export const changeStatuses = (
+  db: Kysely<Database>,
+  actor: Actor,
+  changes: StatusChange[],
+): Promise<{ id: number; outcome: StatusOutcome }[]> =>
+  write(db, actor, async (trx) => {
+    const outcomes: { id: number; outcome: StatusOutcome }[] = [];
+    // Always in one order, or two such calls could wait for each other for ever.
+    for (const change of [...changes].sort((a, b) => a.id - b.id)) {
+      outcomes.push({ id: change.id, outcome: await setStatus(trx, change) });
+    }
+    return outcomes;
+  });
+
+async function setStatus(trx: Transaction<Database>, change: StatusChange): Promise<StatusOutcome> {
+  const { id, status, publishAt } = change;
+  const video = await trx
+    .selectFrom('videos')
+    .select('revision')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!video) return 'missing';
+  if (status === 'scheduled' && !publishAt) return 'no date';
+  const publish = status === 'published';
+  if (publish && video.revision === 0) return 'not playable';
+  await trx
+    .updateTable('videos')
+    .set({
+      status,
+      publish_at: status === 'scheduled' ? (publishAt ?? null) : null,
+      ...(publish && { published_at: sql<Date>`coalesce(published_at, now())` }),
+    })
+    .where('id', '=', id)
+    .execute();
+  return 'changed';
+}
+
+/** Publishes the videos whose hour has come and that can be played; the others as soon as they can. Answers how many. */
+export async function publishDue(db: Kysely<Database>): Promise<number> {
+  const isDue = sql<boolean>`status = 'scheduled' and publish_at <= now() and revision > 0`;
+  const due = await db.selectFrom('videos').select('id').where(isDue).limit(1).executeTakeFirst();
+  if (!due) return 0;
+  return write(db, system, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('videos')
+      .set({
+        status: 'published',
+        publish_at: null,
+        published_at: sql<Date>`coalesce(published_at, publish_at)`,
+      })
+      .where(isDue)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  });
+}

@@ -1,0 +1,92 @@
+import { dropOldProofs } from './account/number-proof.store.ts';
+import { dropOldAttempts } from './auth/attempts.ts';
+import { sweepPictures } from './blog/blog-picture.store.ts';
+import { publishDueBlogs } from './blog/publish-blogs.store.ts';
+import { writeDemoBlogs } from './demo/demo-blogs.ts';
+import { runDemoVideo } from './demo/demo-video.ts';
+import { type JobHandlers, type JobParts, runJobs } from './jobs/run-jobs.ts';
+import type { Ffmpeg } from './media/find-ffmpeg.ts';
+import type { MediaStore } from './media/media-store.ts';
+import { removeFiles } from './media/remove-files.store.ts';
+import { eraseDueAccounts } from './personal-data/erase.store.ts';
+import { purgeRemoved } from './planning/purge.store.ts';
+import { pushKeys } from './reminder/push-keys.ts';
+import { pushSender } from './reminder/push-sender.ts';
+import { sendReminders } from './reminder/send-reminders.ts';
+import { actOnMessage, actOnWaiting } from './subscription/membership.store.ts';
+import { sweepUploads } from './upload/sweep-uploads.ts';
+import { runProcessJob } from './video/process-job.ts';
+import { sweepOriginals } from './video/sweep-originals.ts';
+import { publishDue } from './video/video-status.store.ts';
+
+export interface WorkParts extends JobParts {
+  media: MediaStore;
+  dataDir: string;
+  tools: () => Promise<Ffmpeg>;
+  /** See `MembershipRules`. */
+  graceHours: number;
+  /** Whom push services write to, `mailto:` or https; none: no reminders are sent. */
+  pushContact?: string;
+}
+
+/** By one worker each: once a night, once an hour, or once a minute. */
+const TIMED = `17 2 * * * sweep-originals
+47 2 * * * purge-removed
+23 * * * * forget-due
+7 * * * * send-reminders
+* * * * * sweep-messages
+* * * * * publish-due`;
+
+/** Runs every kind of job of this site until stopped. */
+export const startWork = (parts: WorkParts): Promise<{ stop: () => Promise<void> }> =>
+  runJobs(parts, { heavy: heavyJobs(parts), light: lightJobs(parts), timed: TIMED });
+
+/** Encoding takes every core, so one video at a time; other jobs never wait for it. */
+function heavyJobs(parts: WorkParts): JobHandlers {
+  return {
+    'process-video': (payload, signal) => runProcessJob(parts, payload, signal),
+    'demo-video': ({ slug }, signal) => runDemoVideo(parts, slug, signal),
+  };
+}
+
+function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts): JobHandlers {
+  return {
+    'remove-media': async ({ keys }) => {
+      await removeFiles({ db, media }, keys);
+    },
+    'demo-blogs': () => writeDemoBlogs({ db, media, tools }),
+    'act-on-message': ({ journal_id }) => actOnMessage(db, journal_id, { graceHours }),
+    'sweep-messages': async () => {
+      const acted = await actOnWaiting(db, { graceHours });
+      if (acted > 0) log.warn({ acted }, 'messages that no job had acted on');
+    },
+    'sweep-originals': async () => {
+      const swept = (await sweepOriginals(db, media)) + (await sweepUploads(db, media));
+      if (swept > 0) log.info({ swept }, 'uploads that never became videos were removed');
+      const pictures = await sweepPictures(db, media);
+      if (pictures > 0) log.info({ pictures }, 'pictures that no blog shows were removed');
+    },
+    'publish-due': async () => {
+      const published = await publishDue(db);
+      if (published > 0) log.info({ published }, 'scheduled videos were published');
+      const posts = await publishDueBlogs(db);
+      if (posts > 0) log.info({ posts }, 'scheduled blogs were published');
+    },
+    'purge-removed': async () => {
+      const purged = await purgeRemoved(db);
+      if (purged > 0) log.info({ purged }, 'rows that were removed thirty days ago are gone');
+    },
+    'send-reminders': async () => {
+      if (!pushContact) return;
+      const send = pushSender({ keys: await pushKeys(db), contact: pushContact });
+      const sent = await sendReminders(db, { send });
+      if (sent > 0) log.info({ sent }, 'reminders were sent');
+    },
+    'forget-due': async () => {
+      await dropOldProofs(db);
+      await dropOldAttempts(db);
+      const erased = await eraseDueAccounts(db);
+      if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
+    },
+  };
+}

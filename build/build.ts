@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import { glob, readFile, writeFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRsbuild, loadConfig, logger, type RsbuildConfig } from '@rsbuild/core';
+import { type FinishedBuild, finishedBuild, publishBuild } from '../gateway/releases/publish.ts';
+import { releaseSigner } from '../gateway/releases/release-keys.ts';
+import { logChange } from '../gateway/releases/release-log.ts';
+import { changeRelease, readCurrent, withVersion } from '../gateway/releases/release-set.ts';
+import { openReleaseStore } from '../gateway/releases/release-store.ts';
+import { mustBeSigned } from '../gateway/releases/verify.ts';
+import { oneAtATime } from '../scripts/lib/one-at-a-time.ts';
+import { PARTS } from '../scripts/lib/parts.ts';
+import { mfeSchema } from '../shared/contract/mfe.schema.ts';
+import { WORKER_FILE } from '../shared/platform/worker-file.ts';
+import { drawOgPictures } from './og-pictures.ts';
+import { precompress } from './precompress.ts';
+import { prerenderPart } from './prerender.ts';
+
+const root = join(import.meta.dirname, '..');
+export const RELEASES_DIR = join(root, 'dist/releases');
+
+/** Which inputs the last build of each part had, and the version that came of it. */
+type Ledger = Record<string, { inputs: string; version: string }>;
+const LEDGER = join(root, 'dist/builds.json');
+/** Two starts in one checkout build one after the other: the second then finds most of it done. */
+const LOCK = join(root, 'dist/build.lock');
+
+/**
+ * Builds the shell and the remotes whose inputs changed, and makes them live in the folder store
+ * `dist/releases`. Answers the id of the release that is live then.
+ */
+export function build(options: BuildOptions): Promise<string> {
+  const onWait = () => options.log('Another build of this checkout is under way, waiting for it …');
+  return oneAtATime(LOCK, () => buildChanged(options), onWait);
+}
+
+/** Builds one part and hands the build over; no other build of this checkout touches it meanwhile. */
+export function buildAlone<T>(name: string, use: (build: FinishedBuild) => Promise<T>): Promise<T> {
+  return oneAtATime(LOCK, async () => use(await inProduction(() => buildPart(name))));
+}
+
+interface BuildOptions {
+  log: (line: string) => void;
+  only?: readonly string[];
+}
+
+async function buildChanged(options: BuildOptions): Promise<string> {
+  const store = openReleaseStore(RELEASES_DIR);
+  const live = await readCurrent(store);
+  const ledger: Ledger = live ? await readLedger() : {};
+  const started = Date.now();
+
+  // What another key signed, or none, is published anew: its own gateway would not serve it.
+  const isThere = (name: string, version: string) =>
+    mustBeSigned(store, { name, version }, [releaseSigner()]).then(
+      () => true,
+      () => false,
+    );
+  const buildIfChanged = async (name: string) => {
+    const inputs = await inputHash(root, name);
+    const last = ledger[name];
+    const there = last && (await isThere(name, last.version));
+    if (there && last.inputs === inputs) return undefined;
+    const version = await publishBuild(store, await buildPart(name));
+    options.log(`built ${name} ${version}`);
+    return { name, inputs, version };
+  };
+  const built = await inProduction(() => Promise.all((options.only ?? PARTS).map(buildIfChanged)));
+  const changed = built.filter((part) => part !== undefined);
+  if (live && changed.length === 0) return live.id;
+
+  const { id } = await changeRelease(store, (set) =>
+    changed.reduce((next, { name, version }) => withVersion(next, name, version), set ?? EMPTY),
+  );
+  const by = process.env.RELEASE_BY || userInfo().username;
+  for (const { name, version } of changed) {
+    await logChange(store, { by, what: 'stable', part: name, version, reason: 'npm start' });
+  }
+  for (const { name, inputs, version } of changed) ledger[name] = { inputs, version };
+  await writeFile(LEDGER, JSON.stringify(ledger, null, 1));
+  options.log(`release ${id} is live (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+  return id;
+}
+
+const EMPTY = { shell: { stable: '' }, remotes: {} };
+
+async function readLedger(): Promise<Ledger> {
+  return JSON.parse(await readFile(LEDGER, 'utf8').catch(() => '{}')) as Ledger;
+}
+
+/** The bundler reads the environment; what runs after the build must find it as it was. */
+async function inProduction<T>(work: () => Promise<T>): Promise<T> {
+  const before = process.env.NODE_ENV;
+  process.env.NODE_ENV = 'production';
+  try {
+    return await work();
+  } finally {
+    if (before === undefined) delete process.env.NODE_ENV;
+    else process.env.NODE_ENV = before;
+  }
+}
+
+async function buildPart(name: string): Promise<FinishedBuild> {
+  if (!PARTS.includes(name)) throw new Error(`There is no part ${name}. There are: ${PARTS.join(', ')}.`);
+  const folder = join(root, name);
+  logger.level = 'error';
+  const { content } = await loadConfig({ cwd: folder });
+  const rsbuild = await createRsbuild({ cwd: folder, config: content });
+  const result = await rsbuild.build();
+  await result.close();
+  const mfe = mfeSchema.parse(JSON.parse(await readFile(join(folder, 'mfe.json'), 'utf8')));
+  if (name === 'shell') await buildWorker(folder);
+  await prerenderPart(folder, mfe);
+  await drawOgPictures(folder, mfe);
+  return finishedBuild(name, folder);
+}
+
+/** Puts the service worker into the shell's finished build. */
+async function buildWorker(folder: string): Promise<void> {
+  const rsbuild = await createRsbuild({ cwd: folder, config: serviceWorker() });
+  await (await rsbuild.build()).close();
+}
+
+/** The third build of the shell: its service worker, one small script without a bundler's runtime or libraries. */
+function serviceWorker(): RsbuildConfig {
+  return {
+    mode: 'production',
+    source: { entry: { sw: join(import.meta.dirname, '../shell/src/worker/sw.ts') } },
+    output: {
+      target: 'web-worker',
+      cleanDistPath: false,
+      distPath: { root: join('dist', dirname(WORKER_FILE)), js: '' },
+      filename: { js: '[name].js' },
+      legalComments: 'none',
+    },
+    server: { publicDir: false },
+    performance: { printFileSize: false },
+    splitChunks: false,
+    tools: { htmlPlugin: false, rspack: { plugins: [precompress()] } },
+  };
+}
+
+/** Everything that a build of any part may read besides the part's own folder. */
+const COMMON = [
+  'pnpm-lock.yaml',
+  'build/*.ts',
+  'tsconfig.base.json',
+  'gateway/releases/build-needs.ts',
+  'shared/**/*',
+];
+const SOURCE = /\.(ts|tsx|css|json|yaml|svg|png|jpg|webp|woff2|html|js|mjs)$/;
+const NOT_BUILT = /(^|\/)(node_modules|dist|dist-dev|dist-prerender)\/|\.test\.tsx?$/;
+
+/** A hash of all that one part is built from: equal hashes, equal builds. */
+async function inputHash(root: string, part: string): Promise<string> {
+  const files: string[] = [];
+  const exclude = (path: string) => /(^|\/)(node_modules|dist|dist-dev|dist-prerender)$/.test(path);
+  for await (const file of glob([...COMMON, `${part}/**/*`], { cwd: root, exclude })) {
+    if (SOURCE.test(file) && !NOT_BUILT.test(file)) files.push(file);
+  }
+  const hash = createHash('sha256');
+  for (const file of files.sort()) {
+    hash.update(file);
+    hash.update(await readFile(join(root, file)));
+  }
+  return hash.digest('hex');
+}
+
+// At the end: what it calls reads the constants above.
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  const only = process.argv.slice(2);
+  await build({ log: (line) => console.log(line), ...(only.length > 0 && { only }) });
+}

@@ -1,0 +1,54 @@
+/**
+ * Cuts the two families down to what the product writes. Run by hand after a font update:
+ * `node build/subset-fonts.ts`; the outputs in shared/ui/fonts are committed.
+ *
+ * Fraunces is pinned to one weight and one optical size (headings only), Plus Jakarta Sans keeps
+ * weights 400 to 700. Nigerian letters sit in their own small files, fetched only when a page has them.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import subsetFont from 'subset-font';
+
+const require = createRequire(import.meta.url);
+const out = path.resolve(import.meta.dirname, '../shared/ui/fonts');
+
+const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
+const TEXTS = {
+  latin: `${ascii}\u00a0ÀÁÈÉÌÍÒÓÙÚàáèéìíòóùúÑñÇçÄÖÜäöü£©·×÷±°½¼¾«»–—‘’“”•…−€™`,
+  'latin-ext': '₦ṢṣŃńǸǹṄṅƁɓƊɗƘƙƳƴĀāĒēĪīŌōŪūḾḿ',
+  vietnamese: 'ẸẹỌọỊịỤụẠạ\u0300\u0301\u0304\u0323',
+};
+
+interface Family {
+  name: string;
+  /** Axis file at the source: `opsz` carries weight and optical size, `wght` the weight alone. */
+  source: (subset: string) => string;
+  axes: Record<string, number | { min: number; max: number }>;
+}
+
+const FAMILIES: Family[] = [
+  {
+    name: 'fraunces',
+    source: (s) => `@fontsource-variable/fraunces/files/fraunces-${s}-opsz-normal.woff2`,
+    axes: { opsz: 60, wght: 540 },
+  },
+  {
+    name: 'plus-jakarta-sans',
+    source: (s) => `@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-${s}-wght-normal.woff2`,
+    axes: { wght: { min: 400, max: 700 } },
+  },
+];
+
+await mkdir(out, { recursive: true });
+let total = 0;
+for (const family of FAMILIES) {
+  for (const [subset, text] of Object.entries(TEXTS)) {
+    const source = await readFile(require.resolve(family.source(subset)));
+    const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: family.axes });
+    await writeFile(path.join(out, `${family.name}-${subset}.woff2`), font);
+    total += font.length;
+    console.log(`${family.name}-${subset}: ${font.length} bytes`);
+  }
+}
+console.log(`total: ${total} bytes`);

@@ -1,0 +1,79 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { coupleFor } from '../../api/src/account/account.store.ts';
+import { buildApp } from '../../api/src/app.ts';
+import { hashToken } from '../../api/src/auth/secret.ts';
+import { openSession } from '../../api/src/auth/session.store.ts';
+import { readConfig } from '../../api/src/config.ts';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
+import { migrate } from '../../api/src/db/migrate.ts';
+import { system, write } from '../../api/src/db/write.ts';
+
+const log = { info: () => {}, warn: () => {} };
+
+export interface Library {
+  videos: number;
+  address: string;
+  token: string;
+  accountId: number;
+  connection: EmbeddedPostgres['connection'];
+  close: () => Promise<void>;
+}
+
+/** A real PostgreSQL; `library(n)` is the real app on a database with n published videos and a signed-in couple. */
+export async function openLibraryProduct() {
+  const dataDir = await mkdtemp(join(tmpdir(), 'bench-library-'));
+  await chmod(dataDir, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const root = openDatabase({ connection: postgres.connection, log });
+
+  async function library(videos: number): Promise<Library> {
+    const database = `videos_${videos}`;
+    await root.pool.query(`create database ${database}`);
+    const connection = { ...postgres.connection, database };
+    await migrate({ connection, log });
+    const { db, pool, close } = openDatabase({ connection, log });
+    const account = await coupleFor(db, system, '+2348030000001');
+    await write(db, system, async (trx) => {
+      const plan = { name: 'Day', price: 100, duration: 1, code: '5050', title: 'WED' };
+      const { product_id } = await trx
+        .insertInto('plans')
+        .values(plan)
+        .returning('product_id')
+        .executeTakeFirstOrThrow();
+      const [starts_at, ends_at] = [new Date(), new Date(Date.now() + 86_400_000)];
+      await trx
+        .insertInto('subscriptions')
+        .values({ account_id: account.id, product_id, starts_at, ends_at, cancelled_at: null })
+        .execute();
+    });
+    const client = await pool.connect();
+    await client.query(`begin; select set_config('app.actor', 'system', true);
+      insert into categories (name) select 'Category ' || n from generate_series(1, 4) n;
+      insert into videos (title, description, category_id, status, processing, original_key, original_name, size, revision, duration, bytes, published_at)
+        select 'Lesson ' || n || case when n % greatest(1, ${videos} / 20) = 0 then ' cowrie' else '' end,
+          'What a couple should know about part ' || n, 1 + n % 4, 'published', 'ready', 'o/' || n, n || '.mp4', 1000, 1, 60,
+          '{"240": 1000}', now() - n * interval '1 minute'
+        from generate_series(1, ${videos}) n;
+      insert into video_counts (video_id) select id from videos; commit`);
+    await client.query('vacuum analyze');
+    client.release();
+    const app = await buildApp({ db, config: { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' } });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const token = await openSession(db, system, { accountId: account.id, deviceHash: hashToken('bench') });
+    const end = async () => {
+      await app.close();
+      await close();
+    };
+    return { videos, address, token, accountId: account.id, connection, close: end };
+  }
+
+  const close = async () => {
+    await root.close();
+    await postgres.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { library, close };
+}

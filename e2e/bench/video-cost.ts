@@ -1,0 +1,79 @@
+import { chromium, type Page } from 'playwright';
+import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import { startProduct } from '../cluster/started-product.ts';
+import { countVideoBytes } from '../journeys/support/video-bytes.ts';
+import { type BenchRow, round } from './bench-row.ts';
+import { chooseVideo } from './long-video.ts';
+
+const QUALITY = /^240p/;
+/** On a card, of the whole video; the watch page says what is left of it. */
+const SAID = /(\d+(?:\.\d+)?) MB at 240p/;
+const WHOLE_VIDEO_MS = 600_000;
+
+/** What a video is said to cost before play, what it then fetches, and what a replay fetches. */
+export const videoCostRow: BenchRow = {
+  name: 'video-cost',
+  run: async () => {
+    const product = await startProduct();
+    const browser = await chromium.launch({
+      executablePath: await findBrowser(),
+      args: [...browserFlags, '--autoplay-policy=no-user-gesture-required'],
+    });
+    try {
+      const video = await chooseVideo(browser, product.address);
+      const context = await browser.newContext({ storageState: video.signedIn });
+      const page = await context.newPage();
+      const card = page.locator('article', {
+        has: page.locator(`a[href^="${new URL(video.page).pathname}?"]`),
+      });
+      await page.goto(new URL('/app/overview', video.page).href);
+      const [, said = ''] = SAID.exec((await card.textContent()) ?? '') ?? [];
+      await page.goto(video.page);
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+      const bytes = await countVideoBytes(page);
+      const choice = page.locator('label').filter({ hasText: QUALITY });
+      await choice.click();
+      await watchThrough(page);
+      const fetched = bytes.bytes();
+      bytes.forget();
+      await page.reload();
+      await watchThrough(page);
+      const replayed = bytes.bytes();
+      const off = fetched / (Number(said) * 1e6);
+      return [
+        {
+          what: 'MB said before play, at 240p, a whole video',
+          ours: `${said} MB`,
+          beside: `${round(fetched / 1e6, 2)} MB (fetched, by the browser’s own log)`,
+          figure: round(off),
+          goal: '0.95 to 1.05',
+          met: Math.abs(off - 1) <= 0.05,
+        },
+        {
+          what: 'media fetched when the video is watched again after a reload',
+          ours: `${round(replayed / 1000, 1)} kB`,
+          beside: `${round(fetched / 1000, 0)} kB (the first time)`,
+          figure: `${round(replayed / 1000, 1)} kB`,
+          goal: '0 kB',
+          met: replayed === 0,
+        },
+      ];
+    } finally {
+      await browser.close();
+      await product.stop();
+    }
+  },
+};
+
+/** From the beginning to the end, at twice the speed. */
+async function watchThrough(page: Page): Promise<void> {
+  const over = page.getByRole('button', { name: 'Start over' });
+  const play = page.getByRole('button', { name: /^(Play|Resume) / }).first();
+  await play.waitFor();
+  await ((await over.isVisible()) ? over : play).click();
+  await page.evaluate(() => {
+    const video = document.querySelector('video');
+    if (video) video.playbackRate = 2;
+  });
+  await page.getByRole('button', { name: 'Watch again' }).waitFor({ timeout: WHOLE_VIDEO_MS });
+}

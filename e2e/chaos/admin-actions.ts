@@ -1,0 +1,52 @@
+import { listAdminVideos, uploadVideo } from '../../shared/contract/admin-video.ts';
+import { createBlog } from '../../shared/contract/blog.ts';
+import { deleteCaptions, saveCaptions } from '../../shared/contract/captions.ts';
+import { createPlan } from '../../shared/contract/subscription.ts';
+import type { Action, Work } from './action.ts';
+import { Refused } from './client.ts';
+import { captionsForm, uploadForm } from './videos.ts';
+
+const LANGS = ['en', 'pcm', 'yo', 'ig'] as const;
+
+/** What an administrator does meanwhile. Videos are rare: each is real work for the worker. */
+export function adminActions({ admin, ledger, dice, video, videos }: Work): Action[] {
+  let price = 1000;
+  async function plan() {
+    price += 1;
+    const body = { name: 'Drill', price, duration: 7, code: null, title: `DRILL ${price}` };
+    await ledger.note(`plan ${price}`, 'there', () => admin(createPlan, { body }));
+  }
+  async function blog() {
+    const title = `Blog ${crypto.randomUUID()}`;
+    const body = { title, body_html: '<p>Choosing a hall</p>', status: 'published' } as const;
+    await ledger.note(`blog ${title}`, 'there', () => admin(createBlog, { body }));
+  }
+  async function upload() {
+    const title = `Video ${crypto.randomUUID()}`;
+    await ledger.note(`video ${title}`, 'there', () =>
+      admin(uploadVideo, { body: uploadForm(title, video) }),
+    );
+  }
+  async function captions() {
+    const [id, lang] = [dice.oneOf(videos), dice.oneOf(LANGS)];
+    const { data } = await admin(listAdminVideos, { query: { per_page: 100 } });
+    const video = data.find((one) => one.id === id);
+    // Removed rather than replaced: what was replaced stays for a day, for players that are open.
+    const isThere = video?.captions.some((one) => one.lang === lang) ?? false;
+    await ledger.note(`captions ${id} ${lang}`, !isThere, () =>
+      isThere
+        ? admin(deleteCaptions, { params: { id, lang } }).catch(isGone)
+        : admin(saveCaptions, { params: { id }, body: captionsForm(lang) }),
+    );
+  }
+  return [
+    async () => (dice.chance(0.3) ? plan() : blog()),
+    Object.assign(upload, { pauseMs: 700 }),
+    Object.assign(captions, { pauseMs: 150 }),
+  ];
+}
+
+/** A request on a killed server's connection may be carried out after we looked: a 404 is what was wanted. */
+function isGone(error: unknown): void {
+  if (!(error instanceof Refused && error.status === 404)) throw error;
+}

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type ProcessName, startCluster, type TestCluster } from '../cluster/test-cluster.ts';
+import { type Dice, dice as throwDice } from './dice.ts';
+import { diskFaults, workDone, worksNow } from './disk.ts';
+import { Ledger } from './ledger.ts';
+import { prepareLoad } from './load.ts';
+import { type People, publishVideos, signIn, uploadTestVideo } from './people.ts';
+import { takeSnapshot } from './snapshot.ts';
+import { drawPicture, drawVideo } from './videos.ts';
+
+/** What is killed: the server (its api, its worker or both), the database, or the worker in the midst of videos. */
+export type Target = 'server' | 'database' | 'worker';
+
+export interface ChaosRun {
+  target: Target;
+  kills: number;
+  seed: number;
+  /** Told of each kill. */
+  onKill?: (text: string) => void;
+}
+
+/** `faults` names what was lost, left over or refused; `acknowledged` counts what was acknowledged and checked. */
+export interface Outcome {
+  faults: string[];
+  acknowledged: number;
+}
+
+const SERVER: readonly [ProcessName[], ...ProcessName[][]] = [['api'], ['worker'], ['api', 'worker']];
+
+/** Kills at random moments, in a cluster of its own. */
+export async function chaosRun({ target, kills, seed, onKill = () => {} }: ChaosRun): Promise<Outcome> {
+  const cluster = await startCluster();
+  try {
+    const people = await signIn(cluster);
+    const scene = { cluster, people, kills, dice: throwDice(seed), onKill };
+    return await (target === 'worker' ? inTheMidstOfVideos(scene) : underLoad(scene, target));
+  } finally {
+    await cluster.close();
+  }
+}
+
+interface Scene {
+  cluster: TestCluster;
+  people: People;
+  kills: number;
+  dice: Dice;
+  onKill: (text: string) => void;
+}
+
+async function underLoad({ cluster, people, kills, dice, onKill }: Scene, target: Target): Promise<Outcome> {
+  const seconds = 2;
+  const video = await drawVideo('320x240', seconds);
+  const ledger = new Ledger();
+  const videos = await publishVideos(cluster, people, video);
+  const own = throwDice(dice.between(0, 1e9));
+  const load = await prepareLoad({
+    ...people,
+    ledger,
+    dice: own,
+    videos,
+    video,
+    picture: await drawPicture(),
+  });
+  const faults: string[] = [];
+  for (let n = 1; n <= kills; n += 1) {
+    const victims: ProcessName[] = target === 'server' ? dice.oneOf(SERVER) : ['database'];
+    const after = dice.between(200, 2500);
+    load.begin();
+    await sleep(after);
+    await cluster.kill(...victims);
+    await load.rest();
+    const lost = ledger.broken(await takeSnapshot(people));
+    faults.push(...lost.map((text) => `after kill ${n}: ${text}`));
+    onKill(
+      `${n} of ${kills}: ${victims.join(' and ')} after ${after} ms, ${ledger.acknowledged} acknowledged`,
+    );
+  }
+  await workDone(cluster, 60_000 + ledger.keysOf('video').length * 20_000);
+  faults.push(...ledger.broken(await takeSnapshot(people)), ...ledger.refusals);
+  return { faults: [...faults, ...(await diskFaults(cluster, seconds))], acknowledged: ledger.acknowledged };
+}
+
+async function inTheMidstOfVideos({ cluster, people, kills, dice, onKill }: Scene): Promise<Outcome> {
+  const seconds = 10;
+  const video = await drawVideo('854x480', seconds);
+  let acknowledged = 0;
+  for (let n = 1; n <= kills; n += 1) {
+    if (!(await worksNow(cluster))) {
+      await uploadTestVideo(people, video);
+      acknowledged += 1;
+    }
+    const after = dice.between(100, 4000);
+    await sleep(after);
+    await cluster.kill('worker');
+    onKill(`${n} of ${kills}: worker after ${after} ms`);
+  }
+  await workDone(cluster, 60_000 + acknowledged * 60_000);
+  return { faults: await diskFaults(cluster, seconds), acknowledged };
+}

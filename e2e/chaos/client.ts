@@ -1,0 +1,53 @@
+import type { login } from '../../shared/contract/account.ts';
+import type { AnswerOf, BodyOf, Call, ParamsOf, QueryOf } from '../../shared/contract/call.ts';
+
+export interface Sent<C> {
+  params?: ParamsOf<C>;
+  query?: QueryOf<C>;
+  body?: BodyOf<C> | FormData;
+}
+
+/** The server refused, with its message. After any other error it is unknown what was done. */
+export class Refused extends Error {
+  readonly status: number;
+  constructor(status: number, text: string) {
+    super(text);
+    this.status = status;
+  }
+}
+
+/** Calls as one signed-in person: answers the data of a call that succeeded. */
+export type Speak = <C extends Call>(call: C, sent?: Sent<C>) => Promise<AnswerOf<C>>;
+
+const PATIENCE_MS = 30_000;
+
+/** @throws {Refused} for a 4xx; another error when there was no answer, or a 5xx */
+export function client(address: string, token?: string): Speak {
+  return async (call, { params, query, body } = {}) => {
+    const path = call.path.replace(/:(\w+)/g, (_, name: string) =>
+      encodeURIComponent(String((params as Record<string, unknown>)[name])),
+    );
+    const url = new URL(path, address);
+    for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, String(value));
+    const isForm = body instanceof FormData;
+    const answer = await fetch(url, {
+      method: call.method,
+      headers: {
+        ...(token && { authorization: `Bearer ${token}` }),
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      signal: AbortSignal.timeout(PATIENCE_MS),
+    });
+    const { message, data } = await answer.json();
+    if (answer.ok) return data;
+    const text = `${call.method} ${call.path}: ${answer.status} ${message}`;
+    throw answer.status < 500 ? new Refused(answer.status, text) : new Error(text);
+  };
+}
+
+/** Of whoever signed in; the drills' clusters ask for no proof of number. */
+export function tokenOf(answer: AnswerOf<typeof login>): string {
+  if ('proof' in answer) throw new Error('The server asks for a proof of the number.');
+  return answer.token;
+}

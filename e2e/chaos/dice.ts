@@ -1,0 +1,27 @@
+/** Random numbers that can be repeated: the same seed gives the same numbers. */
+export interface Dice {
+  /** From 0 up to, not including, 1. */
+  next: () => number;
+  /** Whole, both ends included. */
+  between: (least: number, most: number) => number;
+  oneOf: <T>(things: readonly [T, ...T[]]) => T;
+  chance: (of: number) => boolean;
+}
+
+/** Mulberry32. */
+export function dice(seed: number): Dice {
+  let state = seed >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1));
+  return {
+    next,
+    between,
+    oneOf: (things) => things[between(0, things.length - 1)] ?? things[0],
+    chance: (of) => next() < of,
+  };
+}

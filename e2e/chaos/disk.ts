@@ -1,0 +1,76 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { until } from '../cluster/start-process.ts';
+import type { RunningProduct, TestCluster } from '../cluster/test-cluster.ts';
+import { secondsOf } from './videos.ts';
+
+const RENDITION = /^(\d+|audio)$/;
+
+/** Whether there is anything for the worker to do. */
+export async function worksNow({ pool }: Pick<RunningProduct, 'pool'>): Promise<boolean> {
+  const waiting = 'select from graphile_worker._private_jobs where attempts < max_attempts limit 1';
+  return ((await pool.query(waiting)).rowCount ?? 0) > 0;
+}
+
+/** Waits until the worker has nothing left to do, within `patience` ms. */
+export async function workDone(cluster: Pick<RunningProduct, 'pool'>, patience: number): Promise<void> {
+  await until(async () => !(await worksNow(cluster)), 'the worker to be done with all videos', patience);
+}
+
+/** Waits until every file that was being written has its row or is gone; a server that was cut off tries on. */
+const allNamed = ({ pool }: TestCluster) =>
+  until(
+    async () => (await pool.query('select from media_claims limit 1')).rowCount === 0,
+    'every stored file to be named or removed',
+  );
+
+/** Names every video that wasn't processed exactly once, and every file that is half, missing or left over. */
+export async function diskFaults(cluster: TestCluster, seconds: number): Promise<string[]> {
+  await allNamed(cluster);
+  const { db, dataDir } = cluster;
+  const faults: string[] = [];
+  const videos = await db
+    .selectFrom('videos')
+    .select(['id', 'title', 'processing', 'processing_error', 'revision', 'bytes', 'poster', 'original_key'])
+    .execute();
+  const jobs = await db.selectFrom('video_jobs').select(['video_id', 'state', 'attempt']).execute();
+  const media = join(dataDir, 'media');
+  const wanted = new Set<string>();
+  for (const video of videos) {
+    const own = jobs
+      .filter((job) => job.video_id === video.id)
+      .map(({ state, attempt }) => `${state} ${attempt}`);
+    if (video.processing !== 'ready' || own.join() !== 'ready 1' || video.revision !== 1) {
+      const error = video.processing_error ?? '';
+      faults.push(`${video.title}: ${video.processing} r${video.revision}, jobs ${own.join(', ')} ${error}`);
+      continue;
+    }
+    wanted.add(video.original_key).add(`posters/${video.poster}.jpg`);
+    const renditions = Object.keys(video.bytes as object).filter((name) => RENDITION.test(name));
+    for (const rendition of renditions) {
+      const key = `videos/${video.id}/r1/${rendition}.${rendition === 'audio' ? 'm4a' : 'm4s'}`;
+      const long = await secondsOf(join(media, key));
+      if (!(Math.abs(long - seconds) < 0.5)) faults.push(`${key} plays ${long} s, not ${seconds}`);
+    }
+  }
+  const captions = await db.selectFrom('video_captions').select(['video_id', 'file']).execute();
+  for (const { video_id, file } of captions) wanted.add(`videos/${video_id}/captions/${file}`);
+  const people = await db.selectFrom('accounts').select('profile_pic').execute();
+  for (const { profile_pic } of people) if (profile_pic) wanted.add(`profiles/${profile_pic}`);
+  const stored = await filesBelow(media);
+  const ofNoVideo = stored.filter((key) => !wanted.has(key) && !isOfVideo(key, videos));
+  faults.push(...ofNoVideo.map((key) => `${key} belongs to nothing`));
+  faults.push(...[...wanted].filter((key) => !stored.includes(key)).map((key) => `${key} is missing`));
+  faults.push(...(await filesBelow(join(dataDir, 'work'))).map((path) => `work/${path} was left over`));
+  return faults;
+}
+
+const isOfVideo = (key: string, videos: { id: number }[]) =>
+  videos.some(({ id }) => key.startsWith(`videos/${id}/r1/`));
+
+async function filesBelow(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}

@@ -1,0 +1,142 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { Agent, type IncomingMessage, request as send } from 'node:http';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { login } from '../../shared/contract/account.ts';
+import { listAdminVideos, listVideoJobs, uploadVideo } from '../../shared/contract/admin-video.ts';
+import { until } from '../cluster/start-process.ts';
+import { ADMIN } from '../cluster/supervised-group.ts';
+import { startCluster, type TestCluster } from '../cluster/test-cluster.ts';
+import { client, tokenOf } from './client.ts';
+import { uploadTestVideo } from './people.ts';
+import { drawVideo } from './videos.ts';
+
+const PATIENCE = 120_000;
+let cluster: TestCluster;
+let token: string;
+let video: Buffer;
+
+beforeAll(async () => {
+  video = await drawVideo('640x360', 8);
+  cluster = await startCluster();
+  token = tokenOf(await client(cluster.address)(login, { body: ADMIN }));
+}, PATIENCE);
+afterAll(() => cluster?.close(), PATIENCE);
+
+const admin = () => client(cluster.address, token);
+const people = () => ({ couple: admin(), admin: admin() });
+const stateOf = async (id: number) =>
+  (await admin()(listAdminVideos, { query: { per_page: 100 } })).data.find((one) => one.id === id)
+    ?.processing;
+const jobOf = async (id: number) => (await admin()(listVideoJobs, { params: { id } }))[0];
+/** The process of the worker's ffmpeg, 0 while there is none. */
+const encoder = () => {
+  const args = ['-o', 'pid=,comm=', '--ppid', String(cluster.pidOf('worker'))];
+  const { stdout } = spawnSync('ps', args, { encoding: 'utf8' });
+  return Number(/(\d+) ffmpeg/.exec(stdout)?.[1] ?? 0);
+};
+
+/** Sends the first part of a form with the video; `finish` sends the rest. */
+function slowUpload(title: string) {
+  const agent = new Agent({ keepAlive: true });
+  const head = `--x\r\ncontent-disposition: form-data; name="title"\r\n\r\n${title}\r\n--x\r\ncontent-disposition: form-data; name="video"; filename="a.mp4"\r\n\r\n`;
+  const sending = send(`${cluster.address}${uploadVideo.path}`, {
+    agent,
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'multipart/form-data; boundary=x' },
+  });
+  const answer = once(sending, 'response').then(([response]) => response as IncomingMessage);
+  sending.write(head);
+  sending.write(video.subarray(0, 50_000));
+  return {
+    finish: async () => {
+      sending.end(Buffer.concat([video.subarray(50_000), Buffer.from('\r\n--x--\r\n')]));
+      const { statusCode, headers } = await answer.then((response) => response.resume());
+      return { statusCode, connection: headers.connection };
+    },
+  };
+}
+
+test(
+  'SEC-24: SIGTERM cuts no request off: an open upload is finished, and its video is there',
+  async () => {
+    const upload = slowUpload('Slow');
+    await sleep(300);
+    const ending = cluster.end('api');
+    const refused = () =>
+      fetch(`${cluster.address}/healthz`).then(
+        () => false,
+        () => true,
+      );
+    await until(refused, 'the api to take nothing new');
+    expect(await upload.finish()).toEqual({ statusCode: 201, connection: 'close' });
+    expect(await ending).toBe('exit code 0');
+    const { data } = await admin()(listAdminVideos, { query: {} });
+    expect(data.map(({ title }) => title)).toContain('Slow');
+  },
+  PATIENCE,
+);
+
+test(
+  'SEC-24: a worker that gets SIGTERM releases its video, and the next worker continues at once',
+  async () => {
+    const id = await uploadTestVideo(people(), video);
+    await until(async () => encoder() > 0, 'the encoder to run');
+    const began = Date.now();
+    expect(await cluster.end('worker')).toBe('exit code 0');
+    expect(Date.now() - began).toBeLessThan(15_000);
+    await until(async () => (await stateOf(id)) === 'ready', 'the video to be ready');
+    expect(await jobOf(id)).toMatchObject({ state: 'ready', attempt: 1 });
+  },
+  PATIENCE,
+);
+
+test(
+  'SEC-24: while the database is away callers are asked to wait, and all goes on when it is back',
+  async () => {
+    const postmaster = cluster.pidOf('database') ?? 0;
+    process.kill(postmaster, 'SIGKILL');
+    const seen = new Set<number>();
+    await until(async () => {
+      const answer = await fetch(`${cluster.address}/admin/videos`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
+      const body = await answer.json();
+      seen.add(answer.status);
+      if (answer.status === 503) expect(body).toMatchObject({ code: 'UNAVAILABLE' });
+      return answer.status === 200 && cluster.pidOf('database') !== postmaster;
+    }, 'the database to come back');
+    expect([...seen].filter((status) => status !== 503)).toEqual([200]);
+    const id = await uploadTestVideo(people(), video);
+    await until(async () => (await stateOf(id)) === 'ready', 'the worker to go on');
+  },
+  PATIENCE,
+);
+
+test(
+  'SEC-24: on a full disk an upload is refused in words, nothing of it stays, and the next one is taken',
+  async () => {
+    const full = await startCluster({ fileBlocks: 400 });
+    try {
+      const speak = client(full.address);
+      const own = client(full.address, tokenOf(await speak(login, { body: ADMIN })));
+      const large = Buffer.concat([video, Buffer.alloc(1_000_000)]);
+      await expect(uploadTestVideo({ couple: own, admin: own }, large)).rejects.toThrow(
+        /507 There is no room left on our side, so nothing of this was kept\./,
+      );
+      const media = join(full.dataDir, 'media');
+      const files = () =>
+        readdirSync(media, { recursive: true, withFileTypes: true }).filter((e) => e.isFile());
+      expect(files()).toEqual([]);
+      expect((await own(listAdminVideos, { query: {} })).data).toEqual([]);
+      const small = await drawVideo('160x120', 1);
+      expect(await uploadTestVideo({ couple: own, admin: own }, small)).toBeGreaterThan(0);
+    } finally {
+      await full.close();
+    }
+  },
+  PATIENCE,
+);

@@ -1,0 +1,55 @@
+import { Refused } from './client.ts';
+
+/** The state of a key: the last value that was acknowledged, and those requested since without an answer. */
+interface Entry {
+  said?: string;
+  open: string[];
+}
+
+/** Records what the server was asked for and what it acknowledged, so that nothing acknowledged can go missing. */
+export class Ledger {
+  readonly #entries = new Map<string, Entry>();
+  readonly refusals: string[] = [];
+  acknowledged = 0;
+
+  /** Requests `value` under `key`. Answers what `ask` did, or undefined when it is unknown whether it was done. */
+  async note<T>(
+    key: string,
+    value: string | number | boolean,
+    ask: () => Promise<T>,
+  ): Promise<T | undefined> {
+    const entry = this.#entries.get(key) ?? { open: [] };
+    this.#entries.set(key, entry);
+    entry.open.push(String(value));
+    try {
+      const answer = await ask();
+      entry.said = String(value);
+      entry.open = [];
+      this.acknowledged += 1;
+      return answer;
+    } catch (error) {
+      // A refusal is an answer too, and a valid request should get none.
+      if (error instanceof Refused) this.refusals.push(`${key}: ${error.message}`);
+      return undefined;
+    }
+  }
+
+  /** Names every acknowledged value that `found` doesn't have. */
+  broken(found: ReadonlyMap<string, string>): string[] {
+    return [...this.#entries].flatMap(([key, { said, open }]) => {
+      // Without an acknowledgement nothing was promised: the earlier value may still be there.
+      if (said === undefined) return [];
+      const there = found.get(key);
+      if (there === undefined) return [`${key} is gone (it was ${said})`];
+      if (there === said || open.includes(there)) return [];
+      return [`${key} is ${there}, not ${[said, ...open].join(' or ')}`];
+    });
+  }
+
+  /** Keys with a yes, of one kind (`video`). */
+  keysOf(kind: string): string[] {
+    return [...this.#entries].flatMap(([key, { said }]) =>
+      said !== undefined && key.startsWith(`${kind} `) ? [key.slice(kind.length + 1)] : [],
+    );
+  }
+}

@@ -1,0 +1,34 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Action, Work } from './action.ts';
+import { adminActions } from './admin-actions.ts';
+import { coupleActions } from './couple-actions.ts';
+
+export interface Load {
+  begin: () => void;
+  /** Answers when no request is open any more. */
+  rest: () => Promise<void>;
+}
+
+/** All actions, each with at most one open request. */
+export async function prepareLoad(work: Work): Promise<Load> {
+  const actions = [...(await coupleActions(work)), ...adminActions(work)];
+  let going = false;
+  let working: Promise<void>[] = [];
+  const keepAt = async (action: Action) => {
+    while (going) {
+      // Only what an action looks up can throw: what it requests is recorded.
+      await action().catch(() => {});
+      await sleep(action.pauseMs ?? 25);
+    }
+  };
+  return {
+    begin() {
+      going = true;
+      working = actions.map(keepAt);
+    },
+    async rest() {
+      going = false;
+      await Promise.all(working);
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import { system, write } from '../../api/src/db/write.ts';
+import { applySiteEvent } from '../../api/src/subscription/membership.store.ts';
+import { login } from '../../shared/contract/account.ts';
+import { changeVideoStatus, uploadVideo } from '../../shared/contract/admin-video.ts';
+import { ADMIN } from '../cluster/supervised-group.ts';
+import type { RunningProduct } from '../cluster/test-cluster.ts';
+import { client, type Speak, tokenOf } from './client.ts';
+import { workDone } from './disk.ts';
+import { uploadForm } from './videos.ts';
+
+const PHONE = '+2348035550001';
+
+export interface People {
+  couple: Speak;
+  admin: Speak;
+}
+
+/** A subscribed couple and the administrator, signed in; their sessions must outlive every kill. */
+export async function signIn(cluster: RunningProduct): Promise<People> {
+  await write(cluster.db, system, async (trx) => {
+    const plan = { name: 'Drill', price: 100, duration: 30, code: null, title: 'DRILL' };
+    const { product_id } = await trx
+      .insertInto('plans')
+      .values(plan)
+      .returning('product_id')
+      .executeTakeFirstOrThrow();
+    await applySiteEvent(trx, { phone: PHONE, what: { kind: 'paid', product_id }, graceHours: 24 });
+  });
+  return signInAnew(cluster);
+}
+
+/** Where they are known already, as in a restored cluster. */
+export async function signInAnew({ address }: Pick<RunningProduct, 'address'>): Promise<People> {
+  const clientFor = async (body: { login: string; password?: string }) =>
+    client(address, tokenOf(await client(address)(login, { body })));
+  return { couple: await clientFor({ login: PHONE }), admin: await clientFor(ADMIN) };
+}
+
+export async function uploadTestVideo({ admin }: People, video: Buffer): Promise<number> {
+  const { id } = await admin(uploadVideo, { body: uploadForm(`Video ${crypto.randomUUID()}`, video) });
+  return id;
+}
+
+/** Two videos that a couple can watch. */
+export async function publishVideos(
+  cluster: RunningProduct,
+  people: People,
+  video: Buffer,
+): Promise<[number, number]> {
+  const ids: [number, number] = [await uploadTestVideo(people, video), await uploadTestVideo(people, video)];
+  await workDone(cluster, 60_000);
+  for (const id of ids) {
+    await people.admin(changeVideoStatus, { params: { id }, body: { status: 'published' } });
+  }
+  return ids;
+}

@@ -1,0 +1,57 @@
+import { getMe } from '../../shared/contract/account.ts';
+import { listAdminVideos } from '../../shared/contract/admin-video.ts';
+import { listAdminBlogs } from '../../shared/contract/blog.ts';
+import { listBudgets } from '../../shared/contract/budget.ts';
+import type { AnswerOf, Call } from '../../shared/contract/call.ts';
+import { type CaptionLang, captionLanguages } from '../../shared/contract/caption-languages.ts';
+import { listChecklists } from '../../shared/contract/checklist.ts';
+import { listMessages } from '../../shared/contract/contact.ts';
+import { listAdminPlans } from '../../shared/contract/subscription.ts';
+import { listVideos, listWatchLater } from '../../shared/contract/video.ts';
+import type { Sent, Speak } from './client.ts';
+import type { People } from './people.ts';
+
+/** The current state by the ledger's keys, as the people who wrote it see it. */
+export async function takeSnapshot({ couple, admin }: People): Promise<Map<string, string>> {
+  const found = new Map<string, string>();
+  const { budgets } = await couple(listBudgets);
+  for (const budget of budgets) {
+    found.set(`budget ${budget.id}`, budget.name);
+    for (const line of budget.categories) found.set(`budget-line ${line.id}`, String(line.planned_kobo));
+  }
+  const { checklists } = await couple(listChecklists);
+  for (const checklist of checklists) {
+    found.set(`checklist ${checklist.id}`, checklist.name);
+    for (const task of checklist.tasks) found.set(`task ${task.id}`, task.status);
+  }
+  for (const video of await everyPage(couple, listVideos)) {
+    found.set(`like ${video.id}`, String(video.liked));
+    found.set(`place ${video.id}`, String(video.position));
+    found.set(`later ${video.id}`, 'false');
+  }
+  for (const { video } of await couple(listWatchLater)) found.set(`later ${video.id}`, 'true');
+  for (const { message } of await everyPage(admin, listMessages)) found.set(`message ${message}`, 'there');
+  for (const { title } of await everyPage(admin, listAdminBlogs)) found.set(`blog ${title}`, 'there');
+  for (const video of await everyPage(admin, listAdminVideos)) {
+    found.set(`video ${video.title}`, 'there');
+    const there = video.captions.map(({ lang }) => lang);
+    for (const lang of Object.keys(captionLanguages) as CaptionLang[]) {
+      found.set(`captions ${video.id} ${lang}`, String(there.includes(lang)));
+    }
+  }
+  found.set('firstname', (await couple(getMe)).firstname);
+  for (const { price } of await admin(listAdminPlans)) found.set(`plan ${price}`, 'there');
+  return found;
+}
+
+type Paged<C> = AnswerOf<C> extends { data: (infer Row)[] } ? Row : never;
+
+async function everyPage<C extends Call>(speak: Speak, call: C): Promise<Paged<C>[]> {
+  const rows: Paged<C>[] = [];
+  for (let page = 1; ; page += 1) {
+    const sent = { query: { page, per_page: 100 } } as unknown as Sent<C>;
+    const answer = (await speak(call, sent)) as unknown as { data: Paged<C>[]; total: number };
+    rows.push(...answer.data);
+    if (answer.data.length === 0 || rows.length >= answer.total) return rows;
+  }
+}

@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** As browsers and people do it: a page that fails is requested again. */
+const TRIES = 3;
+const PAUSE_MS = 250;
+const PAGES = ['/', '/signin', '/app/overview', '/app/budget'];
+
+export interface Visitors {
+  begin: () => void;
+  rest: () => Promise<void>;
+  /** Pages seen whole, tries that failed and were hidden by the next one, and pages that were never seen. */
+  views: () => { seen: number; retried: number; failed: string[] };
+}
+
+/** Two visitors who go from page to page and load every file that a page names; a page without its files failed. */
+export function visitors(address: string): Visitors {
+  const views = { seen: 0, retried: 0, failed: [] as string[] };
+  let going = false;
+  let walking: Promise<void>[] = [];
+
+  async function fetched(path: string): Promise<Response> {
+    for (let n = 1; ; n += 1) {
+      const problem = await fetch(`${address}${path}`, {
+        headers: { accept: 'text/html,*/*' },
+        signal: AbortSignal.timeout(30_000),
+      }).then(
+        async (answer) => {
+          const body = await answer.arrayBuffer();
+          return answer.ok ? new Response(body) : `${answer.status}`;
+        },
+        (error: Error & { cause?: { code?: string } }) => error.cause?.code ?? error.message,
+      );
+      if (problem instanceof Response) return problem;
+      if (n === TRIES) throw new Error(`${path}: ${problem}`);
+      views.retried += 1;
+      await sleep(PAUSE_MS * n);
+    }
+  }
+  async function view(path: string) {
+    try {
+      const html = await (await fetched(path)).text();
+      const files = new Set([...html.matchAll(/(?:src|href)="(\/r\/[^"]+)"/g)].map(([, file = '']) => file));
+      if (files.size === 0) throw new Error(`${path}: names no files`);
+      await Promise.all([...files].map(fetched));
+      views.seen += 1;
+    } catch (error) {
+      views.failed.push((error as Error).message);
+    }
+  }
+  async function walk(from: number) {
+    for (let n = from; going; n += 1) await view(PAGES[n % PAGES.length] ?? '/');
+  }
+  return {
+    begin() {
+      going = true;
+      walking = [walk(0), walk(2)];
+    },
+    async rest() {
+      going = false;
+      await Promise.all(walking);
+    },
+    views: () => views,
+  };
+}

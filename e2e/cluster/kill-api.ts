@@ -1,0 +1,22 @@
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** Kills the api of the product under test as a power cut would; `npm start` starts it again. Linux. */
+export function killApi(): void {
+  const folder = `DATA_DIR=${process.env.E2E_DATA_DIR ?? ''}`;
+  const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  const ours = pids.filter((pid) => {
+    const [command, environment] = [read(`/proc/${pid}/cmdline`), read(`/proc/${pid}/environ`)];
+    return command.some((part) => part.endsWith('api/src/server.ts')) && environment.includes(folder);
+  });
+  if (ours.length !== 1) throw new Error(`One api runs on ${folder}, not ${ours.length}.`);
+  process.kill(Number(ours[0]), 'SIGKILL');
+}
+
+function read(path: string): string[] {
+  try {
+    return readFileSync(path, 'utf8').split('\0');
+  } catch {
+    // It ended meanwhile, or is somebody else's.
+    return [];
+  }
+}

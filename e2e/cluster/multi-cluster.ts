@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../api/src/config.ts';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { build, RELEASES_DIR } from '../../build/build.ts';
+import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { prepareDatabase } from '../../scripts/lib/prepare.ts';
+import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
+import { startBucketServer } from '../../shared/object-store/bucket-server.ts';
+import { startBalancer } from './balancer.ts';
+import { answers, until } from './start-process.ts';
+import { clusterEnv, superviseGroup } from './supervised-group.ts';
+import type { RunningProduct } from './test-cluster.ts';
+
+export const PROCESSES = ['api-1', 'api-2', 'worker-1', 'worker-2', 'gateway-1', 'gateway-2'] as const;
+export type Member = (typeof PROCESSES)[number];
+
+/** Two of each process on one PostgreSQL and one bucket, gateways behind a balancer: `address` is its. */
+export interface MultiCluster extends RunningProduct {
+  releases: ReleaseStore;
+  /** By that signal; answers how it ended, such as "exit code 0", once its successor is up. */
+  end: (member: Member, signal: 'SIGKILL' | 'SIGTERM') => Promise<string>;
+  /** What all of them have logged so far. */
+  logs: () => string;
+  close: () => Promise<void>;
+}
+
+export async function startMultiCluster(): Promise<MultiCluster> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'wedding-several-'));
+  await chmod(dataDir, 0o755);
+  await build({ log: () => {} });
+  const bucket = await startBucketServer({ folder: join(dataDir, 'bucket') });
+  Object.assign(process.env, bucket.env);
+  const store = (prefix: string) => `${bucket.address}&prefix=${prefix}`;
+  const releases = openReleaseStore(store('releases'));
+  await copyReleases(openReleaseStore(RELEASES_DIR), releases);
+  const log = { info: () => {}, warn: () => {} };
+  const prepared = await prepareDatabase(readConfig({ DATA_DIR: dataDir }), log);
+
+  const ports: Partial<Record<Member, number>> = {};
+  for (const name of PROCESSES) ports[name] = await freePort();
+  const at = (name: Member) => `http://127.0.0.1:${ports[name]}`;
+  const memberOf = (name: Member) => {
+    const base = {
+      ...clusterEnv(),
+      ...bucket.env,
+      ...{ RELEASE_STORE: store('releases'), MEDIA_STORE: store('media'), LOG_LEVEL: 'info', SPLASH_MS: '0' },
+    };
+    const backEnd = { ...base, ...prepared.env, DATA_DIR: join(dataDir, name) };
+    const [port, apis] = [String(ports[name]), `${at('api-1')},${at('api-2')}`];
+    if (name.startsWith('api')) {
+      return { script: 'api/src/server.ts', nodeArgs: SMALL_NURSERY, env: { ...backEnd, API_PORT: port } };
+    }
+    if (name.startsWith('worker')) return { script: 'api/src/worker.ts', env: backEnd };
+    const own = { PORT: port, API_ORIGIN: apis, GATEWAY_ID: name, DRAIN_SECONDS: '0.3' };
+    return { script: 'gateway/server/server.ts', env: { ...base, ...own } };
+  };
+  const isReady = async (name: Member) => name.startsWith('worker') || answers(`${at(name)}/readyz`);
+  const group = superviseGroup(
+    Object.fromEntries(PROCESSES.map((name) => [name, memberOf(name)])) as Record<
+      Member,
+      ReturnType<typeof memberOf>
+    >,
+    { logFile: join(dataDir, 'drill.log'), isReady },
+  );
+  const where = readConfig(prepared.env).database;
+  if (!where) throw new Error('The database did not say where it is.');
+  const { db, pool, close } = openDatabase({ ...where, log });
+  const balancer = await startBalancer([at('gateway-1'), at('gateway-2')]);
+
+  async function stop(): Promise<void> {
+    await balancer.close();
+    await close();
+    await group.stop(['gateway-1', 'gateway-2']);
+    await group.stop();
+    await prepared.stop();
+    await bucket.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  try {
+    for (const name of PROCESSES) await until(() => isReady(name), `${name} to start`);
+    await until(() => answers(`${balancer.address}/readyz`), 'the balancer to see them');
+  } catch (error) {
+    const last = group.logs().trim().split('\n').slice(-5).join('\n');
+    await stop();
+    throw new Error(`${(error as Error).message} Last lines:\n${last}`);
+  }
+  const { end, logs } = group;
+  return { address: balancer.address, db, pool, releases, end, logs, close: stop };
+}
+
+/** What is live, into another store: its versions and its set, the pointer last. */
+async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<void> {
+  const id = await from.readPointer('releases/current');
+  const set = String(await from.read(`releases/${id}.json`));
+  for (const key of await from.list('r')) {
+    const [, , version = ''] = key.split('/');
+    const bytes = set.includes(version) ? await from.read(key) : undefined;
+    if (bytes) await to.writeNew(key, bytes);
+  }
+  await to.writeNew(`releases/${id}.json`, set);
+  await to.swapPointer('releases/current', '', id);
+}

@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '../..');
+/** The machine may be busy. */
+const READY_MS = 180_000;
+/** What doesn't end within this is killed. */
+const STOP_MS = 60_000;
+const LAST_CHARACTERS = 2_000;
+
+export interface StartedProcess {
+  /** What it has printed so far. */
+  output: () => string;
+  /** Ends it, and waits until it and all that print with it are gone. Does nothing where they are. */
+  stop: (signal?: NodeJS.Signals) => Promise<void>;
+}
+
+interface Options {
+  /** For messages, such as "the gateway". */
+  name: string;
+  /** A program and its arguments; `ourNode` makes one of a script. */
+  command: readonly string[];
+  cwd?: string;
+  /** All of its environment where given, else ours. */
+  env?: NodeJS.ProcessEnv;
+  /** An address that answers 2xx once it is ready, or a question of one's own. */
+  ready: string | (() => Promise<boolean>);
+  timeoutMs?: number;
+}
+
+/** The command that runs a script, by its path from the root, on our own Node. */
+export const ourNode = (script: string, ...args: string[]) => [process.execPath, join(root, script), ...args];
+
+/** Starts a process and waits until it is ready. @throws with its last output where it isn't; then it has ended */
+export async function startProcess(options: Options): Promise<StartedProcess> {
+  const { name, ready, cwd = root, env = process.env, timeoutMs = READY_MS } = options;
+  const [file = '', ...args] = options.command;
+  const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let [output, failure] = ['', ''];
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (text: Buffer) => {
+      output += text;
+    });
+  }
+  // npm may be gone before what it started: the last of them closes the output.
+  const ended = new Promise<void>((resolve) => {
+    child.once('close', (code, signal) => {
+      failure ||= `ended by itself (${signal ?? `exit code ${code}`})`;
+      resolve();
+    });
+  });
+  child.once('error', ({ message }) => {
+    failure = message;
+  });
+  const stopWithUs = () => child.kill();
+  process.once('exit', stopWithUs);
+  void ended.then(() => process.off('exit', stopWithUs));
+  const stop = async (signal: NodeJS.Signals = 'SIGTERM') => {
+    child.kill(signal);
+    const hurry = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+    await ended;
+    clearTimeout(hurry);
+  };
+  const isReady = async () => {
+    if (failure) throw new Error(`${name}: ${failure}.`);
+    return typeof ready === 'string' ? answers(ready) : ready();
+  };
+  try {
+    await until(isReady, `${name} to start`, timeoutMs);
+  } catch (error) {
+    await stop();
+    throw new Error(`${(error as Error).message} Last output:\n${output.slice(-LAST_CHARACTERS)}`);
+  }
+  return { output: () => output, stop };
+}
+
+/** Whether an address answers 2xx, within two seconds. */
+export const answers = (url: string): Promise<boolean> =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    async (response) => {
+      await response.arrayBuffer();
+      return response.ok;
+    },
+    () => false,
+  );
+
+/** @throws when it takes longer than `timeoutMs` */
+export async function until(isSo: () => Promise<boolean>, what: string, timeoutMs = READY_MS): Promise<void> {
+  const end = Date.now() + timeoutMs;
+  while (!(await isSo())) {
+    if (Date.now() > end) throw new Error(`Waited ${timeoutMs / 1000} s for ${what}.`);
+    await sleep(50);
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { SMS_SECRET } from '../journeys/support/send-text.ts';
+import { answers, ourNode, type StartedProcess, startProcess, until } from './start-process.ts';
+
+/** As `npm start` makes it, on a data folder of its own; E2E_BASE_URL names one that runs already. */
+export async function startProduct(
+  own: NodeJS.ProcessEnv = {},
+): Promise<{ address: string; stop: () => Promise<void> }> {
+  const running = process.env.E2E_BASE_URL;
+  if (running) return { address: running, stop: async () => {} };
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  // A row before may have built something, which makes the whole process production: without demo content.
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const product = await startProcess({
+    name: 'the product',
+    command: ourNode('scripts/start.ts'),
+    env: {
+      ...inherited,
+      ...{ PORT: String(port), DATA_DIR: dataDir, SPLASH_MS: '0' },
+      // Every round signs in from a new browser.
+      ...{ NEW_DEVICES_PER_NUMBER: '1000', NEW_DEVICES_PER_DAY: '1000' },
+      ...own,
+    },
+    ready: `${address}/readyz`,
+    timeoutMs: 240_000,
+  });
+  return {
+    address,
+    stop: async () => {
+      await product.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** A gateway alone before a product's address. It can be killed and started again at its own address. */
+export async function startGateway(product: string, env: NodeJS.ProcessEnv = {}) {
+  const port = await freePort();
+  const baseURL = `http://127.0.0.1:${port}`;
+  let running: StartedProcess;
+  async function start(): Promise<void> {
+    running = await startProcess({
+      name: 'the gateway',
+      command: ourNode('gateway/server/server.ts'),
+      env: {
+        ...process.env,
+        ...{ PORT: String(port), API_ORIGIN: product, SPLASH_MS: '0', LOG_LEVEL: 'error' },
+        ...env,
+      },
+      ready: `${baseURL}/healthz`,
+    });
+  }
+  await start();
+  return { baseURL, start, stop: (signal?: NodeJS.Signals) => running.stop(signal) };
+}
+
+/**
+ * The product that runs, once more with `LOGIN_PROOF=risky`: an api of its own on the same database and media, and a
+ * gateway before it. The worker that acts on texts is the product's.
+ */
+export async function startRiskyProduct() {
+  const dataDir = process.env.E2E_DATA_DIR;
+  if (!dataDir) throw new Error('The data folder of the product that runs is not known: set E2E_DATA_DIR.');
+  const postgres = await startEmbeddedPostgres({ dataDir, log: { info: () => {}, warn: () => {} } });
+  const { host, user, database } = postgres.connection;
+  const scratch = mkdtempSync(join(tmpdir(), 'wedding-risky-'));
+  const apiPort = await freePort();
+  const address = `http://127.0.0.1:${apiPort}`;
+  const [api, gateway] = await Promise.all([
+    startProcess({
+      name: 'the api with LOGIN_PROOF=risky',
+      command: ourNode('api/src/server.ts'),
+      env: {
+        ...process.env,
+        ...{ PGHOST: host, PGUSER: user, PGDATABASE: database, API_PORT: String(apiPort) },
+        ...{ DATA_DIR: scratch, MEDIA_STORE: join(dataDir, 'media'), DEMO: '0', SMS_SECRET },
+        ...{ LOGIN_PROOF: 'risky', ATTEMPTS_PER_ADDRESS: '1000', ATTEMPTS_PER_NUMBER: '1000' },
+        LOG_LEVEL: 'error',
+      },
+      ready: `${address}/readyz`,
+    }),
+    startGateway(address, { FAILURES_PER_NETWORK: '0' }),
+  ]);
+  const { baseURL } = gateway;
+  await until(() => answers(`${baseURL}/readyz`), 'the gateway to see the api');
+  return {
+    baseURL,
+    stop: async () => {
+      await Promise.all([api.stop(), gateway.stop()]);
+      await postgres.stop();
+      rmSync(scratch, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,55 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { type Supervised, supervise } from '../../scripts/lib/supervise.ts';
+import { until } from './start-process.ts';
+
+export const ADMIN = { login: 'drill@wedding.example', password: 'lantern river cowrie' };
+const PLENTY = '1000000';
+
+/** For api, worker and gateway of a test cluster: nobody is turned away, whatever the load. */
+export const clusterEnv = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  ...{ DEMO: '0', ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password },
+  ...{ ATTEMPTS_PER_ADDRESS: PLENTY, ATTEMPTS_PER_NETWORK: PLENTY },
+  ...{ ATTEMPTS_GLOBALLY: PLENTY, ATTEMPTS_PER_NUMBER: PLENTY },
+  ...{ NEW_DEVICES_PER_NUMBER: PLENTY, NEW_DEVICES_PER_DAY: PLENTY },
+});
+
+type Member = Pick<Parameters<typeof supervise>[0], 'script' | 'env' | 'nodeArgs' | 'fileBlocks'>;
+
+/** Processes that are started again whenever one ends, as `npm start` does it, with all that they log in one file. */
+export function superviseGroup<Name extends string>(
+  members: Record<Name, Member>,
+  options: { logFile: string; isReady: (name: Name) => Promise<boolean> },
+) {
+  const ends: { name: string; how: string }[] = [];
+  const onLine = (name: string, line: string) => appendFileSync(options.logFile, `${name} ${line}\n`);
+  const onCrash = (name: string, how: string) => {
+    ends.push({ name, how });
+    onLine(name, how);
+  };
+  const names = Object.keys(members) as Name[];
+  const running = Object.fromEntries(
+    names.map((name) => [name, supervise({ name, onLine, onCrash, ...members[name] })]),
+  ) as Record<Name, Supervised>;
+  const pidOf = (name: Name) => running[name].pid();
+
+  return {
+    /** Of the process that runs now, or ran last. */
+    pidOf,
+    /** Ends one by that signal; answers how it ended, such as "exit code 0", once its successor is up. */
+    async end(name: Name, signal: NodeJS.Signals): Promise<string> {
+      const [before, pid] = [ends.length, pidOf(name)];
+      if (pid) process.kill(pid, signal);
+      const ended = () => ends.slice(before).find((one) => one.name === name);
+      const isBack = async () =>
+        ended() !== undefined && pidOf(name) !== pid && (await options.isReady(name));
+      await until(isBack, `the successor of ${name}`);
+      return ended()?.how ?? '';
+    },
+    /** What all of them have logged so far. */
+    logs: () => readFileSync(options.logFile, 'utf8'),
+    stop: async (which: readonly Name[] = names) => {
+      await Promise.all(which.map((name) => running[name].stop()));
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chmod } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readConfig } from '../../api/src/config.ts';
+import { type OpenDatabase, openDatabase } from '../../api/src/db/database.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { prepareDatabase } from '../../scripts/lib/prepare.ts';
+import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
+import { answers, until } from './start-process.ts';
+import { clusterEnv, superviseGroup } from './supervised-group.ts';
+
+export type ProcessName = 'api' | 'worker' | 'database';
+
+/** Where people find it, and the database behind. */
+export interface RunningProduct {
+  address: string;
+  db: OpenDatabase['db'];
+  pool: OpenDatabase['pool'];
+}
+
+/** PostgreSQL, api and worker as `npm start` runs them, on a data folder of their own, without the gateway. */
+export interface TestCluster extends RunningProduct {
+  dataDir: string;
+  /** Of the one that runs now. */
+  pidOf: (victim: ProcessName) => number | undefined;
+  /** SIGKILL; answers once the victim's successor is up. */
+  kill: (...victims: ProcessName[]) => Promise<void>;
+  /** SIGTERM; answers how it ended, such as "exit code 0", once its successor is up. */
+  end: (one: 'api' | 'worker') => Promise<string>;
+  /** What api and worker have logged so far. */
+  logs: () => string;
+  /** Ends everything and removes the data folder. */
+  close: () => Promise<void>;
+}
+
+interface ClusterOptions {
+  /** One that is there already, such as a restored one. */
+  dataDir?: string;
+  env?: NodeJS.ProcessEnv;
+  /** See `supervise`: of the api's files. */
+  fileBlocks?: number;
+}
+
+export async function startCluster({
+  dataDir = mkdtempSync(join(tmpdir(), 'wedding-drill-')),
+  env: own = {},
+  fileBlocks,
+}: ClusterOptions = {}): Promise<TestCluster> {
+  await chmod(dataDir, 0o755);
+  const log = { info: () => {}, warn: () => {} };
+  const prepared = await prepareDatabase(readConfig({ DATA_DIR: dataDir }), log);
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const isReady = () => answers(`${address}/readyz`);
+  const env = {
+    ...clusterEnv(),
+    ...prepared.env,
+    ...{ DATA_DIR: dataDir, API_PORT: String(port), LOG_LEVEL: 'warn' },
+    ...own,
+  };
+  const group = superviseGroup(
+    {
+      api: {
+        ...{ script: 'api/src/server.ts', env, nodeArgs: SMALL_NURSERY },
+        ...(fileBlocks && { fileBlocks }),
+      },
+      worker: { script: 'api/src/worker.ts', env },
+    },
+    { logFile: join(dataDir, 'drill.log'), isReady },
+  );
+  const where = readConfig(prepared.env).database;
+  if (!where) throw new Error('The database did not say where it is.');
+  const { db, pool, close } = openDatabase({ ...where, log });
+
+  const pidOf = (victim: ProcessName) =>
+    victim === 'database'
+      ? Number.parseInt(readFileSync(join(dataDir, 'postgres/18/postmaster.pid'), 'utf8'), 10)
+      : group.pidOf(victim);
+
+  async function kill(...victims: ProcessName[]) {
+    const before = victims.map(pidOf);
+    for (const pid of before) if (pid) process.kill(pid, 'SIGKILL');
+    const isBack = async () => {
+      const areNew = victims.every((victim, n) => {
+        const pid = tryPid(victim);
+        return pid !== undefined && pid !== before[n];
+      });
+      return areNew && (await isReady());
+    };
+    await until(isBack, 'the processes to come back');
+  }
+  function tryPid(victim: ProcessName) {
+    try {
+      return pidOf(victim);
+    } catch {
+      return undefined;
+    }
+  }
+
+  await until(isReady, 'the cluster to start');
+  return {
+    ...{ dataDir, address, db, pool, pidOf, kill },
+    end: (one) => group.end(one, 'SIGTERM'),
+    logs: group.logs,
+    close: async () => {
+      await close();
+      await group.stop();
+      await prepared.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,183 @@
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
+import { sendText } from './support/send-text.ts';
+
+const RUN = String(Date.now()).slice(-6);
+
+const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
+
+test('a plan is made and stands on the sign-up page; its text starts a membership that the desk sees and moves', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  test.setTimeout(120_000);
+  const title = `SEASON ${RUN}`;
+  const price = 100_000 + Number(RUN);
+  await signInAdmin(page);
+  await page.goto('/app/admin/reports?tab=plans');
+  await page.getByRole('button', { name: 'New plan' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New plan' });
+  await sheet.getByLabel('Name').fill(`Season ${RUN}`);
+  await sheet.getByLabel('Price').fill('1500');
+  await sheet.getByLabel('Duration').fill('90');
+  await sheet.getByLabel('Text to send').fill(title);
+  await sheet.getByLabel(/Short code/).fill('33070');
+  await sheet.getByRole('button', { name: 'Offer plan' }).click();
+  // The price of the demonstration's monthly plan: refused, and nothing typed is lost.
+  await expect(sheet.getByText('Another active plan has this price.')).toBeVisible();
+  await expect(sheet.getByLabel('Text to send')).toHaveValue(title);
+  await sheet.getByLabel('Price').fill(price.toLocaleString('en'));
+  await sheet.getByRole('button', { name: 'Offer plan' }).click();
+  await expect(page.getByRole('rowheader', { name: `Season ${RUN}` })).toBeVisible();
+
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto('/signup');
+  await expect(visitor.getByText(`Season ${RUN}`)).toBeVisible();
+
+  const number = `0807${String(Date.now()).slice(-7)}`;
+  await sendText(page.request, number, title);
+  await sendText(page.request, number, `${title} please`);
+  await signInCouple(visitor, number);
+
+  await tab(page, 'Members');
+  await page.getByLabel('Search by name or number').fill(number);
+  const found = page.getByRole('row').filter({ hasText: number.slice(-4) });
+  await found.getByRole('button', { name: /^No name yet/ }).click();
+  const member = page.getByRole('dialog');
+  await expect(member.getByText('Started')).toBeVisible();
+  await expect(member.getByText('Unknown text')).toBeVisible();
+  await expectAccessible(page);
+  const next = `0805${String(Date.now()).slice(-7)}`;
+  await member.getByLabel('New phone number').fill(next);
+  await member.getByRole('button', { name: 'Move' }).click();
+  const asked = page.getByRole('dialog', { name: /^Move / });
+  await asked.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect(page.getByText('Member updated')).toBeVisible();
+  await signInCouple(visitor, next);
+
+  await page.goto('/app/admin/reports?tab=texts');
+  await expect(page.getByRole('rowheader', { name: `${title} please` })).toBeVisible();
+  await expectAccessible(page);
+  await tab(page, 'Audit trail');
+  await page.getByLabel('Search by record, such as plans').fill('plans');
+  await expect(page.getByText(`name: Season ${RUN}`)).toBeVisible();
+  await expectAccessible(page);
+
+  await tab(page, 'Plans');
+  const row = page.getByRole('row').filter({ hasText: `Season ${RUN}` });
+  await row.getByRole('button', { name: 'Retire' }).click();
+  const sure = page.getByRole('dialog', { name: /^Retire / });
+  await sure.getByRole('button', { name: 'Retire', exact: true }).click();
+  await expect(row.getByText('Retired')).toBeVisible();
+  await visitor.goto('/signup');
+  await expect(visitor.getByRole('heading', { name: 'Choose Your Subscription Plan' })).toBeVisible();
+  await expect(visitor.getByText(`Season ${RUN}`)).toHaveCount(0);
+  forget(faults, /status of 409/);
+});
+
+test('a message is answered', async ({ page, browser }) => {
+  const words = `Does the weekly plan renew by itself? ${RUN}`;
+  const couple = await (await browser.newContext()).newPage();
+  await signInCouple(couple, COUPLE);
+  await couple.goto('/app/contact');
+  await couple.getByRole('textbox', { name: /message/i }).fill(words);
+  await couple.getByRole('button', { name: /send/i }).click();
+  await expect(couple.getByText('Your message has reached us')).toBeVisible();
+
+  await signInAdmin(page);
+  await expect(page.getByText(/messages? waits? for an answer/)).toBeVisible();
+  await page.goto('/app/admin/reports?tab=messages');
+  const message = page.getByRole('listitem').filter({ hasText: words });
+  await expectAccessible(page);
+  await message.getByRole('button', { name: /^Mark as answered/ }).click();
+  await expect(message).toHaveCount(0);
+  await page.getByText('Answered', { exact: true }).first().click();
+  await expect(message.getByRole('button', { name: /^Open again/ })).toBeVisible();
+});
+
+test('a category that videos have is not deleted without saying how many, and Videos is marked while uploading', async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.goto('/app/admin/upload-videos');
+  const videos = page.getByRole('navigation', { name: /main/i }).getByRole('link', { name: 'Videos' });
+  await expect(videos).toHaveAttribute('aria-current', 'page');
+  await page.goto('/app/admin/videos');
+  await page.getByRole('button', { name: 'Categories' }).click();
+  const used = page.getByRole('listitem').filter({ hasText: /[1-9]\d* videos?$/ });
+  await used
+    .getByRole('button', { name: /^Delete/ })
+    .first()
+    .click();
+  const sure = page.getByRole('dialog', { name: 'Confirm Deletion' });
+  await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await expect(sure).toContainText(/\d+ videos? stays?, but loses? the category/);
+  await sure.getByRole('button', { name: 'Cancel' }).click();
+});
+
+test('what was typed in a tab that was closed, or died, is there in the next; logging out takes it away', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000);
+  await signInAdmin(page);
+  const openForm = async (desk: Page) => {
+    await desk.goto('/app/admin/reports?tab=plans');
+    await desk.getByRole('button', { name: 'New plan' }).click();
+    return desk.getByRole('dialog', { name: 'New plan' }).getByLabel('Name');
+  };
+  await (await openForm(page)).fill('Half a thought');
+
+  const second = await context.newPage();
+  // The first tab lives: its words are its own.
+  await expect(await openForm(second)).toHaveValue('');
+  await page.close();
+  await second.close();
+
+  const third = await context.newPage();
+  await expect(await openForm(third)).toHaveValue('Half a thought');
+  await third.getByRole('dialog').getByLabel('Text to send').fill('THOUGHT');
+  const died = third.waitForEvent('crash');
+  (await context.newCDPSession(third)).send('Page.crash').catch(() => {});
+  await died;
+
+  const fourth = await context.newPage();
+  await expect(await openForm(fourth)).toHaveValue('Half a thought');
+  await expect(fourth.getByRole('dialog').getByLabel('Text to send')).toHaveValue('THOUGHT');
+  // Out of sight is not given up; Cancel is.
+  await fourth.keyboard.press('Escape');
+  await expect(await openForm(fourth)).toHaveValue('Half a thought');
+  await fourth.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await expect(await openForm(fourth)).toHaveValue('');
+  await fourth.getByRole('dialog').getByLabel('Name').fill('Not for the next');
+  await fourth.goto('/app/admin/overview');
+  await fourth.getByRole('button', { name: 'Log Out' }).click();
+  await fourth.waitForURL((url) => url.pathname === '/');
+  await signInAdmin(fourth);
+  await expect(await openForm(fourth)).toHaveValue('');
+});
+
+test('the list of videos is painted at once with what the store has kept of it', async ({ page }) => {
+  await signInAdmin(page);
+  await page.goto('/app/admin/videos');
+  const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  await expect(rows.first()).toBeVisible();
+  const names = await page.getByRole('rowheader').getByRole('button').allTextContents();
+  // The server takes its time.
+  let answer = () => {};
+  await page.route(/\/admin\/videos\?/, async (route) => {
+    await new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await route.continue();
+  });
+  await page.reload();
+  await expect(rows).toHaveCount(names.length);
+  await expect(page.getByRole('table', { name: 'Videos' })).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(page.getByRole('table', { name: 'Videos' })).toHaveAttribute('aria-busy', 'false');
+});

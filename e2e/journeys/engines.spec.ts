@@ -1,0 +1,197 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { test as base, expect } from '@playwright/test';
+import { findEngines } from '../../scripts/lib/find-engines.ts';
+import { type CouplePage, couplePage } from './engines/couple-page.ts';
+import { cuttableLine } from './engines/cuttable-line.ts';
+import { openPuppeteerTab } from './engines/puppeteer-tab.ts';
+import { openWebKitTab } from './engines/webkit-tab.ts';
+import { subscribeFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { SIZES } from './support/look.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
+
+// What a couple does, written once, in each engine of today's browsers, by the browser's own driver.
+
+const TITLE = `Choosing a photographer ${Date.now() % 100_000}`;
+const [PHONE = { width: 360, height: 800 }] = SIZES;
+
+const OPEN = {
+  Chromium: (path: string) => openPuppeteerTab('chrome', path),
+  Firefox: (path: string) => openPuppeteerTab('firefox', path),
+  WebKit: openWebKitTab,
+};
+
+base.describe.configure({ timeout: 180_000 });
+
+base.beforeAll(async ({ playwright }, info) => {
+  base.setTimeout(240_000);
+  const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
+  await publishVideo(await adminClient(request), TITLE, 20);
+  await request.dispose();
+});
+
+for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
+  base(
+    `${name}: a couple signs in, watches, plans, loses the network and gets it back, and signs out`,
+    async ({ request, baseURL }, info) => {
+      const engine = (await findEngines())[name];
+      if ('missing' in engine) return base.skip(true, engine.missing);
+      const number = await subscribeFresh(request);
+      const line = await cuttableLine(baseURL ?? '');
+      const tab = await OPEN[name](engine.path);
+      const page = couplePage(tab, line.baseURL);
+      const picture = (what: string) => pictures(page, `${name}-${what}`);
+      try {
+        await page.resize(PHONE);
+        await base.step('signs in', () => signIn(page, number));
+        await base.step('list', () => findsLesson(page));
+        await picture('overview');
+        await base.step('play', () => plays(page));
+        await picture('watch');
+        await base.step('budget', () => budgets(page));
+        await picture('budget');
+        await base.step('checklist', () => makesChecklist(page));
+        await picture('checklist');
+        await base.step('offline and back', async () => {
+          await untilSavedForOffline(page);
+          expect(tab.faults).toEqual([]);
+          await line.cut();
+          await worksOffline(page);
+          await line.restore();
+          await page.sees({ text: 'Saved' }, 60_000);
+          await page.reload();
+          await page.sees({ text: '2 of 45 done' });
+          // Each engine says in its own words, and often, that the network was gone.
+          tab.faults.splice(0, tab.faults.length, ...tab.faults.filter((fault) => !/^console:/.test(fault)));
+        });
+        await base.step('signs out', () => signsOut(page));
+        expect(tab.faults).toEqual([]);
+      } catch (error) {
+        writeFileSync(info.outputPath('page.png'), await tab.screenshot());
+        throw error;
+      } finally {
+        await tab.close();
+        await line.cut();
+      }
+    },
+  );
+}
+
+async function signIn(page: CouplePage, number: string): Promise<void> {
+  await page.open('/signin');
+  await page.fill({ placeholder: 'Enter your phone number' }, number);
+  await page.click({ role: 'button', name: 'LOG IN' });
+  await page.reaches('/app/overview');
+}
+
+async function findsLesson(page: CouplePage): Promise<void> {
+  await page.open(`/app/overview?search=${encodeURIComponent(TITLE)}`);
+  await page.sees({ role: 'link', name: TITLE });
+}
+
+async function plays(page: CouplePage): Promise<void> {
+  await page.click({ role: 'link', name: TITLE });
+  await page.click({ role: 'button', name: `Play ${TITLE}` });
+  const seek = { role: 'slider', name: 'Seek' };
+  await page.until('the lesson at 2 s', async () => {
+    const [, minutes, seconds] =
+      /^(\d+):(\d\d) of/.exec(String(await page.attribute(seek, 'aria-valuetext'))) ?? [];
+    return Number(minutes) * 60 + Number(seconds) >= 2;
+  });
+  const picture = 'document.querySelector("video").videoWidth > 0';
+  expect(await page.evaluate(picture)).toBe(true);
+  await page.press('k');
+  await page.until(
+    'a pause',
+    async () => (await page.evaluate('document.querySelector("video").paused')) === true,
+  );
+}
+
+async function budgets(page: CouplePage): Promise<void> {
+  await page.open('/app/budget/new-budget');
+  await page.fill({ label: 'Total' }, '15m');
+  await page.fill({ label: 'Name' }, 'Our day');
+  await page.sees({ text: '₦2,700,000' });
+  await page.click({ role: 'button', name: 'Create budget' });
+  await page.reaches('/app/budget/edit-budget');
+  await page.click({ role: 'button', name: /^Contingency/ });
+  await page.click({ role: 'button', name: 'Edit Contingency' });
+  await page.fill({ label: 'Planned' }, '450k');
+  await page.click({ role: 'button', name: 'Done' });
+  await page.sees({ role: 'button', name: /^Contingency ₦450,000/ });
+  await page.sees({ text: 'Saved' });
+  await page.reload();
+  await page.sees({ role: 'button', name: /^Contingency ₦450,000/ });
+}
+
+async function makesChecklist(page: CouplePage): Promise<void> {
+  await page.open('/app/checklist/new-checklist');
+  await page.fill({ label: 'Wedding day' }, inDays(90));
+  await page.click({ role: 'button', name: 'Create checklist' });
+  await page.sees({ text: '0 of 45 done' });
+  await page.sees({ text: '90 days to go' });
+  expect(await page.evaluate('/NaN|Invalid Date/i.test(document.body.innerText)')).toBe(false);
+  await ticks(page, 'Agree the ceremonies and dates with both families');
+  await page.sees({ text: '1 of 45 done' });
+  await page.sees({ text: 'Saved' });
+}
+
+async function ticks(page: CouplePage, task: string): Promise<void> {
+  await page.focus({ role: 'checkbox', name: `Done: ${task}` });
+  await page.press(' ');
+}
+
+/** The worker names the page for a phone without a network last of all that it saves. */
+async function untilSavedForOffline(page: CouplePage): Promise<void> {
+  const hasPage = async () => (await page.evaluate('caches.match("/offline.html").then(Boolean)')) === true;
+  await page.until('what works offline to be saved', hasPage, 60_000);
+  const hasTick = async () => (await page.evaluate(doneOnDevice)) === 1;
+  await page.until('the tick to be on the device', hasTick);
+}
+
+/**
+ * Runs in the page, as text: how many tasks are done in the device's copy of the checklists. An edit that is being sent
+ * lies beside the copy, and says so too, before the copy does.
+ */
+const doneOnDevice = `new Promise((resolve, reject) => {
+  const open = indexedDB.open('wedding-phone');
+  open.onerror = () => reject(open.error);
+  open.onsuccess = () => {
+    const read = open.result.transaction('things');
+    const keys = read.objectStore('things').getAllKeys();
+    const all = read.objectStore('things').getAll();
+    read.oncomplete = () => {
+      open.result.close();
+      const copy = all.result.filter((one, place) => keys.result[place][1] === 'plan');
+      resolve(JSON.stringify(copy).split('"status":"done"').length - 1);
+    };
+  };
+})`;
+
+async function worksOffline(page: CouplePage): Promise<void> {
+  await page.reload();
+  await page.sees({ text: '1 of 45 done' });
+  await ticks(page, 'Set the total and who pays which part');
+  await page.sees({ text: '2 of 45 done' });
+  await page.sees({ text: 'Saved on this phone' });
+  await page.reload();
+  await page.sees({ text: '2 of 45 done' });
+  await page.sees({ text: 'Saved on this phone' });
+}
+
+async function signsOut(page: CouplePage): Promise<void> {
+  await page.click({ role: 'button', name: 'More' });
+  await page.click({ role: 'button', name: 'Log Out' });
+  await page.reaches('/');
+  expect(await page.evaluate('document.cookie.includes("wedding_production")')).toBe(false);
+}
+
+/** Keeps how a page looks on a phone and a laptop where E2E_PICTURES is set. */
+async function pictures(page: CouplePage, name: string): Promise<void> {
+  for (const size of process.env.E2E_PICTURES ? [...SIZES].reverse() : []) {
+    await page.resize(size);
+    await new Promise((resolve) => setTimeout(resolve, 800));
+    mkdirSync('screenshots', { recursive: true });
+    writeFileSync(`screenshots/${name}-${size.width}.png`, await page.screenshot());
+  }
+}

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { Size, Tab } from './tab.ts';
+
+type Text = string | RegExp;
+/** What a person goes by: a role and its name, a label, a placeholder, or the text itself. */
+type Query = { role: string; name?: Text } | { label: Text } | { placeholder: Text } | { text: Text };
+
+const LIBRARY = '@testing-library/dom/dist/@testing-library/dom.umd.min.js';
+const library = readFileSync(fileURLToPath(import.meta.resolve(LIBRARY)), 'utf8');
+
+/** A page as a person sees it, in whichever browser: everything waits until it is there. */
+export function couplePage(tab: Tab, baseURL: string) {
+  async function until(what: string, probe: () => Promise<boolean>, patience = 20_000): Promise<void> {
+    const end = Date.now() + patience;
+    let reason = '';
+    for (;;) {
+      // A page that is being left answers nothing.
+      const done = await probe().catch((error: Error) => {
+        reason = `: ${error.name} ${error.message}`;
+        return false;
+      });
+      if (done) return;
+      if (Date.now() > end) throw new Error(`Waited ${patience / 1000} s in vain for ${what}${reason}`);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  }
+
+  /** The first such element in sight, as an expression. */
+  async function expressionFor(query: Query): Promise<string> {
+    if (await tab.evaluate('!window.TestingLibraryDom')) await tab.evaluate(`void (() => {${library}\n})()`);
+    return `${callOf(query)}.find((one) => one.checkVisibility({ visibilityProperty: true }))`;
+  }
+  const count = async (query: Query) => tab.evaluate(`Boolean(${await expressionFor(query)})`);
+
+  /** Once it is there, amid the page, and stands still. */
+  async function at(query: Query, act: (expression: string) => Promise<void>): Promise<void> {
+    await until(JSON.stringify(shown(query)), async () => {
+      const found = await expressionFor(query);
+      const still = `(async () => { const place = () => JSON.stringify(${found}?.getBoundingClientRect());
+        ${found}?.scrollIntoView({ block: 'center', behavior: 'instant' }); const before = place(); await new Promise((next) => setTimeout(next, 60)); return before === place(); })()`;
+      if (!(await count(query)) || !(await tab.evaluate(still))) return false;
+      await act(found);
+      return true;
+    });
+  }
+
+  const element = async (expression: string) => {
+    const found = await tab.element(expression);
+    if (!found) throw new Error('It has gone.');
+    return found;
+  };
+
+  return {
+    open: (path: string) => tab.open(new URL(path, baseURL).href),
+    reload: () => tab.reload(),
+    path: () => tab.evaluate('location.pathname') as Promise<string>,
+    url: () => tab.evaluate('location.href') as Promise<string>,
+    evaluate: tab.evaluate,
+    sees: (query: Query, patience?: number) =>
+      until(JSON.stringify(shown(query)), async () => Boolean(await count(query)), patience),
+    misses: (query: Query) => until(`no ${JSON.stringify(shown(query))}`, async () => !(await count(query))),
+    reaches: (path: string) => until(path, async () => (await tab.evaluate('location.pathname')) === path),
+    until,
+    click: (query: Query) => at(query, async (found) => (await element(found)).click()),
+    focus: (query: Query) => at(query, async (found) => void (await tab.evaluate(`${found}.focus()`))),
+    press: (letter: string) => tab.press(letter),
+    /** Writes over what is in a field. A day is set as its picker would. */
+    fill: (query: Query, text: string) =>
+      at(query, async (found) => {
+        const isDay = await tab.evaluate(`${found}.type === 'date'`);
+        if (isDay) await tab.evaluate(`(${setValue})(${found}, ${JSON.stringify(text)})`);
+        else {
+          await tab.evaluate(`(${found}.focus(), ${found}.select())`);
+          await (await element(found)).type(text);
+        }
+      }),
+    attribute: (query: Query, attribute: string) =>
+      expressionFor(query).then((found) => tab.evaluate(`${found}?.getAttribute('${attribute}')`)),
+    resize: (size: Size) => tab.resize(size),
+    screenshot: () => tab.screenshot(),
+  };
+}
+
+/** Runs in the page, as text. */
+const setValue = `(field, value) => {
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);
+  for (const type of ['input', 'change']) field.dispatchEvent(new Event(type, { bubbles: true }));
+}`;
+
+function callOf(query: Query): string {
+  // Whether it is in sight is asked of what was found alone: of everything, that takes seconds.
+  if ('role' in query) {
+    const name = query.name === undefined ? '' : `, name: ${sourceOf(query.name)}`;
+    return `TestingLibraryDom.screen.queryAllByRole(${sourceOf(query.role)}, { hidden: true${name} })`;
+  }
+  if ('label' in query) return `TestingLibraryDom.screen.queryAllByLabelText(${sourceOf(query.label)})`;
+  if ('placeholder' in query)
+    return `TestingLibraryDom.screen.queryAllByPlaceholderText(${sourceOf(query.placeholder)})`;
+  return `(${withText})(${sourceOf(query.text)})`;
+}
+
+/** Runs in the page, as text: the innermost elements that say all of this, in whatever parts. */
+const withText = `(wanted) => {
+  const said = ({ textContent }) => textContent.replace(/\\s+/g, ' ').trim();
+  const matches = (one) => (wanted instanceof RegExp ? wanted.test(said(one)) : said(one) === wanted);
+  return [...document.body.querySelectorAll('*')].filter((one) => matches(one) && ![...one.children].some(matches));
+}`;
+const sourceOf = (text: Text) => (typeof text === 'string' ? JSON.stringify(text) : String(text));
+const shown = (query: Query) =>
+  Object.fromEntries(Object.entries(query).map(([key, value]) => [key, String(value)]));
+export type CouplePage = ReturnType<typeof couplePage>;

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { type ElementHandle, type KeyInput, launch } from 'puppeteer-core';
+import { browserFlags } from '../../../scripts/lib/find-browser.ts';
+import type { Tab } from './tab.ts';
+
+const NOTHING = createHash('sha256').digest('base64');
+
+/** Firefox's code for a load that was aborted: NS_BINDING_ABORTED. */
+const ABORTED = 'status=2152398850';
+
+/** Leaving a page aborts its loads. Firefox compares an aborted script, which has no bytes, with its hash. */
+const isCutByLeaving = (error: string) =>
+  (error.includes('integrity attribute') && error.includes(NOTHING)) || error.includes(ABORTED);
+
+/** Chromium, or Firefox by WebDriver BiDi, as it is installed, on an empty profile. */
+export async function openPuppeteerTab(browser: 'chrome' | 'firefox', executablePath: string): Promise<Tab> {
+  const args = browser === 'chrome' ? browserFlags : [];
+  const started = await launch({ browser, executablePath, args: [...args], timeout: 60_000 });
+  const page = await started.newPage();
+  const faults: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => {
+    if (!isCutByLeaving(String(error))) faults.push(`uncaught: ${String(error)}`);
+  });
+  await page.evaluateOnNewDocument(() => {
+    document.addEventListener('securitypolicyviolation', (report) =>
+      console.error(`CSP: ${report.violatedDirective} ${report.blockedURI}`),
+    );
+  });
+  return {
+    faults,
+    open: async (url) => void (await page.goto(url)),
+    reload: async () => void (await page.reload()),
+    evaluate: (expression) => page.evaluate(expression),
+    async element(expression) {
+      const handle = (await page.evaluateHandle(expression)).asElement() as ElementHandle<Element> | null;
+      return handle ? { click: () => handle.click(), type: (text) => handle.type(text) } : undefined;
+    },
+    press: (letter) => page.keyboard.press(letter as KeyInput),
+    resize: (size) => page.setViewport(size),
+    screenshot: () => page.screenshot(),
+    close: () => started.close(),
+  };
+}

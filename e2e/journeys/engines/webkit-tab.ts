@@ -1,0 +1,109 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Builder, Capabilities, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { freePort } from '../../../scripts/lib/ports.ts';
+import type { Size, Tab } from './tab.ts';
+
+/** MiniBrowser's toolbar is wider than a phone otherwise. */
+const NARROW = '* { min-width: 0; min-height: 0; padding: 0; margin: 0; border-width: 0; font-size: 1px; }';
+
+/**
+ * What a page's errors are collected by: WebKitGTK's driver tells of none. It comes with the first script that a
+ * document is given, so what goes wrong before that isn't seen.
+ */
+const FAULTS = `(window.journeyFaults ??= (() => {
+  const faults = [];
+  const error = console.error;
+  console.error = (...parts) => { faults.push('console: ' + parts.map(String).join(' ')); error(...parts); };
+  addEventListener('error', ({ message }) => message && faults.push('uncaught: ' + message));
+  addEventListener('unhandledrejection', ({ reason }) => faults.push('uncaught: ' + reason));
+  document.addEventListener('securitypolicyviolation', (report) =>
+    faults.push('CSP: ' + report.violatedDirective + ' ' + report.blockedURI));
+  return faults;
+})())`;
+
+/** WebKitGTK by WebDriver, on a display of its own. */
+export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-webkit-'));
+  mkdirSync(join(folder, 'gtk-3.0'));
+  writeFileSync(join(folder, 'gtk-3.0/gtk.css'), NARROW);
+  const processes: ChildProcess[] = [];
+  const stop = () => {
+    for (const one of processes.reverse()) one.kill();
+  };
+  process.once('exit', stop);
+
+  const driver = await startDriver();
+  const faults: string[] = [];
+  /** Runs an expression; `null` where there is nothing. */
+  async function run(expression: string): Promise<unknown> {
+    const script = `const done = arguments[0], faults = ${FAULTS}; (async () => (${expression}))().then(
+      (value) => done([value ?? null, faults.splice(0)]), (error) => done([null, ['script: ' + error]]));`;
+    const [value, found] = await driver.executeAsyncScript<[unknown, string[]]>(script);
+    faults.push(...found);
+    return value;
+  }
+
+  async function startDriver(): Promise<WebDriver> {
+    const screen = ['-screen', '0', '1400x1000x24', '-nolisten', 'tcp', '-displayfd', '3'];
+    const display = spawn('Xvfb', screen, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+    processes.push(display);
+    const [number] = await once(display.stdio[3] as NodeJS.ReadableStream, 'data');
+    const port = await freePort();
+    const env = {
+      ...process.env,
+      ...{ DISPLAY: `:${String(number).trim()}`, XDG_CONFIG_HOME: folder, NO_AT_BRIDGE: '1' },
+    };
+    processes.push(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }));
+    const server = `http://127.0.0.1:${port}`;
+    await untilAnswers(`${server}/status`);
+    const browser = { binary: miniBrowser, args: ['--automation'] };
+    const wanted = { browserName: 'MiniBrowser', 'webkitgtk:browserOptions': browser };
+    const started = await new Builder()
+      .usingServer(server)
+      .withCapabilities(new Capabilities(wanted))
+      .build();
+    // A script that a page is left under answers nothing: it is given again soon.
+    await started.manage().setTimeouts({ script: 5_000 });
+    return started;
+  }
+
+  async function resize({ width, height }: Size): Promise<void> {
+    const frame = (await run('outerHeight - innerHeight')) as number;
+    await driver
+      .manage()
+      .window()
+      .setRect({ x: 0, y: 0, width, height: height + frame });
+  }
+
+  return {
+    faults,
+    open: (url) => driver.get(url),
+    reload: () => driver.navigate().refresh(),
+    evaluate: run,
+    async element(expression) {
+      const element = (await run(expression)) as WebElement | null;
+      return element ? { click: () => element.click(), type: (text) => element.sendKeys(text) } : undefined;
+    },
+    press: (letter) => driver.actions().sendKeys(letter).perform(),
+    resize,
+    screenshot: async () => Buffer.from(await driver.takeScreenshot(), 'base64'),
+    async close() {
+      await driver.quit().catch(() => undefined);
+      stop();
+      process.off('exit', stop);
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+async function untilAnswers(url: string): Promise<void> {
+  for (let tries = 0; tries < 200; tries++) {
+    if ((await fetch(url).catch(() => undefined))?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`WebKitWebDriver doesn't answer at ${url}.`);
+}

@@ -1,0 +1,61 @@
+import { expect } from '@playwright/test';
+import { joinPartner, signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { forget, test } from './support/journey.ts';
+import { fits, look, SIZES } from './support/look.ts';
+import { keptOnPhone, NO_NETWORK } from './support/offline-device.ts';
+
+test('a new couple gives its date, sees what that gives, and comes home to what is next, the partner too', async ({
+  page,
+  browser,
+  context,
+  faults,
+}) => {
+  test.setTimeout(240_000);
+  const number = await signInFresh(page);
+  const question = page.getByRole('form', { name: 'Your wedding date' });
+  await expect(question).toBeVisible();
+  // One question at a time: the name waits for the next visit.
+  await expect(page.getByText('What should we call you?')).toHaveCount(0);
+  for (const size of SIZES) await look(page, 'home, the date is asked', size);
+  await fits(page, 'home, the date is asked');
+
+  await question.getByLabel('Wedding day').fill(inDays(102));
+  await question.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('102 days to go')).toBeVisible();
+  const start = page.getByRole('link', { name: /^Start your checklist 45 tasks that fit your 102 days/ });
+  for (const size of SIZES) await look(page, 'home, the date is known', size);
+  await start.click();
+  await expect(page.getByLabel('Wedding day')).toHaveValue(inDays(102));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await expect(page.getByText('0 of 45 done')).toBeVisible();
+  await page.goto('/app/overview');
+  const next = page.getByRole('link', { name: /^Next task: / });
+  await expect(next).toBeVisible();
+
+  const phone = await (await browser.newContext()).newPage();
+  await joinPartner(page, { number, phone });
+  await expect(phone.getByText('You’ve joined your partner’s wedding plan')).toBeVisible();
+  await phone.goto('/app/checklist');
+  await phone.getByRole('checkbox').first().check();
+  await expect(phone.getByText('1 of 45 done')).toBeVisible();
+  await expect(phone.getByRole('status').getByText(/^Saved$/)).toBeVisible();
+  await phone.context().close();
+
+  await page.goto('/app/checklist');
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await keptOnPhone(page, inDays(102));
+  await page.goto('/app/overview');
+  await expect(page.getByRole('link', { name: /^Your partner ticked “.+” .+ ago/ })).toBeVisible();
+  for (const size of SIZES) await look(page, 'home, with a plan', size);
+  await fits(page, 'home, with a plan');
+
+  // Without a network the plan lies on the phone, and the saved lessons stand where the library was.
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByText('102 days to go')).toBeVisible({ timeout: 20_000 });
+  await expect(next).toBeVisible();
+  await expect(page.getByText('You are without a network', { exact: false }).first()).toBeVisible();
+  forget(faults, NO_NETWORK);
+});

@@ -1,0 +1,118 @@
+import { expect, type Page } from '@playwright/test';
+import { signInFresh } from './support/fresh-couple.ts';
+import { signInAdmin, test } from './support/journey.ts';
+import { SIZES } from './support/look.ts';
+
+/** Where the trigger stands, x and y each from 0, the left or upper edge of what scrolls, to 1. */
+const PLACES = [0, 0.5, 1].flatMap((x) => [0, 0.5, 1].map((y) => ({ x, y })));
+const LANDSCAPE = { width: 640, height: 360 };
+
+/** Puts a menu's trigger at a place between the bars, whatever its page is about. */
+const standAt = (page: Page, name: RegExp, place: { x: number; y: number }) =>
+  page
+    .getByRole('button', { name })
+    .first()
+    .evaluate((trigger, { x, y }) => {
+      const button = trigger as HTMLElement;
+      const root = button.parentElement as HTMLElement;
+      const { clientWidth } = document.documentElement;
+      const bars = [...document.querySelectorAll<HTMLElement>('header, nav')].filter(
+        (bar) => getComputedStyle(bar).position === 'fixed' && bar.offsetWidth === clientWidth,
+      );
+      const [top = 0, bottom = 0] = bars.map(({ offsetHeight }) => offsetHeight);
+      root.style.position = 'fixed';
+      root.style.zIndex = '30';
+      root.style.left = `${x * (clientWidth - button.offsetWidth)}px`;
+      root.style.top = `${top + y * (innerHeight - top - bottom - button.offsetHeight)}px`;
+    }, place);
+
+/** Which items can't be pressed where they show: out of sight, or below something else. */
+const outOfReach = (page: Page) =>
+  page.getByRole('menu').evaluate((menu) => {
+    const { left, right, top, bottom } = menu.getBoundingClientRect();
+    const { clientWidth } = document.documentElement;
+    const cut = left < 0 || right > clientWidth || top < 0 || bottom > innerHeight;
+    const items = [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')].filter((item) => {
+      // A menu that is higher than the screen scrolls within itself, nowhere else.
+      if (menu.scrollHeight > menu.clientHeight) item.scrollIntoView({ block: 'nearest' });
+      const box = item.getBoundingClientRect();
+      return [box.left + 2, box.right - 2].some(
+        (x) => !item.contains(document.elementFromPoint(x, box.top + box.height / 2)),
+      );
+    });
+    const words = items.map(({ textContent }) => `“${textContent}” can’t be pressed`);
+    return cut ? [`the menu lies at ${[left, top, right, bottom].map(Math.round)}`, ...words] : words;
+  });
+
+async function everywhere(page: Page, name: RegExp) {
+  for (const size of [...SIZES, LANDSCAPE, { width: 320, height: 640 }]) {
+    await page.setViewportSize(size);
+    for (const percent of [100, 200]) {
+      await page.evaluate((text) => {
+        document.documentElement.style.fontSize = `${text}%`;
+      }, percent);
+      for (const place of PLACES) {
+        await standAt(page, name, place);
+        await page.getByRole('button', { name }).first().click();
+        const where = `${size.width}x${size.height}, ${percent} % text, at ${place.x} ${place.y}`;
+        expect.soft(await outOfReach(page), where).toEqual([]);
+        await page.keyboard.press('Escape');
+        await expect(page.getByRole('menu')).toHaveCount(0);
+      }
+    }
+  }
+}
+
+test('a menu is whole and within reach at every edge: a row of the administration', async ({ page }) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInAdmin(page);
+  await page.goto('/app/admin/videos');
+  await expect(page.getByRole('button', { name: /^More about/ }).first()).toBeVisible();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  // As it was found: the first row, nothing moved.
+  await page
+    .getByRole('button', { name: /^More about/ })
+    .first()
+    .click();
+  expect(await outOfReach(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await everywhere(page, /^More about/);
+});
+
+test('a menu is whole and within reach at every edge: the couple’s budget, and their account', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInFresh(page);
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('15m');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await expect(page.getByRole('button', { name: /^More about/ })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.getByRole('button', { name: 'Your account' }).click();
+  expect(await outOfReach(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await everywhere(page, /^More about/);
+});
+
+test('an open menu follows its trigger while the page scrolls, and closes when that is out of sight', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await signInAdmin(page);
+  await page.goto('/app/admin/videos');
+  const trigger = page.getByRole('button', { name: /^More about/ }).first();
+  await trigger.click();
+  await page.evaluate(() => {
+    document.body.style.minHeight = '5000px';
+    window.scrollTo(0, 100);
+  });
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
+  expect(await outOfReach(page)).toEqual([]);
+  await page.evaluate(() => window.scrollTo(0, 2000));
+  await expect(page.getByRole('menu')).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import { expect, type Page } from '@playwright/test';
+import { signInAdmin, signInCouple, test } from './support/journey.ts';
+import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
+import { COUPLE } from './support/people.ts';
+
+// Scripts are held back on their way; a phone that keeps them wouldn't notice.
+test.use({ serviceWorkers: 'block' });
+
+const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+const MARK = 'svg[viewBox="0 0 40 40"]';
+
+/** The address's document, whose scripts wait. Answers how to let them come. */
+async function openHeld(page: Page, path: string): Promise<() => void> {
+  const go = await holdScripts(page);
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('#root')).toBeAttached();
+  return go;
+}
+
+for (const size of SIZES) {
+  test.describe(`at ${size.width}`, () => {
+    test.use({ viewport: size });
+
+    for (const { who, path, signIn } of [
+      { who: 'couple', path: '/app/budget', signIn: (page: Page) => signInCouple(page, COUPLE) },
+      { who: 'administrator', path: '/app/admin/overview', signIn: signInAdmin },
+    ]) {
+      test(`a signed-in page shows its frame before any script, and takes it over in place: ${who}`, async ({
+        page,
+      }) => {
+        await signIn(page);
+        await page.addInitScript(watchShifts);
+        const go = await openHeld(page, path);
+        const frame = page.locator('#root > [data-role]');
+        await expect(frame).toBeVisible();
+        await expect(frame).toHaveText('');
+        const before = await frame.locator(MARK).boundingBox();
+        const bar = await frame.locator('> :first-child').boundingBox();
+        go();
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await expect(page.locator('#root > [data-role][inert]')).toHaveCount(0);
+        expect(await page.locator('header').first().locator(MARK).first().boundingBox()).toEqual(before);
+        expect(await page.locator('header').first().boundingBox()).toEqual(bar);
+        expect(await shifts(page)).toBeLessThan(0.001);
+      });
+    }
+  });
+}
+
+test('SEC-18: nobody who isn’t known here in the page’s role sees a frame, and none says who it is', async ({
+  page,
+}) => {
+  await openHeld(page, '/app/overview');
+  expect(await page.locator('#root').innerHTML()).toBe('');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+
+  await signInCouple(page, COUPLE);
+  // Another role's page, and a browser that has forgotten whose cookie it carries.
+  for (const path of ['/app/admin/overview', '/app/budget']) {
+    if (path === '/app/budget') await page.evaluate(() => localStorage.clear());
+    const go = await openHeld(page, path);
+    await expect(page.locator('#root > [data-role]')).toBeAttached();
+    await expect(page.locator('#root > [data-role]')).toBeHidden();
+    go();
+    await page.unrouteAll({ behavior: 'wait' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+});

@@ -1,0 +1,111 @@
+import { expect, type Page } from '@playwright/test';
+import { makeBudget } from '../bench/long-budget.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { rowOf } from './support/grid-page.ts';
+import { test } from './support/journey.ts';
+
+test.describe.configure({ timeout: 180_000 });
+const LINES = 300;
+const LATE_MS = 1500;
+/** A slow laptop, and the same one while it is busy: what is asked for comes later than the browser forgives. */
+const SLOW = 6;
+const BUSY = 20;
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 360, height: 800 },
+];
+
+/** Every seventh name takes two lines, some three. */
+const nameOf = (place: number) =>
+  `Line ${place + 1}${place % 7 === 3 ? ' canopies, chairs and tables for both families'.repeat((place % 2) + 1) : ''}`;
+
+/** Adds up, in the page, what moves there without having been asked to. */
+function watchShifts(): void {
+  const moved: string[] = [];
+  Reflect.set(window, 'moved', moved);
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as (PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    })[]) {
+      if (entry.hadRecentInput) continue;
+      const what = entry.sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 30)}`);
+      moved.push(`${entry.value.toFixed(4)}: ${what.join(', ')}`);
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+}
+
+const moved = (page: Page) => page.evaluate(() => Reflect.get(window, 'moved') as string[]);
+/** Makes the page's processor so many times slower. */
+async function cpuOf(page: Page): Promise<(rate: number) => Promise<void>> {
+  const cdp = await page.context().newCDPSession(page);
+  return async (rate) => void (await cdp.send('Emulation.setCPUThrottlingRate', { rate }));
+}
+
+/** The lengths that the page has while it is scrolled to its end and back. */
+async function lengths(page: Page): Promise<number[]> {
+  const found = await page.evaluate(async () => {
+    const root = document.documentElement;
+    const seen = new Set([root.scrollHeight]);
+    const frames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    for (const by of [600, -600]) {
+      const steps = Math.ceil(root.scrollHeight / 600);
+      for (let step = 0; step < steps; step += 1) {
+        scrollBy({ top: by, behavior: 'instant' });
+        await frames();
+        seen.add(root.scrollHeight);
+      }
+    }
+    return [...seen];
+  });
+  return found;
+}
+
+for (const size of SIZES) {
+  test(`a budget of ${LINES} lines at ${size.width} px: coming late moves nothing, and its length stays while it is scrolled`, async ({
+    page,
+  }) => {
+    const signedIn = page.waitForResponse('**/api/auth/login');
+    await signInFresh(page);
+    const { token } = (await (await signedIn).json()).data;
+    const address = new URL(page.url()).origin;
+    const budget = await makeBudget({ address, token }, { name: 'Late lines', count: LINES, nameOf });
+    await page.addInitScript(watchShifts);
+    for (const path of ['**/api/budgets', /edit-budget[^/]*\.js/]) {
+      await page.route(path, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+        await route.fallback();
+      });
+    }
+    const throttle = await cpuOf(page);
+    const wide = size.width >= 900;
+    const part = (n: number) => page.getByRole('button', { name: new RegExp(`^Part ${n} `) });
+    await page.setViewportSize(size);
+    await throttle(SLOW);
+    await page.goto(`/app/budget/edit-budget?id=${budget.id}`);
+    await expect(wide ? rowOf(page, `Line ${LINES}`) : part(15)).toBeAttached({ timeout: 60_000 });
+    await page.waitForLoadState('networkidle');
+    await throttle(1);
+    expect.soft(await lengths(page), 'lengths of the whole list').toHaveLength(1);
+
+    await throttle(BUSY);
+    const search = page.getByRole('searchbox');
+    const outside = wide ? page.locator('tr[data-line]', { hasText: /^Line 150/ }) : part(8);
+    await search.pressSequentially('Line 29', { delay: 80 });
+    await expect(outside).toBeHidden({ timeout: 60_000 });
+    await page.waitForTimeout(1000);
+    await search.fill('');
+    await expect(outside).toBeVisible({ timeout: 60_000 });
+    await page.getByText('Not agreed', { exact: true }).click();
+    await page.waitForTimeout(2000);
+    await throttle(1);
+    expect.soft(await lengths(page), 'lengths of what is not agreed').toHaveLength(1);
+    await throttle(BUSY);
+    await page.getByText('All', { exact: true }).click();
+    await page.waitForTimeout(2000);
+    await throttle(1);
+    expect.soft(await lengths(page), 'lengths when all is back').toHaveLength(1);
+    expect(await moved(page), 'what moved').toEqual([]);
+  });
+}

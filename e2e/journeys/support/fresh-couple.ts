@@ -1,0 +1,46 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { signInCouple } from './journey.ts';
+import { proveNumber, sendText } from './send-text.ts';
+
+let made = 0;
+/** A number that nothing else uses, another one at every call and every try. No operator has 0819. */
+const newNumber = () => `081${made++ % 9}${String(Date.now()).slice(-7)}`;
+
+/** Subscribes a new number by text; answers it once it can sign in. */
+export async function subscribeFresh(request: APIRequestContext): Promise<string> {
+  const number = newNumber();
+  await sendText(request, number, 'WED WEEK');
+  // The job that acts on the text is soon done.
+  await expect(async () => {
+    const login = await request.post('/api/auth/login', { data: { login: number } });
+    expect(login.status()).toBe(200);
+  }).toPass({ timeout: 30_000 });
+  return number;
+}
+
+/** Somebody who has never been here subscribes by text and signs in: no plan, no budget, no checklist. */
+export async function signInFresh(page: Page): Promise<string> {
+  const number = await subscribeFresh(page.request);
+  await signInCouple(page, number);
+  return number;
+}
+
+/** The link by which the member at `page`, with this number, invites the partner. */
+export async function inviteLink(page: Page, number: string): Promise<string> {
+  await page.goto('/app/settings/profile');
+  const card = page.getByRole('region', { name: 'Your partner' });
+  await card.getByRole('button', { name: 'Invite your partner' }).click();
+  await proveNumber(page, number);
+  return (await card.getByText(/\/invite\/[\w-]{43}$/).textContent()) ?? '';
+}
+
+/** Brings a partner into the wedding plan of the member at `page`, by the invitation link, on a phone of its own. */
+export async function joinPartner(page: Page, { number, phone }: { number: string; phone: Page }) {
+  const link = await inviteLink(page, number);
+  const partner = newNumber();
+  await phone.goto(link);
+  await phone.getByPlaceholder('Enter your phone number').fill(partner);
+  await phone.getByRole('button', { name: 'Join' }).click();
+  await proveNumber(phone, partner);
+  await phone.waitForURL('**/app/overview');
+}

@@ -1,0 +1,78 @@
+import { expect, type Page } from '@playwright/test';
+import { findViolations, waitForMotion } from './accessible.ts';
+
+/** A phone, and a laptop. */
+export const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+
+/**
+ * Holds what is on the page to axe and to its width at one size, and keeps a picture where
+ * E2E_PICTURES is set; `name` says what it is.
+ */
+export async function look(page: Page, name: string, size: (typeof SIZES)[number]): Promise<void> {
+  await page.setViewportSize(size);
+  expect.soft(await findViolations(page), `${name} at ${size.width}`).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect.soft(overflow, `${name} scrolls sideways at ${size.width}`).toBeLessThanOrEqual(0);
+  if (!process.env.E2E_PICTURES) return;
+  const file = `${name.replaceAll(/[^\w-]+/g, '_')}-${size.width}.png`;
+  // A sheet lies over what is in sight.
+  const fullPage = (await page.getByRole('dialog').count()) === 0;
+  await page.screenshot({ path: `screenshots/${file}`, fullPage });
+}
+
+/** A narrow phone, and text of twice the size on phone and laptop. */
+const TIGHT = [
+  { width: 320, text: '100%' },
+  { width: 320, text: '200%' },
+  { width: 360, text: '200%' },
+  { width: 1280, text: '200%' },
+];
+
+/** Holds the open dialog, or else the page, to its edges where room is scarce: nothing hangs out, nothing scrolls sideways. */
+export async function fits(page: Page, name: string): Promise<void> {
+  for (const { width, text } of TIGHT) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, text);
+    await waitForMotion(page);
+    if (process.env.E2E_PICTURES)
+      await page.screenshot({ path: `screenshots/${name.replaceAll(/[^\w-]+/g, '_')}-${width}-${text}.png` });
+    expect.soft(await page.evaluate(hangingOut), `${name} at ${width}, text ${text}`).toEqual([]);
+  }
+  await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
+}
+
+/** Runs in the page: what is cut off at the sides of the dialog or page, but for rows that are scrolled sideways on purpose. */
+function hangingOut(): string[] {
+  const root = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const edge = root.getBoundingClientRect();
+  const inDialog = root instanceof HTMLDialogElement;
+  const found: string[] = [];
+  const outside = edge.left < -1 || edge.right > clientWidth + 1;
+  if (outside || (inDialog && (edge.top < -1 || edge.bottom > clientHeight + 1)))
+    found.push(`${root.nodeName} itself: ${[edge.left, edge.top, edge.right, edge.bottom].map(Math.round)}`);
+  for (const element of root.querySelectorAll('*')) {
+    const { left, right, width } = element.getBoundingClientRect();
+    // What is for readers aloud alone is a pixel wide.
+    if (width <= 1 || (left >= edge.left - 1 && right <= edge.right + 1)) continue;
+    let scroller = element.parentElement;
+    while (scroller && scroller !== root && getComputedStyle(scroller).overflowX === 'visible')
+      scroller = scroller.parentElement;
+    const own = scroller ? getComputedStyle(scroller) : undefined;
+    // A row of chips or tabs; a body that scrolls down is no place to scroll sideways.
+    const sideways =
+      own?.overflowX === 'auto' && own.overflowY !== 'auto' ? true : own?.scrollbarWidth === 'none';
+    if (sideways || own?.overflowX === 'hidden') continue;
+    found.push(
+      `${element.nodeName} ${element.textContent?.slice(0, 30)}: ${Math.round(left)} to ${Math.round(right)}`,
+    );
+  }
+  return found.slice(0, 5);
+}

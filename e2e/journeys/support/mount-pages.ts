@@ -1,0 +1,131 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type BrowserContext, chromium, type Page } from 'playwright';
+import type { Trial } from '../../../gateway/releases/trial.ts';
+import { buildGateway } from '../../../gateway/server/app.ts';
+import { readSiteConfig } from '../../../gateway/server/site-config.ts';
+import { browserFlags, findBrowser } from '../../../scripts/lib/find-browser.ts';
+
+const PATIENCE_MS = 30_000;
+/** A page that was painted may still break by what it learns next. */
+const AFTER_MS = 400;
+
+type TrialPage = Trial['pages'][number];
+
+/**
+ * Opens a trial's pages in a headless browser, behind a gateway and without an api: each part says itself whether it
+ * mounted, as it does for every visitor. Answers a sentence for each that didn't.
+ * @throws a sentence where there is no browser
+ */
+export async function mountPages(trial: Trial): Promise<string[]> {
+  const executablePath = await findBrowser();
+  const gateway = buildGateway({
+    apiOrigin: 'http://127.0.0.1:9',
+    releaseStore: trial.folder,
+    releaseKeys: [trial.key],
+    config: readSiteConfig({ SPLASH_MS: '0' }),
+  });
+  const address = await gateway.listen({ port: 0, host: '127.0.0.1' });
+  const browser = await chromium.launch({ executablePath, args: browserFlags });
+  try {
+    const refusals: string[] = [];
+    for (const page of trial.pages) {
+      const open = async () =>
+        openPage(await browser.newContext({ baseURL: address, serviceWorkers: 'block' }), page);
+      // A busy machine may be too slow once; what is broken is broken twice.
+      const failed = (await open()) && (await open());
+      if (failed) refusals.push(failed);
+    }
+    return refusals;
+  } finally {
+    await browser.close();
+    await gateway.close();
+  }
+}
+
+/** Answers why it didn't mount, undefined where it did. */
+async function openPage(context: BrowserContext, wanted: TrialPage): Promise<string | undefined> {
+  const { part, version, path } = wanted;
+  const words: string[] = [];
+  try {
+    await actAs(context, wanted.auth);
+    const page = await context.newPage();
+    page.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) words.push(message.text());
+    });
+    page.on('pageerror', (error) => words.push(error.message));
+    await page.goto(path, { waitUntil: 'commit' });
+    const told = await whatItTold(page, wanted);
+    if (told === 'mounted') return undefined;
+    const said = words.filter((text) => !/50[23]|Failed to load resource/.test(text)).slice(0, 3);
+    return (
+      `${part} ${version} doesn't mount at ${path}: ${told}. ${said.length ? `The browser says: ${said.join(' / ')}. ` : ''}` +
+      'Mend it, or say --no-mount "<why>" to go on without.'
+    );
+  } finally {
+    await context.close();
+  }
+}
+
+/** Somebody of that kind is signed in; the api that would know better isn't there. */
+async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<void> {
+  const role = { public: '', couple: 'user', admin: 'admin' }[auth];
+  await context.addInitScript((as) => {
+    const told: unknown[] = [];
+    Object.assign(window, { toldOfParts: told });
+    navigator.sendBeacon = (_address, body) => {
+      if (body instanceof Blob) void body.text().then((text) => told.push(...JSON.parse(text).views));
+      return true;
+    };
+    if (!as) return;
+    // biome-ignore lint/suspicious/noDocumentCookie: as the shell itself keeps its session
+    document.cookie = 'wedding_production=trial; path=/; samesite=strict';
+    const current = {
+      ...{ id: 1, firstname: 'Trial', lastname: '', email: '', partner_name: '', roles: [as] },
+      ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+    };
+    localStorage.setItem('wedding-planv1', JSON.stringify({ state: { current, role: as }, version: 1 }));
+  }, role);
+  const away = { status: 503, json: { message: 'No api in a trial.', code: 'UNAVAILABLE' } };
+  await context.route(
+    ({ pathname }) => /^\/(api|admin)\//.test(pathname),
+    (route) => route.fulfill(away),
+  );
+}
+
+interface View {
+  remote: string;
+  mounts: number;
+  phases: Record<string, number>;
+}
+
+const PHASES: Record<string, string> = {
+  load: 'its entry did not load',
+  mount: 'it needs another contract',
+  chunk: 'a file of the page did not load',
+  render: 'the page broke while it was painted',
+};
+
+async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
+  const until = Date.now() + PATIENCE_MS;
+  let isPainted = false;
+  while (Date.now() < until) {
+    const views = await ask(page);
+    const own = views.filter(({ remote }) => remote === part);
+    const phase = own.flatMap(({ phases }) => Object.keys(phases))[0];
+    if (phase) return PHASES[phase] ?? phase;
+    if (isPainted) return 'mounted';
+    isPainted = own.some(({ mounts }) => mounts > 0);
+    await sleep(isPainted ? AFTER_MS : 100);
+  }
+  return `nothing was painted in ${PATIENCE_MS / 1000} seconds`;
+}
+
+/** The shell tells at the latest when a page is left. A page that is on its way elsewhere tells nothing yet. */
+async function ask(page: Page): Promise<View[]> {
+  const told = page.evaluate(async () => {
+    dispatchEvent(new Event('pagehide'));
+    await new Promise((done) => setTimeout(done));
+    return Reflect.get(window, 'toldOfParts') as View[] | undefined;
+  });
+  return (await told.catch(() => undefined)) ?? [];
+}

@@ -1,0 +1,134 @@
+import type { CDPSession, Page } from 'playwright';
+
+const VIDEO = /^\/media\/[^/]+\/\d+\/r\d+\/(?:\d+|audio)\.m4[sa]$/;
+/** A prepaid line in Lagos on a busy evening. */
+const SLOW = { offline: false, latency: 300, downloadThroughput: 750_000 / 8, uploadThroughput: 750_000 / 8 };
+
+export interface VideoBytes {
+  /** Bytes of videos that came through the network, by the browser's own log; up to a moment in Unix seconds. */
+  bytes: (until?: number) => number;
+  /** Requests for videos that reached the network: `GET 240.m4s bytes=0-99`. */
+  asked: () => string[];
+  /** Counts from nothing again. */
+  forget: () => void;
+  slow: () => Promise<void>;
+}
+
+type Send = (method: string, params?: object) => Promise<unknown>;
+type Hear = (method: string, params: LogParams) => void;
+interface LogParams {
+  requestId: string;
+  request?: { url: string; method: string; headers: Record<string, string> };
+  response?: { fromServiceWorker?: boolean };
+  dataLength?: number;
+  /** Seconds of the browser's own clock, and beside it, where a request is sent, of ours. */
+  timestamp: number;
+  wallTime?: number;
+}
+
+/**
+ * The network log of a page and of the service worker that fetches for it. What the worker answers from the phone
+ * shows in the page's log as its worker's, and costs nothing. `worker: false` is for pages that have none.
+ */
+export async function countVideoBytes(page: Page, { worker = true } = {}): Promise<VideoBytes> {
+  const log = networkLog();
+  const own = await page.context().newCDPSession(page);
+  const hearPage = log.hear();
+  for (const event of EVENTS)
+    own.on(event as 'Network.loadingFinished', (params) => hearPage(event, params as LogParams));
+  const sendPage: Send = (method, params) => own.send(method as 'Network.enable', params as never);
+  const sends = worker ? [sendPage, await attachWorker(page, own, log.hear())] : [sendPage];
+  for (const send of sends) await send('Network.enable');
+  const { bytes, asked, forget } = log;
+  return {
+    ...{ bytes, asked, forget },
+    slow: async () => {
+      for (const send of sends) await send('Network.emulateNetworkConditions', SLOW);
+    },
+  };
+}
+
+const SENT = 'Network.requestWillBeSent';
+const EVENTS = [SENT, 'Network.responseReceived', 'Network.dataReceived'];
+
+interface Entry {
+  what: string;
+  /** When each part of it came, in Unix seconds. */
+  came: { at: number; bytes: number }[];
+  /** The worker answers this: what it fetches for that stands in its own log. */
+  byWorker: boolean;
+}
+
+function networkLog() {
+  let entries: Entry[] = [];
+  const paid = () => entries.filter(({ byWorker }) => !byWorker);
+  return {
+    hear(): Hear {
+      const known = new Map<string, Entry>();
+      let offset = 0;
+      return (method, { requestId, request, response, dataLength = 0, timestamp, wallTime }) => {
+        if (wallTime) offset = wallTime - timestamp;
+        if (method === SENT && request) {
+          const { pathname } = new URL(request.url);
+          if (!VIDEO.test(pathname)) return;
+          const range = request.headers.range ?? request.headers.Range ?? '';
+          const what = `${request.method} ${pathname.split('/').at(-1)} ${range}`;
+          const entry = { what, came: [], byWorker: false };
+          known.set(requestId, entry);
+          entries.push(entry);
+        }
+        const entry = known.get(requestId);
+        if (!entry) return;
+        if (response) entry.byWorker = response.fromServiceWorker === true;
+        if (dataLength > 0) entry.came.push({ at: timestamp + offset, bytes: dataLength });
+      };
+    },
+    bytes: (until = Number.POSITIVE_INFINITY) =>
+      paid()
+        .flatMap(({ came }) => came)
+        .reduce((sum, { at, bytes }) => (at <= until ? sum + bytes : sum), 0),
+    asked: () => paid().map(({ what }) => what),
+    forget: () => {
+      entries = [];
+    },
+  };
+}
+
+/** Playwright shows no network of workers: spoken to through the browser itself. */
+async function attachWorker(page: Page, own: CDPSession, hear: Hear): Promise<Send> {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('This context has no browser of its own.');
+  const root = await browser.newBrowserCDPSession();
+  const { targetInfo } = await own.send('Target.getTargetInfo');
+  // Named as soon as it runs, and at once where it does already.
+  const worker = await new Promise<{ targetId: string }>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error('No service worker runs for this page.')), 30_000);
+    root.on('Target.targetCreated', ({ targetInfo: one }) => {
+      if (one.type !== 'service_worker' || one.browserContextId !== targetInfo.browserContextId) return;
+      clearTimeout(late);
+      resolve(one);
+    });
+    void root.send('Target.setDiscoverTargets', { discover: true });
+  });
+  const { sessionId } = await root.send('Target.attachToTarget', {
+    targetId: worker.targetId,
+    flatten: false,
+  });
+  let last = 0;
+  const waiting = new Map<number, (result: unknown) => void>();
+  root.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
+    if (from !== sessionId) return;
+    const { id, method, params, result } = JSON.parse(message);
+    if (method) hear(method, params);
+    waiting.get(id)?.(result);
+  });
+  return (method, params = {}) =>
+    new Promise((resolve) => {
+      last += 1;
+      waiting.set(last, resolve);
+      void root.send('Target.sendMessageToTarget', {
+        sessionId,
+        message: JSON.stringify({ id: last, method, params }),
+      });
+    });
+}

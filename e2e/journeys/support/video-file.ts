@@ -1,0 +1,22 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/**
+ * A real video of `seconds` with a tone, made by ffmpeg; answers its path. No two are alike: the library refuses a file
+ * that it has. `noise` can't be compressed: the file is large for its length.
+ */
+export function makeVideo(seconds: number, size = '640x360', kind: 'drawn' | 'noise' = 'drawn'): string {
+  const file = join(mkdtempSync(join(tmpdir(), 'wedding-video-')), 'Our lesson, take 2.mp4');
+  const picture = `testsrc2=size=${size}:rate=25:duration=${seconds}`;
+  const seed = Math.floor(Math.random() * 100_000);
+  const noise = kind === 'noise' ? ['-vf', `noise=alls=60:allf=t:all_seed=${seed}`, '-crf', '18'] : [];
+  const tone = `sine=frequency=${300 + Math.random() * 100}:duration=${seconds}`;
+  execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', [
+    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', tone],
+    ...noise,
+    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', file],
+  ]);
+  return file;
+}

@@ -1,0 +1,40 @@
+import { expect, type Page } from '@playwright/test';
+
+/** A couple's hands on a video. Places are read where a person reads them: at the seek bar. */
+export function watchPage(page: Page, title: string) {
+  const seek = page.getByRole('slider', { name: 'Seek' });
+  /** Seconds; -1 before the video is on. */
+  async function place(): Promise<number> {
+    const said = (await seek.count()) > 0 ? await seek.getAttribute('aria-valuetext') : null;
+    const [, minutes, seconds] = /^(\d+):(\d\d) of/.exec(said ?? '') ?? [];
+    return minutes ? Number(minutes) * 60 + Number(seconds) : -1;
+  }
+  const reaches = (second: number) =>
+    expect
+      .poll(place, { message: `the video at ${second} s`, timeout: 60_000 })
+      .toBeGreaterThanOrEqual(second);
+  return {
+    seek,
+    place,
+    reaches,
+    async open() {
+      await page.goto(`/app/overview?search=${encodeURIComponent(title)}`);
+      await page.getByRole('link', { name: title }).first().click();
+    },
+    /** From the beginning, until it really plays. */
+    async play() {
+      const start = page.getByRole('button', { name: /^(Start over|Play )/ });
+      await start.last().click();
+      await reaches(1);
+    },
+    /** By key, so that controls that have faded don't matter. */
+    async pause() {
+      await page.keyboard.press('k');
+      await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeVisible();
+    },
+    async goOn() {
+      await page.keyboard.press('k');
+      await expect(page.getByRole('button', { name: 'Pause', exact: true })).toBeAttached();
+    },
+  };
+}

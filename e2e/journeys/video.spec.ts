@@ -1,0 +1,71 @@
+import { writeFileSync } from 'node:fs';
+import { expect } from '@playwright/test';
+import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
+import { makeVideo } from './support/video-file.ts';
+
+const TITLE = `Tasting day, whole and unhurried ${Date.now() % 100_000}`;
+
+test('an administrator uploads a video, sees it processed and publishes it; a couple finds and watches it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  await signInAdmin(page);
+  await page.goto('/app/admin/upload-videos');
+  await page.locator('input[type=file]').first().setInputFiles(makeVideo(16));
+  const card = page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
+  await card.getByLabel('Title').fill(TITLE);
+  await card.getByLabel('Description').fill('What to ask a caterer before you sign.');
+  const publish = card.getByRole('button', { name: 'Publish' });
+  await expect(publish).toBeEnabled({ timeout: 120_000 });
+  await publish.click();
+  await expect(card.getByText('Couples can see it in their videos now.')).toBeVisible();
+
+  const couple = await browser.newContext();
+  const phone = await couple.newPage();
+  await signInCouple(phone, COUPLE);
+  await phone.goto(`/app/overview?search=${encodeURIComponent(TITLE)}`);
+  await phone.getByRole('link', { name: TITLE }).first().click();
+  await expect(phone).toHaveURL(/\/app\/video\/watch\/\d+\?spv=/);
+  await phone.getByRole('button', { name: `Play ${TITLE}` }).click();
+  const video = phone.locator('video');
+  await expect
+    .poll(() => video.evaluate((video: HTMLVideoElement) => video.currentTime), { timeout: 30_000 })
+    .toBeGreaterThan(2);
+  expect(
+    await video.evaluate((video: HTMLVideoElement) => [
+      video.videoWidth > 0,
+      video.duration > 15.5,
+      video.error,
+    ]),
+  ).toEqual([true, true, null]);
+
+  // Seeking to the end and back fetches what it needs; the place is kept for the next visit.
+  await phone.getByRole('slider', { name: 'Seek' }).focus();
+  await phone.keyboard.press('8');
+  await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.currentTime)).toBeGreaterThan(11);
+  await phone.keyboard.press('k');
+  await expect.poll(() => video.evaluate((video: HTMLVideoElement) => video.paused)).toBe(true);
+  await phone.goto('/app/watchhistory');
+  await expect(phone.getByRole('heading', { name: 'Today' })).toBeVisible();
+  await expect(phone.getByRole('link', { name: TITLE }).first()).toBeVisible();
+  await couple.close();
+});
+
+test('what is no video is refused with a sentence, and the form keeps its texts', async ({
+  page,
+  faults,
+}, info) => {
+  await signInAdmin(page);
+  await page.goto('/app/admin/upload-videos');
+  const file = info.outputPath('wedding.mp4');
+  writeFileSync(file, 'This is a text that calls itself a video.'.repeat(50_000));
+  await page.locator('input[type=file]').first().setInputFiles(file);
+  const card = page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
+  await card.getByLabel('Title').fill('Kept through a refusal');
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expect(card.getByLabel('Title')).toHaveValue('Kept through a refusal');
+  await card.getByRole('button', { name: /^Cancel/ }).click();
+  forget(faults, /status of 4(15|22)/);
+});

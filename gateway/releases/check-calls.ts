@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { type KnownPart, nameOf } from './live-parts.ts';
+
+const openapiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
+
+/** Operations as "GET /api/videos/:", whatever their parameters are called. */
+export type Operations = ReadonlySet<string>;
+
+/** @throws where it is no OpenAPI document */
+export function operationsOf(openapi: unknown): Operations {
+  const { paths } = openapiSchema.parse(openapi);
+  return new Set(
+    Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => shape(`${method.toUpperCase()} ${path}`)),
+    ),
+  );
+}
+
+/** What the api at an address offers. @throws a sentence where it doesn't answer */
+export async function fetchOperations(site: string): Promise<Operations> {
+  const address = `${site.replace(/\/$/, '')}/openapi.json`;
+  try {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(10_000) });
+    if (!answer.ok) throw new Error(`status ${answer.status}`);
+    return operationsOf(await answer.json());
+  } catch (error) {
+    const { message, cause } = error as Error;
+    const why = (cause as { code?: string } | undefined)?.code ?? message;
+    throw new Error(
+      `The live api can't be asked what it offers at ${address} (${why}): name the live site by --site or ` +
+        'RELEASE_SITE, or say --no-api "<why>" to go on without holding calls against it.',
+    );
+  }
+}
+
+/** Calls that a part may make and an api doesn't offer, as "GET /api/videos/:id". */
+export function missingCalls({ manifest, needs }: KnownPart, offered: Operations): string[] {
+  const pages = manifest.routes.flatMap(({ early, head, sitemap }) =>
+    [...(early ?? []), head?.from, sitemap].filter((path) => typeof path === 'string'),
+  );
+  const calls = [...(needs?.calls ?? []), ...pages.map((path) => `GET ${path.split('?')[0]}`)];
+  return [...new Set(calls)].filter((call) => !offered.has(shape(call)));
+}
+
+/** Why a part can't go before the live api. */
+export function callRefusals(mine: KnownPart, offered: Operations): string[] {
+  return missingCalls(mine, offered).map(
+    (call) =>
+      `${mine.manifest.name} calls ${call}, which the live api doesn't offer: let the api be released with it first.`,
+  );
+}
+
+/** Why an api can't go behind the parts that are live. */
+export function apiRefusals(live: readonly KnownPart[], offered: Operations): string[] {
+  return live.flatMap((part) =>
+    missingCalls(part, offered).map(
+      (call) =>
+        `${nameOf(part)} is live and calls ${call}, which this api doesn't offer: keep it, or let ` +
+        `${part.manifest.name} be released without it first.`,
+    ),
+  );
+}
+
+const shape = (operation: string) => operation.replaceAll(/:\w+|\{\w+\}/g, ':');

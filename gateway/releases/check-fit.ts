@@ -1,0 +1,44 @@
+import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
+import { accepts } from '@wedding/shared/domain/contract-range.ts';
+
+/** A part that is live beside the one that is checked. */
+export type LivePart = { version: string; manifest: Mfe };
+
+/** Why a part doesn't fit what is live: one sentence each, with what to do. Empty where it fits. */
+export function refusalsOf(mine: Mfe, others: LivePart[]): string[] {
+  return [...contractRefusals(mine, others), ...others.flatMap((other) => collisions(mine, other))];
+}
+
+function contractRefusals(mine: Mfe, others: LivePart[]): string[] {
+  if (mine.name === 'shell') {
+    return others
+      .filter(({ manifest }) => !accepts(manifest.contract, mine.contract))
+      .map(
+        ({ manifest, version }) =>
+          `${manifest.name} ${version} is live and needs contract ${manifest.contract}; this shell offers ` +
+          `${mine.contract}: keep that version's calls, or let ${manifest.name} be released for the new one first.`,
+      );
+  }
+  // A visitor of the remote may have any shell that is live.
+  return others
+    .filter(({ manifest }) => manifest.name === 'shell' && !accepts(mine.contract, manifest.contract))
+    .map(
+      ({ manifest, version }) =>
+        `${mine.name} needs contract ${mine.contract}, the live shell ${version} offers ${manifest.contract}: give ` +
+        'everyone a shell that offers it first, or lower "contract" in mfe.json.',
+    );
+}
+
+function collisions(mine: Mfe, { version, manifest }: LivePart): string[] {
+  const theirs = `${manifest.name} ${version}, which is live`;
+  const routes = mine.routes
+    .filter(({ path }) => manifest.routes.some((other) => shape(other.path) === shape(path)))
+    .map(({ path }) => `The route ${path} belongs to ${theirs}: choose another path in mfe.json.`);
+  const slots = mine.slots.offers
+    .filter((slot) => manifest.slots.offers.includes(slot))
+    .map((slot) => `The slot ${slot} is offered by ${theirs}: choose another name in mfe.json.`);
+  return [...routes, ...slots];
+}
+
+/** Parameters may have any name: "watch/:id" and "watch/:video" are one address. */
+const shape = (path: string) => path.replaceAll(/:\w+/g, ':');

@@ -1,0 +1,171 @@
+// @vitest-environment node
+import { randomBytes } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { BuildNeeds } from './build-needs.ts';
+import { finishedBuild } from './publish.ts';
+import { runRelease } from './release-command.ts';
+
+// Machines may be busy with other things.
+vi.setConfig({ testTimeout: 60_000 });
+
+let root = '';
+let api: Server;
+let site = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-check-'));
+  const paths = { '/api/budgets': { get: {}, post: {} }, '/api/budgets/{id}': { get: {} } };
+  api = createServer((_request, answer) => answer.end(JSON.stringify({ openapi: '3.1.0', paths })));
+  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
+  site = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+});
+afterEach(async () => {
+  api.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** The command as a team gives it, without a browser: journeys mount for real. */
+const release = (...args: string[]) =>
+  runRelease([...args, '--store', join(root, 'store'), '--by', 'Ada'], {
+    env: {},
+    defaultStore: '',
+    withBuild: async ({ name, from }, use) => use(await finishedBuild(name, String(from))),
+    mount: async () => [],
+    readOpenapi: async () => ({ paths: { '/api/budgets': { get: {} } } }),
+  });
+
+interface Made {
+  contract?: string;
+  needs?: Partial<BuildNeeds>;
+  files?: Record<string, string | Buffer>;
+  route?: object;
+  changelog?: string;
+}
+const REACT = { react: { version: '19.3.1' } };
+
+/** A part's folder as a build leaves it. */
+async function built(name: string, made: Made = {}): Promise<string> {
+  const folder = join(root, name);
+  await rm(folder, { recursive: true, force: true });
+  const write = async (path: string, content: unknown) => {
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    const isText = typeof content === 'string' || Buffer.isBuffer(content);
+    await writeFile(join(folder, path), isText ? content : JSON.stringify(content));
+  };
+  const contract = made.contract ?? (name === 'shell' ? '1.1.0' : '^1.0.0');
+  const own = { path: `app/${name}`, auth: 'couple', chunk: 'page', title: 'A page', ...made.route };
+  await write('mfe.json', { name, contract, routes: [own], nav: [], slots: { offers: [], fills: [] } });
+  await write('package.json', { version: '1.2.0' });
+  await write('CHANGELOG.md', made.changelog ?? '# Changes\n\n## 1.2.0\n\n- Lists load faster.\n');
+  const chunk = { js: ['page.js'], css: ['page.css'] };
+  await write('dist/chunks.json', { page: chunk, ...(name === 'shell' && { 'signed-in': chunk }) });
+  await write('dist/needs.json', { shared: REACT, calls: [], ...made.needs });
+  for (const [path, content] of Object.entries({ 'page.js': 'page', 'page.css': 'a{}', ...made.files })) {
+    await write(`dist/${path}`, content);
+  }
+  return folder;
+}
+
+const check = async (name: string, made?: Made) =>
+  release('check', name, '--from', await built(name, made), '--site', site);
+
+async function live(name: string, made?: Made, percent = '100'): Promise<void> {
+  const from = await built(name, made);
+  await release('publish', name, '--from', from, '--site', site);
+  await release('promote', name, '--percent', percent);
+}
+
+test('the report says what fits, and what could not be checked', async () => {
+  expect(await check('mfe-a')).toContain('Nothing is live in this store');
+  await live('shell');
+  expect(await check('mfe-a')).toBe('mfe-a fits what is live.');
+});
+
+test('a contract that the live shell’s canary doesn’t offer is refused', async () => {
+  await live('shell', { contract: '1.1.0' });
+  await live('shell', { contract: '2.0.0', files: { 'page.js': 'another' } }, '5');
+  await expect(check('mfe-a')).rejects.toThrow(
+    /mfe-a needs contract \^1\.0\.0, the live shell 1\.2\.0-\w+ offers 2\.0\.0/,
+  );
+});
+
+test('shared libraries that don’t fit are refused, from either side', async () => {
+  const query = (...names: string[]) => ({ 'shared/platform/query.ts': { version: '1.0.0', names } });
+  await live('shell', { needs: { shared: { ...REACT, ...query('useQuery', 'useMutation') } } });
+  const fits = { ...query('useQuery'), react: { version: '19.3.9' } };
+  expect(await check('mfe-a', { needs: { shared: fits } })).toContain('fits');
+  await expect(check('mfe-a', { needs: { shared: { react: { version: '19.4.0' } } } })).rejects.toThrow(
+    /mfe-a 1\.2\.0 is built with react 19\.4\.0, shell \S+ shares 19\.3\.1: give everyone a shell that fits first/,
+  );
+  await expect(check('mfe-a', { needs: { shared: query('useQuery', 'useSuspense') } })).rejects.toThrow(
+    /takes useSuspense of shared\/platform\/query\.ts, which shell \S+ doesn't offer/,
+  );
+  await expect(check('mfe-a', { needs: { shared: { zustand: { version: '5.0.0' } } } })).rejects.toThrow(
+    "doesn't share it",
+  );
+  await live('mfe-a', { needs: { shared: query('useQuery', 'useMutation') } });
+  await expect(check('shell', { needs: { shared: { ...REACT, ...query('useQuery') } } })).rejects.toThrow(
+    /mfe-a \S+ takes useMutation .*: keep it in this shell, or let mfe-a be released without it first/,
+  );
+});
+
+test('calls that the live api doesn’t offer are refused, and an api that can’t be reached is named', async () => {
+  await live('shell');
+  const needs = { calls: ['GET /api/budgets/:budgetId', 'DELETE /api/budgets/:id'] };
+  await expect(check('mfe-a', { needs })).rejects.toThrow(
+    "mfe-a calls DELETE /api/budgets/:id, which the live api doesn't offer: let the api be released with it first.",
+  );
+  await expect(check('mfe-a', { route: { early: ['/api/early?limit=3'] } })).rejects.toThrow(
+    'GET /api/early,',
+  );
+  const from = await built('mfe-a');
+  const away = ['check', 'mfe-a', '--from', from, '--site', 'http://127.0.0.1:9'];
+  await expect(release(...away)).rejects.toThrow(
+    /http:\/\/127\.0\.0\.1:9\/openapi\.json \(.+\): name the live site/,
+  );
+  expect(await release(...away, '--no-api', 'the line to it is cut')).toContain(
+    'Its calls were not held against the api: the line to it is cut.',
+  );
+  await expect(release(...away, '--no-api', ' ')).rejects.toThrow('Say why');
+});
+
+test('an api that lacks what a live remote or its canary calls is refused', async () => {
+  await live('shell');
+  await live('mfe-a', { needs: { calls: ['GET /api/budgets'] } });
+  expect(await release('check', 'api')).toBe('The api offers all that the 2 live versions call.');
+  await live('mfe-a', { needs: { calls: ['POST /api/budgets'] } }, '5');
+  await expect(release('check', 'api')).rejects.toThrow(
+    /mfe-a \S+ is live and calls POST \/api\/budgets, which this api doesn't offer: keep it/,
+  );
+});
+
+test('pages over their weight are refused with what is heaviest, in whichever part it is', async () => {
+  const heavy = (kB: number) => ({ files: { 'page.js': randomBytes(kB * 1000) } });
+  await live('shell', heavy(100));
+  await live('mfe-a', heavy(120));
+  await expect(check('mfe-a', heavy(145))).rejects.toThrow(
+    /app\/mfe-a of mfe-a 1\.2\.0 brings 24\d\.\d kB of scripts \(gzip\), 240 are allowed: .*Heaviest: mfe-a\/page\.js 145/,
+  );
+  await expect(check('mfe-a', { files: { 'page.css': randomBytes(16_000) } })).rejects.toThrow(
+    'kB of styles',
+  );
+  await expect(check('shell', heavy(125))).rejects.toThrow(/The page app\/mfe-a of mfe-a \S+ brings 24/);
+});
+
+test('a publish whose changelog doesn’t name its version is refused; status shows the entry', async () => {
+  const from = await built('mfe-a', { changelog: '# Changes\n\n## 1.1.0\n\n- Older.\n' });
+  const publish = ['publish', 'mfe-a', '--from', from];
+  await expect(release(...publish)).rejects.toThrow(
+    'CHANGELOG.md says nothing of 1.2.0. Write below a heading',
+  );
+  await live('mfe-a');
+  expect(await release('status', 'mfe-a')).toContain('Lists load faster.');
+  const again = await built('mfe-a', { files: { 'page.js': 'other' } });
+  expect(await release('publish', 'mfe-a', '--from', again)).toContain(
+    '1.2.0 was published before with other files',
+  );
+});

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import { NEEDS_FILE, needsSchema } from './build-needs.ts';
+import { apiRefusals, callRefusals, fetchOperations, operationsOf } from './check-calls.ts';
+import { refusalsOf } from './check-fit.ts';
+import { sharedRefusals } from './check-shared.ts';
+import { weightRefusals } from './check-weight.ts';
+import { type KnownPart, readOthersLive } from './live-parts.ts';
+import type { FinishedBuild } from './publish.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { makeTrial, type Trial } from './trial.ts';
+
+/** What a check needs besides the store, and what it leaves out, with the reason. */
+export interface CheckMeans {
+  /** Where the live product answers, such as "https://wedding.example". */
+  site: string;
+  noApi?: string | undefined;
+  noMount?: string | undefined;
+  /** Opens a trial's pages in a browser. Answers a sentence for each part that doesn't mount. */
+  mount: (trial: Trial) => Promise<string[]>;
+}
+
+/**
+ * Holds a build against what is live: contract, shared libraries, routes and slots, weight, the api's operations, and
+ * at last whether it mounts.
+ * @throws the refusals, a line each
+ */
+export async function checkPart(
+  store: ReleaseStore,
+  build: FinishedBuild,
+  means: CheckMeans,
+): Promise<{ text: string }> {
+  const mine = await readBuild(build);
+  const others = await readOthersLive(store, build.name);
+  const notes: string[] = [];
+  const refusals = [
+    ...refusalsOf(mine.manifest, others),
+    ...sharedRefusals(mine, others),
+    ...(await weightRefusals(mine, others)),
+  ];
+  const isLive = build.name === 'shell' || others.some(({ manifest }) => manifest.name === 'shell');
+  if (!isLive || others.length === 0) {
+    notes.push('Nothing is live in this store that it could be mounted in, or called from.');
+    return tell(build.name, { refusals, notes });
+  }
+  if (means.noApi) notes.push(`Its calls were not held against the api: ${means.noApi}.`);
+  else refusals.push(...(await heldCalls(mine, means.site)));
+  if (means.noMount) notes.push(`It was not mounted: ${means.noMount}.`);
+  else if (refusals.length === 0) refusals.push(...(await mounted(store, { build, others, means })));
+  return tell(build.name, { refusals, notes });
+}
+
+function tell(name: string, { refusals, notes }: { refusals: string[]; notes: string[] }): { text: string } {
+  if (refusals.length) throw new Error(refusals.join('\n'));
+  return { text: [`${name} fits what is live.`, ...notes].join('\n') };
+}
+
+async function heldCalls(mine: KnownPart, site: string): Promise<string[]> {
+  return fetchOperations(site).then(
+    (offered) => callRefusals(mine, offered),
+    (error: Error) => [error.message],
+  );
+}
+
+async function mounted(
+  store: ReleaseStore,
+  { build, others, means }: { build: FinishedBuild; others: KnownPart[]; means: CheckMeans },
+): Promise<string[]> {
+  const trial = await makeTrial(store, build, others);
+  try {
+    return await means.mount(trial);
+  } finally {
+    await trial.remove();
+  }
+}
+
+/**
+ * Holds an api that is to be released against every part that is live.
+ * @throws the refusals, a line each
+ */
+export async function checkApi(store: ReleaseStore, openapi: unknown): Promise<{ text: string }> {
+  const live = await readOthersLive(store, '');
+  const refusals = apiRefusals(live, operationsOf(openapi));
+  if (refusals.length) throw new Error(refusals.join('\n'));
+  return { text: `The api offers all that the ${live.length} live versions call.` };
+}
+
+async function readBuild(build: FinishedBuild): Promise<KnownPart> {
+  const read = (path: string) => readFile(join(build.folder, path)).catch(() => undefined);
+  const needs = await read(NEEDS_FILE);
+  return {
+    version: build.packageVersion,
+    manifest: mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8'))),
+    needs: needs && needsSchema.parse(JSON.parse(String(needs))),
+    chunks: JSON.parse(await readFile(join(build.folder, 'chunks.json'), 'utf8')),
+    read,
+  };
+}

@@ -1,0 +1,43 @@
+import { accepts } from '@wedding/shared/domain/contract-range.ts';
+import type { BuildNeeds } from './build-needs.ts';
+import { type KnownPart, nameOf } from './live-parts.ts';
+
+/**
+ * Why remotes and shells can't share what they share: the remote is built for a later version of a library, or takes a
+ * name of the facade that the shell doesn't offer. One of the two is the build in hand.
+ */
+export function sharedRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] {
+  if (mine.manifest.name === 'shell') {
+    return others.flatMap((remote) => misfits(remote, mine).map((text) => `${text}: ${keepIt(remote)}`));
+  }
+  const shells = others.filter(({ manifest }) => manifest.name === 'shell');
+  const then = `give everyone a shell that fits first, or build ${mine.manifest.name} for what is live.`;
+  return shells.flatMap((shell) => misfits(mine, shell).map((text) => `${text}: ${then}`));
+}
+
+const keepIt = ({ manifest }: KnownPart) =>
+  `keep it in this shell, or let ${manifest.name} be released without it first.`;
+
+function misfits(remote: KnownPart, shell: KnownPart): string[] {
+  const offered = shell.needs?.shared;
+  if (!offered || !remote.needs) return [];
+  return Object.entries(remote.needs.shared).flatMap(([key, taken]) => {
+    const given = offered[key];
+    if (!given)
+      return [`${nameOf(remote)} takes ${key} from the shell, and ${nameOf(shell)} doesn't share it`];
+    return misfit({ key, taken, given }).map(
+      (text) => `${nameOf(remote)} ${text.replace('$', nameOf(shell))}`,
+    );
+  });
+}
+
+type SharedModule = BuildNeeds['shared'][string];
+
+function misfit({ key, taken, given }: { key: string; taken: SharedModule; given: SharedModule }): string[] {
+  const missing = (taken.names ?? []).filter((name) => !given.names?.includes(name));
+  if (missing.length) return [`takes ${missing.join(', ')} of ${key}, which $ doesn't offer`];
+  // Fixes alone don't matter; what came with a later minor version may be used.
+  const needed = `^${taken.version.split('.').slice(0, 2).join('.')}.0`;
+  if (accepts(needed, given.version)) return [];
+  return [`is built with ${key} ${taken.version}, $ shares ${given.version}`];
+}

@@ -1,0 +1,46 @@
+import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import { type BuildNeeds, NEEDS_FILE, needsSchema } from './build-needs.ts';
+import { type ChunkMap, folderOf } from './publish.ts';
+import { type ReleaseSet, readCurrent } from './release-set.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** A version of a part, as `check` looks at it: one that is live, or the build in hand. */
+export interface KnownPart {
+  version: string;
+  manifest: Mfe;
+  /** Undefined where its build doesn't name it. */
+  needs?: BuildNeeds | undefined;
+  chunks: ChunkMap;
+  /** The bytes of a file of it. */
+  read: (path: string) => Promise<Buffer | undefined>;
+}
+
+/** Every version that is served now, of all parts but the named one: stable ones and canaries. */
+export async function readOthersLive(store: ReleaseStore, part: string): Promise<KnownPart[]> {
+  const set = (await readCurrent(store))?.set;
+  const versions = set ? versionsOf(set).filter(([name]) => name !== part) : [];
+  return Promise.all(versions.map((version) => readLivePart(store, version)));
+}
+
+async function readLivePart(store: ReleaseStore, [name, version]: [string, string]): Promise<KnownPart> {
+  const read = (path: string) => store.read(`${folderOf(name, version)}/${path}`);
+  const [manifest, chunks, needs] = await Promise.all(['mfe.json', 'chunks.json', NEEDS_FILE].map(read));
+  if (!manifest || !chunks) throw new Error(`The store has lost files of ${name} ${version}, which is live.`);
+  return {
+    version,
+    manifest: mfeSchema.parse(JSON.parse(String(manifest))),
+    needs: needs && needsSchema.parse(JSON.parse(String(needs))),
+    chunks: JSON.parse(String(chunks)),
+    read,
+  };
+}
+
+function versionsOf({ shell, remotes }: ReleaseSet): [string, string][] {
+  return Object.entries({ shell, ...remotes }).flatMap(([name, { stable, canary }]) =>
+    [stable, canary?.version].flatMap((version): [string, string][] => (version ? [[name, version]] : [])),
+  );
+}
+
+/** How a sentence names it. */
+export const nameOf = ({ manifest, version }: Pick<KnownPart, 'manifest' | 'version'>) =>
+  `${manifest.name} ${version}`;

@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pruneStore } from './prune.ts';
+import { logChange, type ReleaseChange } from './release-log.ts';
+import { changeRelease, withCanary, withVersion } from './release-set.ts';
+import { openReleaseStore } from './release-store.ts';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
+
+let root = '';
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'release-prune-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test('what is live, the one before it, the canary and all that was live within 30 days stay; the rest is removed', async () => {
+  const store = openReleaseStore(root);
+  const tell = (what: ReleaseChange['what'], version: string, days: number) =>
+    logChange(store, { by: 'Ada', part: 'mfe-a', what, version, at: daysAgo(days) });
+  const publish = async (version: string, days: number) => {
+    await store.writeNew(`r/mfe-a/${version}/page.js`, version);
+    await store.writeNew(`r/mfe-a/${version}/integrity.json`, '{}');
+    await tell('publish', version, days);
+  };
+
+  await publish('1.0.0-aa', 90);
+  await tell('stable', '1.0.0-aa', 90);
+  // Live for fifty days: open tabs still load its chunks.
+  await publish('1.1.0-bb', 70);
+  await tell('stable', '1.1.0-bb', 70);
+  await publish('1.2.0-cc', 60);
+  await tell('canary', '1.2.0-cc', 60);
+  await tell('rollback', '1.2.0-cc', 59);
+  await publish('1.3.0-dd', 20);
+  await tell('stable', '1.3.0-dd', 20);
+  await publish('1.4.0-ee', 80);
+  await tell('stable', '1.4.0-ee', 10);
+  await publish('1.5.0-ff', 85);
+  await tell('canary', '1.5.0-ff', 40);
+  await publish('1.6.0-gg', 29);
+  await publish('1.7.0-hh', 31);
+  // Put there by hand: its age is unknown.
+  await store.writeNew('r/mfe-a/9.9.9-zz/integrity.json', '{}');
+  for (const version of ['1.3.0-dd', '1.4.0-ee']) {
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
+  }
+  await changeRelease(store, (live) => withCanary(live, 'mfe-a', { version: '1.5.0-ff', percent: 5 }));
+
+  const old = ['mfe-a 1.0.0-aa', 'mfe-a 1.2.0-cc', 'mfe-a 1.7.0-hh'];
+  expect((await pruneStore(store, { isDry: true, now: NOW })).removed).toEqual(old);
+  expect(await store.has('r/mfe-a/1.0.0-aa/page.js')).toBe(true);
+  expect((await pruneStore(store, { now: NOW })).removed).toEqual(old);
+  const left = (await store.list('r')).filter((key) => key.endsWith('integrity.json'));
+  expect(left.map((key) => key.split('/')[2])).toEqual([
+    ...['1.1.0-bb', '1.3.0-dd', '1.4.0-ee', '1.5.0-ff', '1.6.0-gg', '9.9.9-zz'],
+  ]);
+  expect((await store.list('r')).filter((key) => key.includes('1.0.0-aa'))).toEqual([]);
+  expect((await pruneStore(store, { now: NOW })).removed).toEqual([]);
+});

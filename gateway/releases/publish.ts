@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import {
+  type ReleaseSigner,
+  releaseSigner,
+  type SignedPart,
+  signatureFile,
+  signatureOf,
+} from './release-keys.ts';
+import { AlreadyThere, type ReleaseStore } from './release-store.ts';
+
+/** Files that each named chunk of a build needs, relative to the build's root. */
+export type ChunkMap = Record<string, { js: string[]; css: string[] }>;
+
+/** `integrity.json`: every file of a version and its `sha256-…`; what isn't here isn't served. */
+export type Integrity = Record<string, string>;
+
+/** The folder of a version in the store, and its address on the site. */
+export const folderOf = (name: string, version: string) => `r/${name}/${version}`;
+
+/** A part that is built: its name, the version in its package.json, where its files and its mfe.json are. */
+export interface FinishedBuild {
+  name: string;
+  packageVersion: string;
+  folder: string;
+  manifestFile: string;
+}
+
+/**
+ * The build in a part's folder.
+ * @throws a sentence where its package.json says no version, or it isn't built
+ */
+export async function finishedBuild(name: string, partFolder: string): Promise<FinishedBuild> {
+  const text = await readFile(join(partFolder, 'package.json'), 'utf8').catch(() => '{}');
+  const { version } = JSON.parse(text) as { version?: string };
+  if (!version) throw new Error(`${name}: ${partFolder} has no package.json with a version.`);
+  const folder = join(partFolder, 'dist');
+  const isBuilt = await readFile(join(folder, 'chunks.json')).catch(() => undefined);
+  if (!isBuilt) throw new Error(`${name}: ${folder} holds no finished build; leave --from off to make one.`);
+  return { name, packageVersion: version, folder, manifestFile: join(partFolder, 'mfe.json') };
+}
+
+/**
+ * Puts a finished build into the store, under a version made of the package's and the files' own hash.
+ * The same files give the same version, and publishing them again changes nothing. `signer` signs its list.
+ * @throws when `mfe.json` is wrong, or names a chunk or a prerendered page that the build doesn't have
+ */
+export async function publishBuild(
+  store: ReleaseStore,
+  build: FinishedBuild,
+  signer: ReleaseSigner = releaseSigner(),
+): Promise<string> {
+  const manifest = mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8')));
+  if (manifest.name !== build.name) throw new Error(`${build.name}: mfe.json is of ${manifest.name}.`);
+  const files = await readBuild(build.folder);
+  files.set('mfe.json', Buffer.from(JSON.stringify(manifest)));
+  checkChunks(manifest, files);
+
+  const integrity: Integrity = {};
+  for (const [path, bytes] of files) integrity[path] = integrityOf(bytes);
+  const list = JSON.stringify(integrity, null, 1);
+  const hash = createHash('sha256').update(list).digest('hex').slice(0, 8);
+  const version = `${build.packageVersion}-${hash}`;
+  const folder = folderOf(build.name, version);
+  // The list goes last, and its signature after it: a version is there once both are.
+  if (!(await store.has(`${folder}/integrity.json`))) {
+    for (const [path, bytes] of files) await writeOnce(store, `${folder}/${path}`, bytes);
+    await writeOnce(store, `${folder}/integrity.json`, Buffer.from(list));
+  }
+  await writeSignature(store, { name: build.name, version }, { list: Buffer.from(list), signer });
+  return version;
+}
+
+/** Vouches for the list of a version, beside it. */
+export async function writeSignature(
+  store: ReleaseStore,
+  part: SignedPart,
+  { list, signer }: { list: Buffer; signer: ReleaseSigner },
+): Promise<void> {
+  const key = `${folderOf(part.name, part.version)}/${signatureFile(signer)}`;
+  await writeOnce(store, key, Buffer.from(signatureOf(part, list, signer)));
+}
+
+export function integrityOf(bytes: Uint8Array, algorithm = 'sha256'): string {
+  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
+}
+
+/** Whether the bytes are those that a list names. Versions of before November 2026 are listed by `sha384-…`. */
+export const isIntact = (bytes: Uint8Array, integrity: string): boolean =>
+  integrityOf(bytes, integrity.startsWith('sha384-') ? 'sha384' : undefined) === integrity;
+
+/** An upload that was cut short may have left files behind: the same bytes will do. */
+async function writeOnce(store: ReleaseStore, key: string, bytes: Buffer) {
+  try {
+    await store.writeNew(key, bytes);
+  } catch (error) {
+    if (!(error instanceof AlreadyThere)) throw error;
+    if (!(await store.read(key))?.equals(bytes)) throw error;
+  }
+}
+
+/** What a store adds to a build: the folder of a version that is published once more may still have it. */
+const OF_STORE = /^integrity(\.[\da-f]{16}\.sig|\.json)$/;
+
+async function readBuild(folder: string): Promise<Map<string, Buffer>> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const files = new Map<string, Buffer>();
+  for (const path of paths.sort()) {
+    const name = path.slice(folder.length + 1).replaceAll(sep, '/');
+    if (!OF_STORE.test(name)) files.set(name, await readFile(path));
+  }
+  return files;
+}
+
+function checkChunks(manifest: Mfe, files: Map<string, Buffer>) {
+  const chunks = JSON.parse(String(files.get('chunks.json') ?? '{}')) as ChunkMap;
+  const named = manifest.routes.flatMap(({ chunk }) => chunk ?? []);
+  const offline = manifest.worker?.offline ?? 'all';
+  const videos = manifest.worker?.films ?? [];
+  for (const chunk of [...named, ...videos, ...(offline === 'all' ? [] : offline)]) {
+    if (!chunks[chunk]) throw new Error(`${manifest.name}: the build has no chunk ${chunk}.`);
+  }
+  for (const { chunk, prerender } of manifest.routes) {
+    if (prerender && !files.has(`prerender/${chunk}.html`)) {
+      throw new Error(`${manifest.name}: the build prerendered no ${chunk}.`);
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import { userInfo } from 'node:os';
+import { parseArgs } from 'node:util';
+import { type CheckMeans, checkApi, checkPart } from './check-part.ts';
+import { pruneStore } from './prune.ts';
+import type { FinishedBuild } from './publish.ts';
+import { releaseSigner } from './release-keys.ts';
+import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
+import {
+  type Operator,
+  promotePart,
+  publishPart,
+  retirePart,
+  rollBackPart,
+  signPart,
+} from './release-steps.ts';
+import { openReleaseStore } from './release-store.ts';
+import type { Trial } from './trial.ts';
+
+export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
+  check <part>                  builds it alone and holds it against what is live: contract, shared libraries, routes,
+                                slots, weight, the api's calls, and whether it mounts in a browser
+  check api [--from <file>]     holds this checkout's api (or an OpenAPI file) against all that is live
+  publish <part>                checks it, uploads and verifies every file; makes nothing live
+  … --from <dir>                the same with a part's folder that is built already (package.json, mfe.json, dist)
+  … --site <address>            where the live product answers (or RELEASE_SITE; else http://127.0.0.1:3000)
+  … --no-api <why>, --no-mount <why>   leave that check out; the reason is printed
+  promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
+                 [--version V]  … or a version that you name
+                 [--anyway --reason T]   … also one that the gateway turned back; the reason is recorded
+  rollback <part> [--reason T]  takes back the canary, or the version that everyone has
+  retire <part> [--reason T]    takes a remote out of the site, with its pages and menu entries
+  sign <part> --reason T        signs what is live of a part by this machine's key, as it lies in the store
+  key                           this machine's public key, as gateways take it in RELEASE_KEYS
+  status [part]                 what is live, by whom, since when, how often it fails, the last changes
+  prune [--dry-run]             removes versions of 30 days and more that nobody is given
+Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
+The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
+
+/** Asked for in a way that isn't understood. */
+export class Misused extends Error {}
+
+/** What the command needs from outside. */
+export interface Surroundings {
+  env: NodeJS.ProcessEnv;
+  /** The store where neither --store nor RELEASE_STORE names one. */
+  defaultStore: string;
+  /** Makes a build, or finds the one in `from`, and keeps it unchanged while it's used. */
+  withBuild<T>(
+    part: { name: string; from?: string | undefined },
+    use: (build: FinishedBuild) => Promise<T>,
+  ): Promise<T>;
+  /** Opens a trial's pages in a browser. */
+  mount(trial: Trial): Promise<string[]>;
+  /** What this checkout's api would offer, as OpenAPI, or what the file in `from` says. */
+  readOpenapi(from?: string): Promise<unknown>;
+}
+
+/**
+ * Runs `npm run release`. Answers what to print.
+ * @throws {Misused} for a wrong command line; any other error is a refusal in one sentence
+ */
+export async function runRelease(args: string[], around: Surroundings): Promise<string> {
+  const { values, positionals } = read(args);
+  const [command, part = ''] = positionals;
+  const hand: Operator = {
+    store: openReleaseStore(values.store ?? (around.env.RELEASE_STORE || around.defaultStore)),
+    by: values.by ?? (around.env.RELEASE_BY || userInfo().username),
+  };
+  const print = (result: { text: string }) =>
+    values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
+
+  const means: CheckMeans = {
+    site: values.site ?? (around.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
+    noApi: readReason(values['no-api'], '--no-api'),
+    noMount: readReason(values['no-mount'], '--no-mount'),
+    mount: around.mount,
+  };
+
+  if (command === 'key') return releaseSigner(around.env).text;
+  if (command === 'status') return status(hand, { part, json: values.json });
+  if (command === 'prune') return print(await pruneStore(hand.store, { isDry: values['dry-run'] }));
+  if (command === 'check' && part === 'api') {
+    const { text } = await checkApi(hand.store, await around.readOpenapi(values.from));
+    return values.json ? JSON.stringify({ part, fits: true }) : text;
+  }
+  if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new Misused(`Name a part: shell or mfe-….`);
+  switch (command) {
+    case 'check': {
+      const { text } = await around.withBuild({ name: part, from: values.from }, (build) =>
+        checkPart(hand.store, build, means),
+      );
+      return values.json ? JSON.stringify({ part, fits: true }) : text;
+    }
+    case 'publish':
+      return print(
+        await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build, means)),
+      );
+    case 'promote': {
+      const { anyway, version } = values;
+      const reason = readReason(values.reason, '--reason');
+      if (anyway && !reason) throw new Misused('Say why it goes out anyway: --reason "<why>".');
+      const percent = readPercent(values.percent);
+      return print(await promotePart(hand, { part, percent, version, anyway, reason }));
+    }
+    case 'rollback':
+      return print(await rollBackPart(hand, { part, reason: values.reason }));
+    case 'retire':
+      return print(await retirePart(hand, { part, reason: values.reason }));
+    case 'sign': {
+      const reason = readReason(values.reason, '--reason');
+      if (!reason) throw new Misused('Say why you vouch for what lies there: --reason "<why>".');
+      return print(await signPart(hand, { part, reason }));
+    }
+    default:
+      throw new Misused(`There is no command ${command}.`);
+  }
+}
+
+async function status({ store }: Operator, { part, json }: { part: string; json: boolean }): Promise<string> {
+  const names = part ? [part] : await livePartsOf(store);
+  if (names.length === 0) throw new Error('Nothing is live in this store.');
+  const all = await Promise.all(names.map((name) => readStatus(store, name)));
+  if (json) return JSON.stringify(part ? all[0] : all, null, 1);
+  return all.map(formatStatus).join('\n');
+}
+
+function read(args: string[]) {
+  const text = { type: 'string' } as const;
+  const options = {
+    ...{ store: text, by: text, from: text, percent: text, version: text, reason: text, site: text },
+    ...{ 'no-api': text, 'no-mount': text },
+    json: { type: 'boolean', default: false },
+    'dry-run': { type: 'boolean', default: false },
+    anyway: { type: 'boolean', default: false },
+  } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new Misused((error as Error).message);
+  }
+}
+
+function readPercent(said: string | undefined): number {
+  const percent = Number(said);
+  if (!Number.isInteger(percent) || percent < 1 || percent > 100) {
+    throw new Misused('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
+  }
+  return percent;
+}
+
+/** What is left out is left out for a reason, which the next who looks can read. */
+function readReason(said: string | undefined, option: string): string | undefined {
+  if (said !== undefined && said.trim().length < 3) throw new Misused(`Say why: ${option} "<why>".`);
+  return said?.trim().replace(/\.$/, '');
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { type ReleaseStore, STATUS_PREFIX } from './release-store.ts';
+
+const count = z.number().int().nonnegative();
+const phases = z.object({ load: count, mount: count, render: count, chunk: count });
+const versionHealth = z.object({
+  /** How many page views had this version. */
+  mounts: count,
+  failures: count,
+  /** The failures, by where they happened. */
+  phases: phases.partial(),
+  /** The failures by who reported them: pseudonyms, of networks from "n", of signed-in members from "m". */
+  sources: z.record(z.string(), count).optional(),
+});
+const parts = z.record(z.string(), z.record(z.string(), versionHealth));
+
+/** What counts is of the last day. */
+export const COUNTED_MS = 24 * 3_600_000;
+/** Failures of one version that one network, or one member, may report. */
+export const FAILURES_PER_SOURCE = 3;
+
+/** `health/<gateway id>.json`: what one gateway counted, by part and version. */
+export const gatewayHealthSchema = z.object({
+  /** When it was written, as an ISO time. */
+  at: z.string(),
+  parts,
+  /** The same of the hours before, oldest first; `until` as an ISO time. */
+  older: z.array(z.object({ until: z.string(), parts })).optional(),
+});
+
+export type VersionHealth = z.infer<typeof versionHealth>;
+export type GatewayHealth = z.infer<typeof gatewayHealthSchema>;
+
+/**
+ * What all gateways counted together in the last day, by part and version. Of one source no more failures count than
+ * `perSource`, to any gateway. A file that can't be read doesn't count.
+ */
+export async function readHealth(
+  store: Pick<ReleaseStore, 'list' | 'read'>,
+  { perSource = FAILURES_PER_SOURCE } = {},
+): Promise<GatewayHealth['parts']> {
+  const sums: GatewayHealth['parts'] = {};
+  for (const key of await store.list(STATUS_PREFIX.slice(0, -1))) {
+    const { at, parts, older = [] } = parseHealth(await store.read(key));
+    for (const block of [{ until: at, parts }, ...older])
+      if (!isPast(block.until)) addBlock(sums, block.parts);
+  }
+  for (const versions of Object.values(sums)) {
+    for (const health of Object.values(versions)) {
+      const excess = Object.values(health.sources ?? {}).map((times) => Math.max(0, times - perSource));
+      health.failures -= excess.reduce((sum, times) => sum + times, 0);
+    }
+  }
+  return sums;
+}
+
+/** Whether a time is more than a day ago. */
+export const isPast = (iso: string): boolean => Date.parse(iso) < Date.now() - COUNTED_MS;
+
+function addBlock(sums: GatewayHealth['parts'], block: GatewayHealth['parts']): void {
+  for (const [part, versions] of Object.entries(block)) {
+    sums[part] ??= {};
+    for (const [version, health] of Object.entries(versions)) {
+      sums[part][version] = add(sums[part][version], health);
+    }
+  }
+}
+
+export function parseHealth(bytes: Buffer | undefined): GatewayHealth {
+  try {
+    return gatewayHealthSchema.parse(JSON.parse(String(bytes)));
+  } catch {
+    return { at: '', parts: {} };
+  }
+}
+
+function add(sum: VersionHealth | undefined, more: VersionHealth): VersionHealth {
+  if (!sum) return structuredClone(more);
+  return {
+    mounts: sum.mounts + more.mounts,
+    failures: sum.failures + more.failures,
+    phases: addEach(sum.phases, more.phases),
+    ...((sum.sources || more.sources) && { sources: addEach(sum.sources, more.sources) }),
+  };
+}
+
+function addEach(
+  one: Record<string, number> = {},
+  other: Record<string, number> = {},
+): Record<string, number> {
+  const sums = { ...one };
+  for (const [name, times] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + times;
+  return sums;
+}

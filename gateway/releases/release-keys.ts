@@ -1,0 +1,139 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  randomUUID,
+  sign,
+  verify,
+} from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** Made once for a checkout that names no other: what it publishes, its own gateway serves. */
+export const OWN_KEY = join(import.meta.dirname, '../../dist/release-key.pem');
+
+/** A key that versions are signed by, or that a gateway accepts. */
+export interface ReleaseKey {
+  /** Short name of the key: sixteen digits of its hash. */
+  id: string;
+  /** As RELEASE_KEYS takes it: SPKI in base64. */
+  text: string;
+  publicKey: KeyObject;
+}
+
+export interface ReleaseSigner extends ReleaseKey {
+  privateKey: KeyObject;
+}
+
+/** A version of a part, as its signature names it. */
+export interface SignedPart {
+  name: string;
+  version: string;
+}
+
+/**
+ * What signs versions here: RELEASE_SIGNING_KEY (a PEM file, or its text), else the checkout's own key, which is made
+ * where there is none. @throws a sentence where the setting holds no Ed25519 key
+ */
+export function releaseSigner(env: NodeJS.ProcessEnv = process.env): ReleaseSigner {
+  const setting = env.RELEASE_SIGNING_KEY;
+  if (!setting) return signerOf(ownKey());
+  try {
+    return signerOf(setting.includes('-----BEGIN') ? setting : readFileSync(setting, 'utf8'));
+  } catch (cause) {
+    throw new Error(
+      'RELEASE_SIGNING_KEY must be an Ed25519 private key in PEM form, or a file that holds one.',
+      {
+        cause,
+      },
+    );
+  }
+}
+
+/**
+ * The keys that a gateway serves versions of: RELEASE_KEYS, with commas between several, else the one that signs here.
+ * @throws a sentence where one isn't an Ed25519 public key
+ */
+export function acceptedKeys(env: NodeJS.ProcessEnv = process.env): ReleaseKey[] {
+  const texts = (env.RELEASE_KEYS ?? '').split(',').map((text) => text.trim());
+  const named = texts.filter(Boolean).map(keyOf);
+  return named.length > 0 ? named : [releaseSigner(env)];
+}
+
+/** A key pair of its own, for stores that nobody else reads. */
+export function freshSigner(): ReleaseSigner {
+  return signerOf(
+    generateKeyPairSync('ed25519').privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+  );
+}
+
+/** Where the signature of a version by one key lies: several may sign, while keys change. */
+export const signatureFile = ({ id }: ReleaseKey): string => `integrity.${id}.sig`;
+
+/** Signs a version's integrity list, as base64. */
+export function signatureOf(part: SignedPart, list: Uint8Array, { privateKey }: ReleaseSigner): string {
+  return sign(null, signedText(part, list), privateKey).toString('base64');
+}
+
+/** Whether one of the keys signed exactly this list for exactly this version. `read` answers a file beside the list. */
+export async function isSigned(
+  part: SignedPart,
+  list: Uint8Array,
+  { keys, read }: { keys: readonly ReleaseKey[]; read: (file: string) => Promise<Buffer | undefined> },
+): Promise<boolean> {
+  for (const key of keys) {
+    const signature = await read(signatureFile(key));
+    const bytes = Buffer.from(String(signature ?? ''), 'base64');
+    if (bytes.length === 64 && verify(null, signedText(part, list), key.publicKey, bytes)) return true;
+  }
+  return false;
+}
+
+/** Name and version belong to it: a signed list is worth nothing in another version's folder. */
+const signedText = ({ name, version }: SignedPart, list: Uint8Array) =>
+  Buffer.concat([Buffer.from(`wedding-plan release 1\n${name}\n${version}\n`), list]);
+
+function signerOf(pem: string): ReleaseSigner {
+  const privateKey = createPrivateKey(pem);
+  if (privateKey.asymmetricKeyType !== 'ed25519') throw new Error('not an Ed25519 key');
+  return { ...describe(createPublicKey(privateKey)), privateKey };
+}
+
+function keyOf(text: string): ReleaseKey {
+  try {
+    const publicKey = createPublicKey({ key: Buffer.from(text, 'base64'), type: 'spki', format: 'der' });
+    if (publicKey.asymmetricKeyType === 'ed25519') return describe(publicKey);
+  } catch {
+    // Said below, without the text.
+  }
+  throw new Error('RELEASE_KEYS must hold Ed25519 public keys, as `npm run release -- key` prints them.');
+}
+
+function describe(publicKey: KeyObject): ReleaseKey {
+  const der = publicKey.export({ type: 'spki', format: 'der' });
+  const id = createHash('sha256').update(der).digest('hex').slice(0, 16);
+  return { id, text: der.toString('base64'), publicKey };
+}
+
+/** Of several processes that make it at once, one does, and all read the same. */
+function ownKey(): string {
+  try {
+    return readFileSync(OWN_KEY, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+  mkdirSync(dirname(OWN_KEY), { recursive: true });
+  const draft = `${OWN_KEY}.${randomUUID()}.tmp`;
+  const { privateKey } = generateKeyPairSync('ed25519');
+  writeFileSync(draft, privateKey.export({ type: 'pkcs8', format: 'pem' }), { mode: 0o600 });
+  try {
+    linkSync(draft, OWN_KEY);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return readFileSync(OWN_KEY, 'utf8');
+}

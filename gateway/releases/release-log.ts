@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { ReleaseStore } from './release-store.ts';
+
+const change = z.object({
+  /** When, as an ISO time. */
+  at: z.string(),
+  /** Who: a person's name, or "gateway" for what a gateway did by itself. */
+  by: z.string(),
+  what: z.enum(['publish', 'canary', 'stable', 'rollback', 'retire', 'sign']),
+  part: z.string(),
+  version: z.string(),
+  /** A canary's share of visitors. */
+  percent: z.number().optional(),
+  /** The reason: what a publish changes, the figures of an automatic rollback, why it was promoted anyway. */
+  reason: z.string().optional(),
+});
+
+/** One line of the release log: who did what, when and why. */
+export type ReleaseChange = z.infer<typeof change>;
+
+const FOLDER = 'releases/log';
+
+/** Appends to the log. Lines are files of their own: any number of writers get on with each other. */
+export async function logChange(
+  store: ReleaseStore,
+  entry: Omit<ReleaseChange, 'at'> & { at?: string },
+): Promise<void> {
+  const line: ReleaseChange = { at: new Date().toISOString(), ...entry };
+  const name = `${line.at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
+  await store.writeNew(`${FOLDER}/${name}.json`, JSON.stringify(change.parse(line)));
+}
+
+interface Wanted {
+  part?: string;
+  version?: string;
+  what?: ReleaseChange['what'];
+  limit?: number;
+}
+
+/**
+ * The latest lines, newest first; of one part, one version or one kind, where it is named. An unreadable line is
+ * left out.
+ */
+export async function readLog(
+  store: ReleaseStore,
+  { part, version, what, limit = 10 }: Wanted = {},
+): Promise<ReleaseChange[]> {
+  const found: ReleaseChange[] = [];
+  for (const key of (await store.list(FOLDER)).reverse()) {
+    if (found.length >= limit) break;
+    const line = readLine(await store.read(key));
+    if (!line || (part && line.part !== part) || (version && line.version !== version)) continue;
+    if (!what || line.what === what) found.push(line);
+  }
+  return found;
+}
+
+function readLine(bytes: Buffer | undefined): ReleaseChange | undefined {
+  try {
+    return change.parse(JSON.parse(String(bytes)));
+  } catch {
+    return undefined;
+  }
+}

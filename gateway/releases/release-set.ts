@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { AlreadyThere, type ReleaseStore } from './release-store.ts';
+
+/** What is live of one part. */
+export interface Slot {
+  stable: string;
+  previous?: string;
+  canary?: { version: string; percent: number };
+}
+
+/** A release: the shell and each remote at a version. Its id is the hash of its content. */
+export interface ReleaseSet {
+  shell: Slot;
+  remotes: Record<string, Slot>;
+}
+
+const POINTER = 'releases/current';
+
+/** The set that is live and its id, undefined while nothing was ever released. */
+export async function readCurrent(store: ReleaseStore): Promise<{ id: string; set: ReleaseSet } | undefined> {
+  const id = await store.readPointer(POINTER);
+  const set = id ? await readSet(store, id) : undefined;
+  return set && { id, set };
+}
+
+/**
+ * Makes a changed set the live one. `change` gets the live set ('undefined' at the very first) and is asked
+ * again when someone else released in between. Answers the id of the set that is live now, and whether this
+ * change made it so: a change that changes nothing is no release.
+ */
+export async function changeRelease(
+  store: ReleaseStore,
+  change: (live: ReleaseSet | undefined) => ReleaseSet,
+): Promise<{ id: string; changed: boolean }> {
+  for (;;) {
+    const expected = await store.readPointer(POINTER);
+    const live = expected ? await readSet(store, expected) : undefined;
+    const text = JSON.stringify(sorted(change(live)), null, 1);
+    const id = createHash('sha256').update(text).digest('hex').slice(0, 16);
+    if (id === expected) return { id, changed: false };
+    const key = `releases/${id}.json`;
+    // Two who make the same set at once both find it there.
+    if (!(await store.has(key))) await store.writeNew(key, text).catch(unlessThere);
+    if (await store.swapPointer(POINTER, expected, id)) return { id, changed: true };
+  }
+}
+
+function unlessThere(error: unknown): void {
+  if (!(error instanceof AlreadyThere)) throw error;
+}
+
+async function readSet(store: ReleaseStore, id: string): Promise<ReleaseSet | undefined> {
+  const bytes = await store.read(`releases/${id}.json`);
+  return bytes && (JSON.parse(bytes.toString()) as ReleaseSet);
+}
+
+/** One order of names, so that equal sets have equal ids. */
+function sorted(set: ReleaseSet): ReleaseSet {
+  const remotes = Object.entries(set.remotes).sort(([a], [b]) => a.localeCompare(b));
+  return { shell: set.shell, remotes: Object.fromEntries(remotes) };
+}
+
+/** What is live of a part; undefined where nothing ever was. */
+export function slotOf(live: ReleaseSet | undefined, name: string): Slot | undefined {
+  const slot = name === 'shell' ? live?.shell : live?.remotes[name];
+  return slot?.stable ? slot : undefined;
+}
+
+function withSlot(live: ReleaseSet | undefined, name: string, slot: Slot): ReleaseSet {
+  const base = live ?? { shell: { stable: '' }, remotes: {} };
+  return name === 'shell'
+    ? { ...base, shell: slot }
+    : { ...base, remotes: { ...base.remotes, [name]: slot } };
+}
+
+/** Makes a version the stable one, and remembers the one before it. */
+export function withVersion(live: ReleaseSet | undefined, name: string, version: string): ReleaseSet {
+  const before = slotOf(live, name);
+  if (live && before?.stable === version && !before.canary) return live;
+  const previous = before?.stable === version ? before.previous : before?.stable;
+  return withSlot(live, name, { stable: version, ...(previous && { previous }) });
+}
+
+/**
+ * Gives a version to a share of the visitors.
+ * @throws a sentence where the part has no stable version yet, which everyone else would get
+ */
+export function withCanary(
+  live: ReleaseSet | undefined,
+  name: string,
+  canary: { version: string; percent: number },
+): ReleaseSet {
+  const slot = slotOf(live, name);
+  if (!slot)
+    throw new Error(`${name} is not live yet: its first version goes to everyone, with --percent 100.`);
+  if (slot.stable === canary.version)
+    throw new Error(`${name} ${canary.version} is what everyone has already.`);
+  return withSlot(live, name, { ...slot, canary });
+}
+
+/**
+ * Rolls a version of a part back: a canary is dropped, a stable version is replaced by the one before it.
+ * Nothing changes when that version isn't live any more (someone else was faster). What was rolled back is
+ * no part's previous version: it stays in the store, and `promote --version` brings it back.
+ * @throws a sentence where there is nothing to go back to
+ */
+export function rolledBack(live: ReleaseSet, name: string, version: string): ReleaseSet {
+  const slot = slotOf(live, name);
+  if (slot?.canary?.version === version) {
+    const { canary: _turnedAway, ...rest } = slot;
+    return withSlot(live, name, rest);
+  }
+  if (slot?.stable !== version) return live;
+  if (!slot.previous) {
+    throw new Error(`${name} ${version} has no version before it: promote the one you want, by --version.`);
+  }
+  return withSlot(live, name, { stable: slot.previous });
+}
+
+/** Takes a remote out of the site: its pages and menu entries are gone. Its versions stay in the store. */
+export function withoutRemote(live: ReleaseSet, name: string): ReleaseSet {
+  const { [name]: _retired, ...remotes } = live.remotes;
+  return { ...live, remotes };
+}

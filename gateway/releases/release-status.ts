@@ -1,0 +1,61 @@
+import { readHealth, type VersionHealth } from './release-health.ts';
+import { type ReleaseChange, readLog } from './release-log.ts';
+import { readCurrent, type Slot, slotOf } from './release-set.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** What `status` shows of one part. */
+export interface PartStatus extends Slot {
+  part: string;
+  /** The change that made it as it is: who and when (ISO). Undefined where the log has none. */
+  last?: ReleaseChange;
+  /** What the gateways counted, by version. `rate` is failures by mounts, from 0 to 1. */
+  health: Record<string, VersionHealth & { rate: number }>;
+  /** The latest changes, newest first. */
+  changes: ReleaseChange[];
+}
+
+/** @throws a sentence where the part isn't live */
+export async function readStatus(store: ReleaseStore, part: string): Promise<PartStatus> {
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot) throw new Error(`${part} is not live in this store: publish it, then promote it.`);
+  const [changes, counted] = await Promise.all([readLog(store, { part }), readHealth(store)]);
+  const health = Object.entries(counted[part] ?? {}).map(([version, sums]) => [
+    version,
+    { ...sums, rate: sums.mounts ? sums.failures / sums.mounts : 0 },
+  ]);
+  const last = changes.find(({ what }) => what !== 'publish' && what !== 'sign');
+  return { part, ...slot, ...(last && { last }), health: Object.fromEntries(health), changes };
+}
+
+/** The names of all parts that are live, the shell first. */
+export async function livePartsOf(store: ReleaseStore): Promise<string[]> {
+  const live = await readCurrent(store);
+  if (!live) return [];
+  return [...(live.set.shell.stable ? ['shell'] : []), ...Object.keys(live.set.remotes)];
+}
+
+/** Lines for a terminal. */
+export function formatStatus(status: PartStatus): string {
+  const versions: [string, string | undefined][] = [
+    ['everyone', status.stable],
+    [`${status.canary?.percent} of 100`, status.canary?.version],
+    ['before', status.previous],
+  ];
+  const since = status.last && `by ${status.last.by}, since ${status.last.at}`;
+  const lines = versions.flatMap(([who, version]) =>
+    version ? [`  ${who.padEnd(10)} ${version}${formatHealth(status.health[version])}`] : [],
+  );
+  const changes = status.changes.map((change) => `    ${formatChange(change)}`);
+  const head = [status.part, since].filter(Boolean).join('  ');
+  return [head, ...lines, ...(changes.length ? ['  changes', ...changes] : [])].join('\n');
+}
+
+function formatHealth(health: PartStatus['health'][string] | undefined): string {
+  if (!health?.mounts) return '  not counted yet';
+  return `  ${health.failures} of ${health.mounts} failed (${(health.rate * 100).toFixed(2)} %)`;
+}
+
+function formatChange({ at, by, what, version, percent, reason }: ReleaseChange): string {
+  const how = percent === undefined ? what : `${what} ${percent} %`;
+  return [at, by, how, version, reason].filter(Boolean).join('  ');
+}

@@ -1,0 +1,207 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { type CheckMeans, checkPart } from './check-part.ts';
+import { type FinishedBuild, publishBuild } from './publish.ts';
+import { releaseSigner } from './release-keys.ts';
+import { logChange, type ReleaseChange, readLog } from './release-log.ts';
+import {
+  changeRelease,
+  type ReleaseSet,
+  readCurrent,
+  rolledBack,
+  slotOf,
+  withCanary,
+  withoutRemote,
+  withVersion,
+} from './release-set.ts';
+import type { ReleaseStore } from './release-store.ts';
+import { mustBeSigned, readIntegrityList, signVersion, verifyVersion } from './verify.ts';
+
+/** Where a change is made, and who makes it. */
+export interface Operator {
+  store: ReleaseStore;
+  by: string;
+}
+
+/** What a step did, and what it says about it. `changed` is false where the store had it so already. */
+export interface Done {
+  part: string;
+  version: string;
+  changed: boolean;
+  text: string;
+}
+
+/**
+ * Checks a build, uploads it and reads every file back. Makes nothing live. Its changelog's entry goes
+ * into the log.
+ * @throws the refusals, a line each
+ */
+export async function publishPart(
+  { store, by }: Operator,
+  build: FinishedBuild,
+  means: CheckMeans,
+): Promise<Done> {
+  const part = build.name;
+  const reason = await changesOf(build);
+  const fit = await checkPart(store, build, means);
+  const version = await publishBuild(store, build);
+  const files = await verifyVersion(store, { name: part, version });
+  await mustBeSigned(store, { name: part, version }, [releaseSigner()]);
+  const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
+  await logChange(store, { by, what: 'publish', part, version, reason });
+  const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
+  return { part, version, changed: true, text: [fit.text, ...warning, done].join('\n') };
+}
+
+/** Other bytes under a version that is published already. */
+async function warnOfReuse(
+  store: ReleaseStore,
+  { part, version, packageVersion }: { part: string; version: string; packageVersion: string },
+): Promise<string[]> {
+  const published = await readLog(store, { part, what: 'publish', limit: 50 });
+  const before = published.find(
+    (line) => line.version !== version && line.version.startsWith(`${packageVersion}-`),
+  );
+  if (!before) return [];
+  return [
+    `Mind: ${packageVersion} was published before with other files (${before.version}). Raise "version" in ` +
+      'package.json with the next change, and say in CHANGELOG.md what it is.',
+  ];
+}
+
+interface Promotion {
+  part: string;
+  /** Of 100 visitors. */
+  percent: number;
+  version?: string | undefined;
+  /** Also where the gateway rolled that version back. */
+  anyway?: boolean;
+  reason?: string | undefined;
+}
+
+/**
+ * Gives a version to a share of the visitors, or to all of them (100). Without a version it is the live canary's,
+ * else the one that was published last.
+ * @throws a sentence where there is no such version, nothing to share between, or the gateway rolled it back
+ */
+export async function promotePart(
+  { store, by }: Operator,
+  { part, percent, version: wanted, anyway = false, reason }: Promotion,
+): Promise<Done> {
+  const version = wanted ?? (await nextVersion(store, part));
+  if (!(await readIntegrityList(store, { name: part, version }))) {
+    throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
+  }
+  await mustBeSigned(store, { name: part, version });
+  if (!anyway) await refuseTurnedBack(store, { part, version });
+  const toAll = percent === 100;
+  const { id, changed } = await changeRelease(store, (live) =>
+    toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent }),
+  );
+  const share = toAll ? 'everyone' : `${percent} of 100 visitors`;
+  if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
+  const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
+  await logChange(store, { by, part, version, ...what, ...(reason && { reason }) });
+  return { part, version, changed, text: `${part} ${version} is live for ${share} (release ${id}).` };
+}
+
+/** What failed in front of people doesn't go out a second time by oversight. */
+async function refuseTurnedBack(
+  store: ReleaseStore,
+  { part, version }: { part: string; version: string },
+): Promise<void> {
+  const lines = await readLog(store, { part, version, limit: 50 });
+  const last = lines.find(({ what }) => what !== 'publish' && what !== 'sign');
+  if (last?.what !== 'rollback' || last.by !== 'gateway') return;
+  throw new Error(
+    `${part} ${version} was turned back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +
+      'version that mends it, or promote it again with --anyway --reason "<why>", which stands in the log.',
+  );
+}
+
+async function nextVersion(store: ReleaseStore, part: string): Promise<string> {
+  const canary = slotOf((await readCurrent(store))?.set, part)?.canary;
+  if (canary) return canary.version;
+  const [last] = await readLog(store, { part, what: 'publish', limit: 1 });
+  if (!last) throw new Error(`${part} was never published here: npm run release -- publish ${part}.`);
+  return last.version;
+}
+
+/**
+ * Turns away the canary of a part, or where it has none its stable version, for the one before it.
+ * @throws a sentence where nothing is live or there is nothing to go back to
+ */
+export async function rollBackPart(
+  { store, by }: Operator,
+  { part, reason }: { part: string; reason?: string | undefined },
+): Promise<Done> {
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot) throw new Error(`${part} is not live: there is nothing to take back.`);
+  const version = slot.canary?.version ?? slot.stable;
+  // The version is named once, so that a colleague who was faster isn't rolled back too.
+  const { id, changed } = await changeRelease(store, (live) => rolledBack(live as ReleaseSet, part, version));
+  if (!changed) return { part, version, changed, text: `${part} ${version} was taken back already.` };
+  const entry: Omit<ReleaseChange, 'at'> = { by, what: 'rollback', part, version };
+  await logChange(store, { ...entry, ...(reason && { reason }) });
+  const now = slot.canary ? slot.stable : slot.previous;
+  return { part, version, changed, text: `${part} ${version} is gone, everyone has ${now} (release ${id}).` };
+}
+
+/**
+ * Takes a remote out of the site for good; open tabs keep it, and `promote --version` brings it back.
+ * @throws a sentence where it isn't live, or is the shell, without which there is no site
+ */
+export async function retirePart(
+  { store, by }: Operator,
+  { part, reason }: { part: string; reason?: string | undefined },
+): Promise<Done> {
+  if (part === 'shell') throw new Error('The shell can’t be retired: there would be no site.');
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot) throw new Error(`${part} is not live: there is nothing to retire.`);
+  const version = slot.stable;
+  const { id, changed } = await changeRelease(store, (live) => withoutRemote(live as ReleaseSet, part));
+  await logChange(store, { by, what: 'retire', part, version, ...(reason && { reason }) });
+  const text = `${part} is out of the site: its pages and menu entries are gone (release ${id}).`;
+  return { part, version, changed, text };
+}
+
+/**
+ * Signs by this machine's key what is live of a part, the version before it and its canary, as it is in the store:
+ * while keys change, or for versions from before signatures.
+ * @throws a sentence where nothing is live, or a version is damaged
+ */
+export async function signPart(
+  { store, by }: Operator,
+  { part, reason }: { part: string; reason: string },
+): Promise<Done> {
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot) throw new Error(`${part} is not live: there is nothing to sign.`);
+  const signer = releaseSigner();
+  for (const version of [slot.stable, slot.previous, slot.canary?.version]) {
+    if (!version) continue;
+    await signVersion(store, { name: part, version }, signer);
+    await logChange(store, { by, what: 'sign', part, version, reason: `key ${signer.id}: ${reason}` });
+  }
+  const text = `What is live of ${part} is signed by key ${signer.id}.`;
+  return { part, version: slot.stable, changed: true, text };
+}
+
+/**
+ * The entry of a part's CHANGELOG.md for the version in its package.json: the text below the heading `## 1.2.0`, on one line.
+ * @throws a sentence where there is none
+ */
+async function changesOf({ name, packageVersion, manifestFile }: FinishedBuild): Promise<string> {
+  const file = join(dirname(manifestFile), 'CHANGELOG.md');
+  const text = await readFile(file, 'utf8').catch(() => '');
+  const sections = text.split(/^## +/m).slice(1);
+  const own = sections.find((section) => section.split(/\s/, 1)[0] === packageVersion);
+  const lines = own?.split('\n').slice(1) ?? [];
+  const words = lines.map((line) => line.replace(/^[-*] +/, '').trim()).filter(Boolean);
+  if (words.length === 0) {
+    throw new Error(
+      `${name}: CHANGELOG.md says nothing of ${packageVersion}. Write below a heading "## ${packageVersion}" what changes ` +
+        'for people, or raise "version" in package.json.',
+    );
+  }
+  return words.join(' ');
+}

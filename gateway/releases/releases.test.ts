@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { publishBuild } from './publish.ts';
+import { readHealth } from './release-health.ts';
+import { logChange, readLog } from './release-log.ts';
+import {
+  changeRelease,
+  type ReleaseSet,
+  readCurrent,
+  rolledBack,
+  slotOf,
+  withCanary,
+  withVersion,
+} from './release-set.ts';
+import { openReleaseStore, type ReleaseStore } from './release-store.ts';
+
+let root = '';
+let store: ReleaseStore;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'releases-'));
+  store = openReleaseStore(join(root, 'store'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test('teams that release at once all succeed', async () => {
+  const names = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e', 'mfe-f'];
+  await Promise.all(names.map((name) => changeRelease(store, (live) => withVersion(live, name, '1.0.0-aa'))));
+  const live = await readCurrent(store);
+  expect(Object.keys(live?.set.remotes ?? {})).toEqual(names);
+});
+
+test('of several who roll the same version back at once one makes the change', async () => {
+  for (const version of ['1.0.0-aa', '1.1.0-bb', '1.2.0-cc']) {
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
+  }
+  const turnAway = () => changeRelease(store, (live) => rolledBack(live as ReleaseSet, 'mfe-a', '1.2.0-cc'));
+  const outcomes = await Promise.all([turnAway(), turnAway(), turnAway()]);
+  expect(outcomes.filter(({ changed }) => changed)).toHaveLength(1);
+  expect(slotOf((await readCurrent(store))?.set, 'mfe-a')).toEqual({ stable: '1.1.0-bb' });
+});
+
+test('a version remembers the one before it', () => {
+  const first = withVersion(undefined, 'mfe-a', '1.0.0-aa');
+  const second = withVersion(first, 'mfe-a', '1.0.0-bb');
+  expect(second.remotes['mfe-a']).toEqual({ stable: '1.0.0-bb', previous: '1.0.0-aa' });
+  expect(withVersion(second, 'mfe-a', '1.0.0-bb')).toBe(second);
+});
+
+test('a canary runs beside the stable version until it is promoted or rolled back', () => {
+  const first = withVersion(undefined, 'mfe-a', '1.0.0-aa');
+  const canary = withCanary(first, 'mfe-a', { version: '1.1.0-bb', percent: 5 });
+  expect(slotOf(canary, 'mfe-a')).toEqual({
+    stable: '1.0.0-aa',
+    canary: { version: '1.1.0-bb', percent: 5 },
+  });
+  expect(rolledBack(canary, 'mfe-a', '1.1.0-bb')).toEqual(first);
+  expect(slotOf(withVersion(canary, 'mfe-a', '1.1.0-bb'), 'mfe-a')).toEqual({
+    stable: '1.1.0-bb',
+    previous: '1.0.0-aa',
+  });
+  expect(() => withCanary(first, 'mfe-b', { version: '1.0.0-aa', percent: 5 })).toThrow('not live yet');
+  expect(() => withCanary(first, 'mfe-a', { version: '1.0.0-aa', percent: 5 })).toThrow('already');
+});
+
+test('a rollback makes the previous version live, which then has no previous one', () => {
+  const second = withVersion(withVersion(undefined, 'mfe-a', '1.0.0-aa'), 'mfe-a', '1.1.0-bb');
+  const back = rolledBack(second, 'mfe-a', '1.1.0-bb');
+  expect(slotOf(back, 'mfe-a')).toEqual({ stable: '1.0.0-aa' });
+  expect(rolledBack(back, 'mfe-a', '1.1.0-bb')).toBe(back);
+  expect(() => rolledBack(back, 'mfe-a', '1.0.0-aa')).toThrow('no version before it');
+});
+
+test('the log lists the latest changes first, of all parts or one', async () => {
+  const line = { by: 'ada', what: 'stable', part: 'mfe-a', version: '1.0.0-aa' } as const;
+  await logChange(store, { ...line, at: '2026-11-01T10:00:00.000Z' });
+  await logChange(store, { ...line, part: 'mfe-b', at: '2026-11-02T10:00:00.000Z' });
+  await store.writeNew('releases/log/2026-11-03-broken.json', 'not a line');
+  await logChange(store, { ...line, by: 'gateway', what: 'rollback', reason: '9 of 20 failed' });
+  expect((await readLog(store)).map(({ by, part }) => `${by} ${part}`)).toEqual([
+    'gateway mfe-a',
+    'ada mfe-b',
+    'ada mfe-a',
+  ]);
+  expect(await readLog(store, { part: 'mfe-b', limit: 1 })).toHaveLength(1);
+});
+
+test('what several gateways counted is added up, and an unreadable count is left out', async () => {
+  const count = (mounts: number, load: number) =>
+    JSON.stringify({
+      at: new Date().toISOString(),
+      parts: { 'mfe-a': { '1.0.0-aa': { mounts, failures: load, phases: { load } } } },
+    });
+  await store.writeStatus('health/one.json', count(10, 1));
+  await store.writeStatus('health/two.json', count(5, 2));
+  await store.writeStatus('health/three.json', '{"half');
+  const sum = (await readHealth(store))['mfe-a']?.['1.0.0-aa'];
+  expect(sum).toMatchObject({ mounts: 15, failures: 3, phases: { load: 3 } });
+});
+
+async function makeBuild(page: string, chunk = 'one') {
+  const folder = join(root, 'dist');
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  await writeFile(join(folder, 'page.js'), page);
+  await writeFile(join(folder, 'chunks.json'), JSON.stringify({ one: { js: ['page.js'], css: [] } }));
+  const manifestFile = join(root, 'mfe.json');
+  const routes = [{ path: 'app/one', auth: 'couple', chunk, title: 'One' }];
+  const manifest = { name: 'mfe-a', contract: '^1.0.0', routes, nav: [], slots: { offers: [], fills: [] } };
+  await writeFile(manifestFile, JSON.stringify(manifest));
+  return { name: 'mfe-a', packageVersion: '0.1.0', folder, manifestFile };
+}
+
+test('the same files give the same version, other files another', async () => {
+  const first = await publishBuild(store, await makeBuild('one'));
+  expect(first).toMatch(/^0\.1\.0-[0-9a-f]{8}$/);
+  expect(await publishBuild(store, await makeBuild('one'))).toBe(first);
+  const second = await publishBuild(store, await makeBuild('two'));
+  expect(second).not.toBe(first);
+  expect(String(await store.read(`r/mfe-a/${first}/page.js`))).toBe('one');
+});
+
+test('a version’s own folder can be published again: what the store added to it is no part of the build', async () => {
+  const build = await makeBuild('one');
+  const version = await publishBuild(store, build);
+  const folder = join(root, 'store/r/mfe-a', version);
+  const again = await publishBuild(store, { ...build, folder, manifestFile: join(folder, 'mfe.json') });
+  const list = JSON.parse(String(await store.read(`r/mfe-a/${again}/integrity.json`)));
+  expect(Object.keys(list).sort()).toEqual(['chunks.json', 'mfe.json', 'page.js']);
+});
+
+test('a publish that was cut short is finished by the next', async () => {
+  const version = await publishBuild(store, await makeBuild('one'));
+  await rm(join(root, 'store/r/mfe-a', version, 'integrity.json'));
+  expect(await publishBuild(store, await makeBuild('one'))).toBe(version);
+  const list = JSON.parse(await readFile(join(root, 'store/r/mfe-a', version, 'integrity.json'), 'utf8'));
+  expect(Object.keys(list).sort()).toEqual(['chunks.json', 'mfe.json', 'page.js']);
+  expect(list['page.js']).toMatch(/^sha256-/);
+});
+
+test('a manifest that names a chunk which was not built is refused', async () => {
+  await expect(publishBuild(store, await makeBuild('one', 'absent'))).rejects.toThrow('no chunk absent');
+});

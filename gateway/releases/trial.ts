@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import type { KnownPart } from './live-parts.ts';
+import { type FinishedBuild, folderOf, publishBuild } from './publish.ts';
+import { freshSigner, type ReleaseKey } from './release-keys.ts';
+import { changeRelease, readCurrent, slotOf, withVersion } from './release-set.ts';
+import { openReleaseStore, type ReleaseStore } from './release-store.ts';
+import { readIntegrityList, signVersion } from './verify.ts';
+
+/** A release of its own in a folder: the build in hand among the parts that are live. It is not served to visitors. */
+export interface Trial {
+  folder: string;
+  /** What its versions are signed by: a key of this trial alone. */
+  key: ReleaseKey;
+  /** What to open: of each remote that may be hit by the build, a page per kind of visitor. */
+  pages: { part: string; version: string; path: string; auth: MfeRoute['auth'] }[];
+  remove(): Promise<void>;
+}
+
+/** A remote is tried in the live shell; a shell with every live remote. */
+export async function makeTrial(
+  store: ReleaseStore,
+  build: FinishedBuild,
+  others: readonly KnownPart[],
+): Promise<Trial> {
+  const folder = await mkdtemp(join(tmpdir(), 'wedding-trial-'));
+  const own = openReleaseStore(folder);
+  const set = (await readCurrent(store))?.set;
+  const signer = freshSigner();
+  const version = await publishBuild(own, build, signer);
+  const isShell = build.name === 'shell';
+  const beside = others.filter(
+    (part) =>
+      slotOf(set, part.manifest.name)?.stable === part.version && (isShell || part.manifest.name === 'shell'),
+  );
+  const versions = [
+    { name: build.name, version },
+    ...beside.map((part) => ({ name: part.manifest.name, version: part.version })),
+  ];
+  for (const part of versions) {
+    if (part.name !== build.name) {
+      await copyVersion(store, own, part);
+      await signVersion(own, part, signer);
+    }
+    await changeRelease(own, (live) => withVersion(live, part.name, part.version));
+  }
+  const manifests = await Promise.all(
+    versions
+      .filter(({ name }) => name !== 'shell')
+      .map(async (part) => {
+        const bytes = await own.read(`${folderOf(part.name, part.version)}/mfe.json`);
+        return { part, manifest: mfeSchema.parse(JSON.parse(String(bytes))) };
+      }),
+  );
+  const pages = manifests.flatMap(({ part, manifest }) =>
+    firstOfEach(manifest.routes).map(({ path, auth }) => ({
+      part: part.name,
+      version: part.version,
+      path: path === '/' ? '/' : `/${path.replaceAll(/:\w+/g, '1')}`,
+      auth,
+    })),
+  );
+  return {
+    folder,
+    key: signer,
+    pages,
+    remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
+  };
+}
+
+async function copyVersion(
+  from: ReleaseStore,
+  to: ReleaseStore,
+  part: { name: string; version: string },
+): Promise<void> {
+  const list = await readIntegrityList(from, part);
+  const folder = folderOf(part.name, part.version);
+  await Promise.all(
+    [...Object.keys(list ?? {}), 'integrity.json'].map(async (path) => {
+      const bytes = await from.read(`${folder}/${path}`);
+      if (!bytes) throw new Error(`The store has lost ${folder}/${path}, which is live.`);
+      await to.writeNew(`${folder}/${path}`, bytes);
+    }),
+  );
+}
+
+/** One page for each kind of visitor: each has its frame, and a remote has one entry for all pages. */
+function firstOfEach(routes: readonly MfeRoute[]): MfeRoute[] {
+  return routes.filter((route, at) => routes.findIndex(({ auth }) => auth === route.auth) === at);
+}

@@ -1,0 +1,73 @@
+import { folderOf, type Integrity, isIntact, writeSignature } from './publish.ts';
+import {
+  acceptedKeys,
+  isSigned,
+  type ReleaseKey,
+  type ReleaseSigner,
+  type SignedPart,
+} from './release-keys.ts';
+import type { ReleaseStore } from './release-store.ts';
+
+/** The integrity list of a version, undefined where the store hasn't got that version whole. */
+export async function readIntegrityList(
+  store: ReleaseStore,
+  { name, version }: SignedPart,
+): Promise<Integrity | undefined> {
+  const bytes = await store.read(`${folderOf(name, version)}/integrity.json`);
+  return bytes && (JSON.parse(String(bytes)) as Integrity);
+}
+
+/**
+ * Reads every file of a version back from the store and compares it with the list of integrities.
+ * Answers how many files there are.
+ * @throws a sentence that names the files which are missing or other than they were sent
+ */
+export async function verifyVersion(store: ReleaseStore, part: SignedPart): Promise<number> {
+  const list = await readIntegrityList(store, part);
+  if (!list) throw new Error(`The store has no ${part.name} ${part.version}: publish it first.`);
+  const folder = folderOf(part.name, part.version);
+  const wrong: string[] = [];
+  for (const [path, integrity] of Object.entries(list)) {
+    const bytes = await store.read(`${folder}/${path}`);
+    if (!bytes || !isIntact(bytes, integrity)) wrong.push(path);
+  }
+  if (wrong.length) {
+    throw new Error(
+      `${part.name} ${part.version} is damaged in the store (${wrong.join(', ')}): remove ${folder} there and ` +
+        'publish again. Nothing of it is live by this command.',
+    );
+  }
+  return Object.keys(list).length;
+}
+
+/**
+ * @throws a sentence where no accepted key signed the version's list: gateways would not serve it
+ */
+export async function mustBeSigned(
+  store: ReleaseStore,
+  part: SignedPart,
+  keys: readonly ReleaseKey[] = acceptedKeys(),
+): Promise<void> {
+  const folder = folderOf(part.name, part.version);
+  const list = await store.read(`${folder}/integrity.json`);
+  const read = (file: string) => store.read(`${folder}/${file}`);
+  if (list && (await isSigned(part, list, { keys, read }))) return;
+  throw new Error(
+    `${part.name} ${part.version} is signed by no key that is accepted here (RELEASE_KEYS), so gateways would not ` +
+      'serve it: publish it from a checkout that you trust, or name its key.',
+  );
+}
+
+/**
+ * Signs with this key a version that is in the store already, as it is there: for a change of keys.
+ * @throws a sentence where it is damaged
+ */
+export async function signVersion(
+  store: ReleaseStore,
+  part: SignedPart,
+  signer: ReleaseSigner,
+): Promise<void> {
+  await verifyVersion(store, part);
+  const list = await store.read(`${folderOf(part.name, part.version)}/integrity.json`);
+  if (list) await writeSignature(store, part, { list, signer });
+}

@@ -1,0 +1,36 @@
+/** An api that could not be reached gets no requests for this long, unless none can be reached. */
+const AVOIDED_MS = 1_000;
+
+/** The apis behind this gateway; any of them can answer any request. */
+export interface ApiOrigins {
+  /** One for the next request, in turns; never one of `tried` unless there is no other. */
+  next: (tried?: ReadonlySet<string>) => string;
+  /** Nothing listens there, or it is shutting down. */
+  avoid: (origin: string) => void;
+  all: readonly string[];
+}
+
+/** @param setting one origin such as "http://127.0.0.1:3001", or several with commas between them */
+export function apiOrigins(setting: string): ApiOrigins {
+  const origins = setting
+    .split(',')
+    .map((origin) => origin.trim())
+    .filter(Boolean);
+  const [first = ''] = origins;
+  const avoidedUntil = new Map<string, number>();
+  let turn = 0;
+  return {
+    all: origins,
+    next(tried = new Set()) {
+      turn += 1;
+      const inTurn = origins.map((_, n) => origins[(turn + n) % origins.length] ?? first);
+      const untried = inTurn.filter((origin) => !tried.has(origin));
+      const now = Date.now();
+      const good = untried.find((origin) => (avoidedUntil.get(origin) ?? 0) <= now);
+      return good ?? untried[0] ?? inTurn[0] ?? first;
+    },
+    avoid(origin) {
+      avoidedUntil.set(origin, Date.now() + AVOIDED_MS);
+    },
+  };
+}

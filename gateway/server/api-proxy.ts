@@ -1,0 +1,164 @@
+import {
+  Agent,
+  type ClientRequest,
+  type IncomingHttpHeaders,
+  type IncomingMessage,
+  request as send,
+} from 'node:http';
+import { request as sendSecurely } from 'node:https';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { ApiOrigins } from './api-origins.ts';
+import { compressed } from './compress.ts';
+import { sendErrorPage } from './error-page.ts';
+
+/** Headers of one connection, not of the message; and those that only a gateway may set. */
+const HOP = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+].concat('trailer', 'transfer-encoding', 'upgrade', 'http2-settings', 'expect');
+const OURS = /^(x-forwarded-|x-real-ip$|forwarded$|x-request-id$)/;
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
+const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
+
+/**
+ * Passes the api's addresses on to it, as they came: the path byte for byte (an encoded space at its end
+ * too), bodies and answers as streams, ranges and conditions untouched, JSON answers compressed.
+ */
+export function apiProxy(app: FastifyInstance, apis: ApiOrigins): void {
+  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
+  app.addHook('onClose', async () => agent.destroy());
+
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const url of PATHS) {
+      scope.route({
+        method: url === '/openapi.json' ? ['GET', 'HEAD'] : [...METHODS],
+        url,
+        handler: (request, reply) => {
+          forward({ request, reply, agent, apis, tried: new Set() });
+          return reply;
+        },
+      });
+    }
+  });
+}
+
+/** Of a body whose call is answered already, and how long its sender may pause. */
+const DROPPED_BYTES = 512 * 1024 * 1024;
+const DROPPED_QUIET_MS = 30_000;
+
+interface Passing {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  agent: Agent;
+  apis: ApiOrigins;
+  /** Apis that took nothing of it. */
+  tried: Set<string>;
+}
+
+function forward(passing: Passing): void {
+  const { request, reply, agent, apis, tried } = passing;
+  const origin = apis.next(tried);
+  const target = new URL(origin);
+  const secure = target.protocol === 'https:';
+  const upstream: ClientRequest = (secure ? sendSecurely : send)({
+    protocol: target.protocol,
+    hostname: target.hostname,
+    port: target.port,
+    method: request.method,
+    path: request.raw.url,
+    headers: headersFor(request, target),
+    // A second try opens a new connection: other idle ones may be closed too.
+    ...(!secure && { agent: tried.size === 0 && agent }),
+  });
+  const abort = () => upstream.destroy();
+  reply.raw.once('close', abort);
+
+  upstream.on('response', (answer) => {
+    reply.code(answer.statusCode ?? 502);
+    for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
+    if (hasBody(request)) dropRest(request.raw, upstream);
+    reply.send(compressed(request, reply, answer));
+  });
+  upstream.on('error', (error: NodeJS.ErrnoException) => {
+    reply.raw.off('close', abort);
+    if (reply.sent || request.raw.destroyed) return;
+    // No api took the call: another one may, or this one on a fresh connection, since the api closed an idle one
+    // just as we took it from the pool. A call that may have been carried out is not sent twice.
+    if (!upstream.reusedSocket) apis.avoid(origin);
+    const mayAgain = !connected || isSafe(request) || (upstream.reusedSocket && !hasBody(request));
+    if (mayAgain && (!tried.has(origin) || tried.size < apis.all.length)) {
+      forward({ ...passing, tried: new Set([...tried, origin]) });
+      return;
+    }
+    request.log.warn({ code: error.code }, 'the api does not answer');
+    if (hasBody(request)) dropRest(request.raw, upstream);
+    sendErrorPage(request, reply, 'API_AWAY');
+  });
+  let connected = false;
+  upstream.once('socket', (socket) => {
+    const send = () => {
+      connected = true;
+      // Not before: a body that was written to a dead connection could not be sent to the next api.
+      if (hasBody(request)) request.raw.pipe(upstream);
+      else upstream.end();
+    };
+    if (socket.connecting) socket.once(secure ? 'secureConnect' : 'connect', send);
+    else send();
+  });
+}
+
+/**
+ * Where the answer came before the body's end (a refused upload), the sender sees it only if we go on reading. The
+ * rest of the body is discarded, up to a limit.
+ */
+function dropRest(body: IncomingMessage, upstream: ClientRequest): void {
+  body.unpipe(upstream);
+  body.resume();
+  if (body.complete) return;
+  let left = DROPPED_BYTES;
+  let quiet: NodeJS.Timeout | undefined;
+  const cutOff = () => body.socket.destroySoon();
+  const listen = () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(cutOff, DROPPED_QUIET_MS).unref();
+  };
+  body.on('data', (chunk: Buffer) => {
+    left -= chunk.length;
+    listen();
+    if (left < 0) cutOff();
+  });
+  body.once('close', () => clearTimeout(quiet));
+  listen();
+}
+
+const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
+
+const hasBody = ({ headers }: FastifyRequest) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+function headersFor(request: FastifyRequest, target: URL): IncomingHttpHeaders {
+  const passed = Object.entries(withoutHop(request.headers)).filter(([name]) => !OURS.test(name));
+  return {
+    ...Object.fromEntries(passed),
+    ...(request.headers['transfer-encoding'] && { 'transfer-encoding': 'chunked' }),
+    host: target.host,
+    'x-request-id': request.id,
+    'x-forwarded-for': request.ip,
+    'x-forwarded-proto': request.protocol,
+    'x-forwarded-host': request.host,
+  };
+}
+
+function withoutHop(headers: IncomingHttpHeaders): IncomingHttpHeaders {
+  const named = (headers.connection ?? '').split(',').map((name) => name.trim().toLowerCase());
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !HOP.includes(name) && !named.includes(name)),
+  );
+}

@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
+import { isMalformed } from '@wedding/operations/malformed.ts';
+import { maskUrl } from '@wedding/operations/mask-url.ts';
+import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
+import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type FastifyServerOptions,
+  LogController,
+} from 'fastify';
+import { Counter, Gauge, type Registry } from 'prom-client';
+import { acceptedKeys, type ReleaseKey } from '../releases/release-keys.ts';
+import { openReleaseStore } from '../releases/release-store.ts';
+import { apiOrigins } from './api-origins.ts';
+import { apiProxy } from './api-proxy.ts';
+import { health } from './health.ts';
+import { registerOverrides } from './overrides.ts';
+import { pageMetadata } from './page-metadata.ts';
+import { pageTokens } from './page-tokens.ts';
+import { pages } from './pages.ts';
+import type { VersionProblem } from './pinned-release.ts';
+import { publicFiles } from './public-files.ts';
+import { releaseFiles, releaseReader } from './release-files.ts';
+import { type ReleaseSource, storeSource } from './release-source.ts';
+import { logLimiter, reports } from './reports.ts';
+import { registerResponseCache } from './response-cache.ts';
+import { searchEngines } from './search-engines.ts';
+import { contentSecurityPolicy, setSecurityHeaders } from './security-headers.ts';
+import { serviceWorker } from './service-worker.ts';
+import { type Refused, signedVersions } from './signed-versions.ts';
+import { type WatchOptions, watchReleases } from './watch-releases.ts';
+
+export interface GatewayOptions {
+  /** Where the api listens, such as "http://127.0.0.1:3001"; several with commas between them. */
+  apiOrigin: string;
+  /** The release store: a folder, or `s3://bucket?…`. */
+  releaseStore: string;
+  /** Whose versions are served; without it those of RELEASE_KEYS, or of this checkout's own key. */
+  releaseKeys?: readonly ReleaseKey[];
+  config: RuntimeConfig;
+  /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
+  siteHosts?: string[];
+  /** CIDR list of proxies whose X-Forwarded-* are believed; nobody's without it. */
+  trustProxy?: string[];
+  /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
+  devOrigins?: string[];
+  logger?: FastifyServerOptions['logger'];
+  /** How this gateway watches over releases; the defaults serve one gateway. */
+  watch?: WatchOptions;
+  /** Development: releases from development servers, their origins, and the page's first script. */
+  dev?: { releases: ReleaseSource; origins: readonly string[]; inlineScript: string };
+}
+
+const UNREADABLE = 'This request cannot be read.';
+const refuse = (reply: FastifyReply) =>
+  void reply.code(400).send({ message: UNREADABLE, code: 'BAD_REQUEST' });
+
+/** The gateway, one address for everything: pages, releases, and the api behind it. Not yet listening. */
+export function buildGateway(options: GatewayOptions): FastifyInstance {
+  const { config, dev } = options;
+  const apis = apiOrigins(options.apiOrigin);
+  const app = fastify({
+    genReqId: () => randomUUID(),
+    trustProxy: options.trustProxy ?? false,
+    logger: options.logger ?? false,
+    logController: new LogController({ disableRequestLogging: true }),
+    ...drainOptions,
+    routerOptions: { maxParamLength: 2048 },
+    // An address that can't be decoded never reaches a hook: it gets its headers and message here.
+    frameworkErrors: (_error, request, answer) => {
+      const reply = answer as FastifyReply;
+      setSecurityHeaders(request as FastifyRequest, reply);
+      refuse(reply);
+    },
+  });
+
+  const drain = registerDrain(app);
+  const metrics = openRegistry();
+  registerHttpMetrics(app, metrics);
+  app.decorate('drain', drain);
+  app.decorate('metrics', metrics);
+
+  const store = openReleaseStore(options.releaseStore);
+  const { onRefused, ...alarms } = releaseAlarms(app, metrics);
+  const versions = signedVersions(store, { keys: options.releaseKeys ?? acceptedKeys(), onRefused });
+  const warn = (details: object, text: string) => app.log.error(details, text);
+  const releases = dev?.releases ?? storeSource(store, { versions, warn, ...alarms });
+  const tokens = pageTokens(store);
+  // Development has no releases that could fail.
+  const pageCookie = dev ? () => undefined : tokens.cookie;
+  registerResponseCache(app, {
+    current: releases.now,
+    pageCookie,
+    trustsProxy: Boolean(options.trustProxy),
+  });
+
+  // Hooks by callback: a promise for each would cost small files a tenth of their speed.
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.header('x-request-id', request.id);
+    setSecurityHeaders(request, reply);
+    if (isMalformed(request.raw)) return refuse(reply);
+    done();
+  });
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    if (request.url.startsWith('/r/') && reply.statusCode < 400) return;
+    const url = maskUrl(request.url);
+    const ms = Math.round(reply.elapsedTime);
+    request.log.info({ method: request.method, url, status: reply.statusCode, ms }, 'answered');
+  });
+  app.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'the gateway failed');
+    const message = status < 500 ? UNREADABLE : 'Something went wrong. Please try again.';
+    return reply.code(status).send({ message, code: status < 500 ? 'BAD_REQUEST' : 'INTERNAL' });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send({ message: 'There is nothing here.', code: 'NOT_FOUND' }),
+  );
+
+  const mayLog = logLimiter();
+  const csp = contentSecurityPolicy({
+    inlineScripts: dev ? [dev.inlineScript] : [],
+    origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],
+  });
+
+  apiProxy(app, apis);
+  health(app, { releases, apis, drain });
+  reports(app, mayLog);
+  watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });
+  publicFiles(app, config);
+  const read = releaseReader(versions);
+  releaseFiles(app, read);
+  serviceWorker(app, { releases, read });
+  const devOrigins = options.devOrigins ?? [];
+  registerOverrides(app, { origins: devOrigins, csp });
+  const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
+  const heads = pageMetadata(apis);
+  searchEngines(app, { releases, heads, site });
+  pages(app, {
+    releases,
+    config,
+    csp,
+    heads,
+    site,
+    pageCookie,
+    devOrigins,
+    ...(dev && { inlineScript: dev.inlineScript }),
+  });
+  return app;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    drain: Drain;
+    metrics: Registry;
+  }
+}
+
+/** Reports versions and files that are not served: once in the log, in metrics as long as it lasts. */
+function releaseAlarms(app: FastifyInstance, registry: Registry) {
+  const refusals = new Counter({
+    name: 'release_files_refused_total',
+    help: 'Files of the release store that are not as their publisher signed them, by part and why.',
+    labelNames: ['part', 'why'],
+    registers: [registry],
+  });
+  const replaced = new Gauge({
+    name: 'release_parts_replaced',
+    help: 'Live versions that cannot be served: 1 by part, and whether another version is served instead.',
+    labelNames: ['part', 'stands_in'],
+    registers: [registry],
+  });
+  return {
+    onRefused(refused: Refused, isNew: boolean): void {
+      refusals.inc({ part: refused.part, why: refused.why.split(' ')[0] ?? '' });
+      if (isNew) app.log.error(refused, 'a file of the release store was refused');
+    },
+    /** Every change of the pointer is logged here, also one that bypassed the release log. */
+    onTaken(release: { id: string; versions: readonly string[] }): void {
+      app.log.info(release, 'a release was taken from the store');
+    },
+    onTroubles(troubles: readonly VersionProblem[]): void {
+      replaced.reset();
+      for (const { part, given } of troubles) replaced.set({ part, stands_in: given ? 'yes' : 'no' }, 1);
+      if (troubles.length === 0) app.log.info('all live versions can be served again');
+      for (const trouble of troubles) app.log.error(trouble, 'a live version cannot be served');
+    },
+  };
+}

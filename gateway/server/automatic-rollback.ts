@@ -1,0 +1,73 @@
+import { type GatewayHealth, readHealth, type VersionHealth } from '../releases/release-health.ts';
+import { logChange, readLog } from '../releases/release-log.ts';
+import { changeRelease, type ReleaseSet, rolledBack, type Slot } from '../releases/release-set.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import type { Warn } from './pinned-release.ts';
+import { failsMoreOften } from './sequential-test.ts';
+
+/** What fails after this was not broken by its release. */
+const FRESH_MS = 24 * 3_600_000;
+
+/** So many networks, or signed-in members, must have seen it fail: nobody alone can roll a release back. */
+const LEAST_NETWORKS = 4;
+const LEAST_MEMBERS = 3;
+
+interface OnTrial {
+  name: string;
+  version: string;
+  /** The version that everyone gets after a rollback. */
+  before: string;
+  isCanary: boolean;
+}
+
+/** The versions of a set that can be rolled back. */
+function onTrial(set: ReleaseSet): OnTrial[] {
+  const slots: [string, Slot][] = [['shell', set.shell], ...Object.entries(set.remotes)];
+  return slots.flatMap(([name, { stable, previous, canary }]): OnTrial[] => {
+    if (canary) return [{ name, version: canary.version, before: stable, isCanary: true }];
+    return previous ? [{ name, version: stable, before: previous, isCanary: false }] : [];
+  });
+}
+
+/**
+ * Rolls back every version on trial that fails clearly more often than the one before it, by the reports of all
+ * gateways. Of several gateways that see it at once, one does it and writes it into the log.
+ */
+export async function rollBackBroken(
+  store: ReleaseStore,
+  { live, warn, perSource }: { live: ReleaseSet; warn: Warn; perSource: number },
+): Promise<void> {
+  const trials = onTrial(live);
+  if (trials.length === 0) return;
+  const health = await readHealth(store, { perSource });
+  for (const trial of trials) {
+    const { now, before } = countsOf(health, trial);
+    if (!now || !hasWitnesses(now) || !failsMoreOften(now, before) || !(await isFresh(store, trial)))
+      continue;
+    const reason = `${formatCounts(now)}; ${trial.before}: ${before ? formatCounts(before) : 'no page views yet'}.`;
+    const { name: part, version } = trial;
+    const { changed } = await changeRelease(store, (set) => rolledBack(set ?? live, part, version));
+    if (!changed) continue;
+    await logChange(store, { by: 'gateway', what: 'rollback', part, version, reason });
+    warn({ part, version, reason }, 'a version failed clearly more often and was rolled back');
+  }
+}
+
+function countsOf(health: GatewayHealth['parts'], { name, version, before }: OnTrial) {
+  return { now: health[name]?.[version], before: health[name]?.[before] };
+}
+
+function hasWitnesses({ sources = {} }: VersionHealth): boolean {
+  const of = (kind: 'n' | 'm') => Object.keys(sources).filter((source) => source.startsWith(kind)).length;
+  return of('n') >= LEAST_NETWORKS || of('m') >= LEAST_MEMBERS;
+}
+
+const formatCounts = ({ mounts, failures }: VersionHealth) =>
+  `${failures} of ${mounts + failures} page views failed`;
+
+async function isFresh(store: ReleaseStore, { name, version, isCanary }: OnTrial): Promise<boolean> {
+  if (isCanary) return true;
+  const lines = await readLog(store, { part: name });
+  const promoted = lines.find((line) => line.what === 'stable' && line.version === version);
+  return !promoted || Date.now() - Date.parse(promoted.at) < FRESH_MS;
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/** Cookie with a random visitor id, so that a browser stays with its versions. It says nothing about a person. */
+const COOKIE = 'wedding_visit';
+const SECONDS = 30 * 86_400;
+const VISITOR_ID = /^[\w-]{16}$/;
+
+/**
+ * Whether a visitor is given a canary. The same visitors stay in it while `percent` grows; each version of each part
+ * draws other visitors, so that nobody gets every canary first. A visitor without an id is never in it.
+ */
+export function isInCanary(
+  visitor: string,
+  part: { name: string; version: string },
+  percent: number,
+): boolean {
+  if (!visitor) return false;
+  const hash = createHash('sha256').update(`${visitor} ${part.name} ${part.version}`).digest();
+  return hash.readUInt32BE(0) / 2 ** 32 < percent / 100;
+}
+
+/** The visitor's id as the browser sends it, '' where it has none. */
+export function visitorOf(request: FastifyRequest): string {
+  const cookies = (request.headers.cookie ?? '').split('; ');
+  const found = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';
+  return VISITOR_ID.test(found) ? found : '';
+}
+
+/** Sets the cookie with a new visitor id, and returns the id. */
+export function newVisitor(request: FastifyRequest, reply: FastifyReply): string {
+  const visitor = randomBytes(12).toString('base64url');
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${visitor}; Path=/; Max-Age=${SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+  );
+  return visitor;
+}

@@ -1,0 +1,248 @@
+import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
+import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
+import {
+  matchRegistry,
+  type Registry,
+  type RegistryRoute,
+  type RemoteBuild,
+} from '@wedding/shared/domain/registry.ts';
+import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import { EARLY_SCRIPT, earlyTag, ROLES } from './early-calls.ts';
+import { inlineJson } from './html.ts';
+import { type Head, headTags } from './metadata-tags.ts';
+import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
+import type { Lookup } from './page-metadata.ts';
+import type { PinnedRelease } from './pinned-release.ts';
+import { fillPlaceholders, fillPrerendered, type InlinedStyle } from './prerendered.ts';
+import type { PinnedPart } from './read-part.ts';
+import { addressOf, parameterOf, withParameter } from './route-path.ts';
+import type { PageNeeds } from './security-headers.ts';
+
+/** The registry that the shell reads: manifests and entry addresses of one release. */
+export function toRegistry(release: PinnedRelease): Registry {
+  return {
+    release: release.id,
+    contract: release.shell.manifest.contract,
+    shell: { version: release.shell.version, routes: toRoutes(release.shell) },
+    ...(release.overrides && { overrides: [...release.overrides] }),
+    remotes: release.remotes.map((part) => ({
+      name: part.name,
+      ...buildOf(part),
+      routes: toRoutes(part),
+      nav: part.manifest.nav,
+      slots: part.manifest.slots,
+      ...(part.fallback && { fallback: buildOf(part.fallback) }),
+    })),
+  };
+}
+
+function toRoutes(part: PinnedPart): RegistryRoute[] {
+  return part.manifest.routes.map(({ path, auth, title }) => ({ path, auth, title }));
+}
+
+function buildOf(part: PinnedPart): RemoteBuild {
+  const file = part.chunks[part.name.replaceAll('-', '_')]?.js[0];
+  if (!file) throw new Error(`${part.name} ${part.version} has no entry.`);
+  const integrity = part.integrity?.[file];
+  return {
+    version: part.version,
+    entry: part.base + file,
+    contract: part.manifest.contract,
+    ...(integrity && { integrity }),
+  };
+}
+
+/** The document that opens any signed-in page, which the service worker caches for days without a network. */
+export const APP_PAGE = '/offline.html';
+
+/** What a page is, besides its HTML. */
+export interface Rendered {
+  html: string;
+  /** Whether any route answers its path. */
+  found: boolean;
+  /** What its policy must allow. */
+  needs: PageNeeds;
+}
+
+/** The HTML of one page. */
+export function renderDocument(page: {
+  release: PinnedRelease;
+  config: RuntimeConfig;
+  pathname: string;
+  /** What absolute addresses begin with; '' where it is unknown. */
+  origin: string;
+  /** The page's metadata, from its own call. */
+  asked?: Lookup<PageHead>;
+  /** The browser carries a session; the gateway doesn't look up whose. */
+  hasSession?: boolean;
+  /** Save-data mode: the page leaves out what costs data and is not needed. */
+  savesData?: boolean;
+  /** A first script, allowed by its hash (development only). */
+  inlineScript?: string;
+  /** The first script of pages with local parts. */
+  localScript?: string;
+}): Rendered {
+  const { release, config } = page;
+  const isApp = page.pathname === APP_PAGE;
+  const registry = toRegistry(release);
+  const match = matchRegistry(registry, page.pathname);
+  const part = match?.remote ? release.remotes.find((r) => r.name === match.remote?.name) : release.shell;
+  const route = part?.manifest.routes.find((candidate) => candidate.path === match?.route.path);
+  const head = headOf({ part, route }, page);
+  const ofBuild = route?.path === '/' ? release.prerendered : undefined;
+  const markup = ofBuild && fillPrerendered(ofBuild, { registry, config });
+  const styles = markup === undefined ? [] : (ofBuild?.styles ?? []);
+  const { overrides = [] } = release;
+  const isLocal = overrides.length > 0;
+  const first = page.inlineScript ?? (isLocal ? page.localScript : undefined);
+  const frame = page.hasSession && !isApp ? frameOf(release, { route, config }) : undefined;
+  const early = earlyTag(route, { apiHost: config.apiHost, hasFrame: frame !== undefined });
+  const html = `<!doctype html>
+<html lang="en"${markup !== undefined && page.hasSession ? ' data-session' : ''}${page.savesData ? ' data-saver' : ''}>
+<head>
+<meta charset="utf-8">
+${first ? `<script>${first}</script>\n` : ''}${early}<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+${headTags(head, page)}
+<meta name="theme-color" content="#8B1526">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/icon-192.png">
+${[
+  ...styles.map(styleTag),
+  ...without(styles, [
+    ...assetTags(release.shell, markup === undefined),
+    ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, { route, frame })),
+    ...preloadTags(part, route?.chunk),
+    ...fillerTags(release, route),
+  ]),
+].join('\n')}
+${isLocal ? `<style>${BANNER_STYLE}</style>\n` : ''}${inlineJson('registry', registry)}
+${inlineJson('config', config)}
+</head>
+<body>
+${isLocal ? `${banner(overrides)}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-frame'}>${markup ?? frame ?? ''}</div>
+<noscript>${markup === undefined ? 'This site needs' : 'Prices, signing in and the lessons need'} JavaScript. Please turn it on in your browser's settings.</noscript>
+</body>
+</html>
+`;
+  return {
+    html,
+    found: isApp || (Boolean(match) && page.asked !== 'none'),
+    needs: {
+      styles: [...styles.map(({ text }) => text), ...(isLocal ? [BANNER_STYLE] : [])],
+      scripts: [...(early ? [EARLY_SCRIPT] : []), ...(isLocal && first ? [first] : [])],
+      origins: originsOf(overrides),
+    },
+  };
+}
+
+/** What a browser with a session sees of a signed-in page before its scripts come; the first script lets it show. */
+function frameOf(
+  { frames }: PinnedRelease,
+  { route, config }: { route: MfeRoute | undefined; config: RuntimeConfig },
+): string | undefined {
+  const role = route && ROLES[route.auth];
+  if (!role) return undefined;
+  const markup = frames?.[config.splashMs > 0 ? 'splash' : role];
+  return markup && fillPlaceholders(markup, config);
+}
+
+const styleTag = ({ text, href }: InlinedStyle) =>
+  `<style${href ? ` data-href="${href}"` : ''}>${text}</style>`;
+
+/** Tags of stylesheets that are inline already are left out. */
+const without = (styles: InlinedStyle[], tags: string[]) =>
+  styles.length === 0
+    ? tags
+    : tags.filter((tag) => !styles.some(({ file }) => tag.includes(`href="${file}"`)));
+
+function headOf(
+  { part, route }: { part: PinnedPart | undefined; route: MfeRoute | undefined },
+  { pathname, asked }: { pathname: string; asked?: Lookup<PageHead> },
+): Head {
+  if (!part || !route) return {};
+  const { title, head, sitemap } = route;
+  const isDrawn = head?.image !== undefined && !head.image.startsWith('/');
+  const general = {
+    title,
+    description: head?.description,
+    image: isDrawn ? part.base + head.image : head?.image,
+    isDrawn,
+  };
+  const parameter = parameterOf(route.path, pathname);
+  const path = addressOf(parameter === undefined ? route.path : withParameter(route.path, parameter));
+  const isListed = sitemap === true || (sitemap !== undefined && typeof asked === 'object');
+  const own = typeof asked === 'object' ? asked : undefined;
+  return {
+    ...general,
+    ...(own && { title: own.title, description: own.description || general.description, isArticle: true }),
+    ...(own?.image && { image: own.image, isDrawn: false }),
+    ...(isListed && { path }),
+  };
+}
+
+/**
+ * The shell's own files. Where nothing shows before its scripts run they go first on a narrow line: the page's chunks,
+ * named as preloads, then arrive while the scripts start.
+ */
+function assetTags(shell: PinnedPart, isUrgent: boolean): string[] {
+  const files = shell.chunks.shell;
+  const urgency = isUrgent ? ' fetchpriority="high"' : '';
+  return [
+    ...(files?.css ?? []).map((file) => `<link rel="stylesheet" ${held(shell, 'href', file)}>`),
+    ...(files?.js ?? []).map((file) => `<script defer ${held(shell, 'src', file)}${urgency}></script>`),
+  ];
+}
+
+/** The frame around the page is a chunk of the shell's; its own public pages bring theirs. */
+function frameTags(
+  shell: PinnedPart,
+  part: PinnedPart | undefined,
+  { route, frame }: { route: RegistryRoute | undefined; frame: string | undefined },
+): string[] {
+  if (!route) return preloadTags(shell, 'not-found');
+  if (route.auth !== 'public') {
+    const files = frame === undefined ? [] : (shell.chunks['signed-in']?.css ?? []);
+    // `data-href` is what the bundler's runtime calls the file: it sees that it is there.
+    const styles = files.map(
+      (file) => `<link rel="stylesheet" data-href="${file}" ${held(shell, 'href', file)}>`,
+    );
+    const rest = preloadTags(shell, 'signed-in').filter(
+      (tag) => styles.length === 0 || !tag.includes('as="style"'),
+    );
+    return [...styles, ...rest];
+  }
+  return part === shell ? [] : preloadTags(shell, 'public');
+}
+
+/** Preloads all that the route needs, so that nothing waits for a script to request it. */
+function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): string[] {
+  if (!part) return [];
+  const names = part.name === 'shell' ? [] : [part.name.replaceAll('-', '_'), 'door'];
+  const groups = [...names, ...(chunk ? [chunk] : [])].map((name) => part.chunks[name]);
+  const files = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))];
+  return [
+    ...files('css').map((file) => `<link rel="preload" as="style" ${held(part, 'href', file)}>`),
+    ...files('js').map(
+      (file) => `<link rel="preload" as="script" ${held(part, 'href', file)} fetchpriority="low">`,
+    ),
+  ];
+}
+
+/** The same for what fills the slots that the page shows at first; a filler's chunk is called as its slot is. */
+const fillerTags = ({ remotes }: PinnedRelease, route: MfeRoute | undefined): string[] =>
+  (route?.slots ?? []).flatMap((slot) =>
+    remotes
+      .filter(({ manifest }) => manifest.slots.fills.includes(slot))
+      .flatMap((filler) => preloadTags(filler, slot)),
+  );
+
+/**
+ * A file's address, and what the browser holds its bytes against. A preload serves only a tag that says the same,
+ * as the builds' own do.
+ */
+function held(part: PinnedPart, attribute: 'href' | 'src', file: string): string {
+  const address = `${attribute}="${part.base}${file}"`;
+  const integrity = part.integrity?.[file];
+  return integrity ? `${address} integrity="${integrity}" crossorigin` : address;
+}

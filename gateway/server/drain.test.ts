@@ -1,0 +1,87 @@
+// @vitest-environment node
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { Agent, createServer, type IncomingMessage, type Server, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { buildGateway } from './app.ts';
+import { readSiteConfig } from './site-config.ts';
+
+let root = '';
+let apis: Server[];
+let app: FastifyInstance;
+let origin = '';
+const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'drain-'));
+  apis = await Promise.all(['one', 'two'].map(startApi));
+  app = buildGateway({
+    apiOrigin: apis.map((api) => `http://127.0.0.1:${(api.address() as AddressInfo).port}`).join(','),
+    releaseStore: root,
+    config: readSiteConfig({}),
+  });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await app.close();
+  for (const api of apis) api.closeAllConnections();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Answers its name and the request's body; `/api/slow` waits half a second between two halves. */
+async function startApi(name: string): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    const body = await text(request);
+    response.write(`${name} ${body}`);
+    if (request.url === '/api/slow') await sleep(500);
+    response.end('.');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return server;
+}
+
+function call(path: string, body?: string): Promise<IncomingMessage> {
+  const sent = send(`${origin}${path}`, { agent, method: body === undefined ? 'GET' : 'POST' });
+  sent.end(body);
+  return once(sent, 'response').then(([answer]) => answer);
+}
+const said = async (path: string, body?: string) => text(await call(path, body));
+
+test('SEC-24: a gateway that ends finishes open requests, and tells balancers and browsers that it ends', async () => {
+  const slow = await fetch(`${origin}/api/slow`);
+  expect((await call('/healthz')).resume().headers.connection).toBe('keep-alive');
+  const drained = app.drain.drain(300);
+  const ready = await fetch(`${origin}/readyz`);
+  expect([ready.status, await ready.json()]).toMatchObject([
+    503,
+    { missing: expect.arrayContaining(['open']) },
+  ]);
+  const last = await call('/api/plans');
+  expect([last.statusCode, last.headers.connection, await text(last)]).toEqual([
+    200,
+    'close',
+    expect.stringMatching(/^(one|two) \.$/),
+  ]);
+  expect(await slow.text()).toMatch(/^(one|two) \.$/);
+  await drained;
+  await expect(fetch(origin)).rejects.toThrow();
+});
+
+test('SEC-24: an api that is gone is not noticed, whether something is read or written', async () => {
+  const both = new Set([await said('/api/plans'), await said('/api/plans')]);
+  expect(both).toEqual(new Set(['one .', 'two .']));
+  const [first] = apis;
+  first?.close();
+  first?.closeAllConnections();
+  for (let n = 0; n < 6; n += 1) {
+    expect(await said('/api/plans')).toBe('two .');
+    expect(await said('/api/budgets', 'all of it')).toBe('two all of it.');
+  }
+});

@@ -1,0 +1,52 @@
+import type { Drain } from '@wedding/operations/drain.ts';
+import type { FastifyInstance } from 'fastify';
+import type { ApiOrigins } from './api-origins.ts';
+import type { ReleaseSource } from './release-source.ts';
+
+const PATIENCE_MS = 2000;
+
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve people; if not, the answer names what is missing. A live part
+ * that has no readable version is missing; one that another version replaces is only reported, as `degraded`.
+ */
+export function health(
+  app: FastifyInstance,
+  { releases, apis, drain }: { releases: ReleaseSource; apis: ApiOrigins; drain: Drain },
+): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+
+  app.get('/readyz', async (_request, reply) => {
+    const [release, api] = await Promise.all([releases.current(), isAnyReady(apis)]);
+    const parts = { releases: Boolean(release), api, open: !drain.isDraining() };
+    const troubles = release?.problems ?? [];
+    const missing = [
+      ...Object.entries(parts).flatMap(([name, up]) => (up ? [] : [name])),
+      ...troubles.filter(({ given }) => given === undefined).map(({ part }) => part),
+    ];
+    if (missing.length === 0) {
+      const degraded = troubles.map(({ part, version, given }) => ({ part, version, given }));
+      return { status: 'ok', release: release?.set, ...(degraded.length > 0 && { degraded }) };
+    }
+    return reply.code(503).send({ status: 'not ready', missing });
+  });
+}
+
+/** One is enough; one that is shutting down gets no more calls. */
+async function isAnyReady(apis: ApiOrigins): Promise<boolean> {
+  const answers = await Promise.all(
+    apis.all.map(async (origin) => ({ origin, ok: await isApiReady(origin) })),
+  );
+  const isAny = answers.some(({ ok }) => ok);
+  if (isAny) for (const { origin, ok } of answers) if (!ok) apis.avoid(origin);
+  return isAny;
+}
+
+async function isApiReady(apiOrigin: string): Promise<boolean> {
+  try {
+    const answer = await fetch(new URL('/readyz', apiOrigin), { signal: AbortSignal.timeout(PATIENCE_MS) });
+    await answer.arrayBuffer();
+    return answer.status === 200;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,155 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './html.ts';
+import type { Override, PinnedRelease } from './pinned-release.ts';
+import type { PinnedPart } from './read-part.ts';
+import type { Policy } from './security-headers.ts';
+
+const COOKIE = 'wedding_override';
+const SECONDS = 8 * 3600;
+const PART = /^(shell|mfe-[a-z][a-z-]{0,40})$/;
+export const LOCAL_VERSION = '0.0.0-local';
+
+/** "mfe-videos~http://localhost:3011!shell~…": what isn't well formed, or from an origin not in the list, is nothing. */
+function readOverrides(text: string, origins: readonly string[]): Override[] {
+  return text.split('!').flatMap((one) => {
+    const [part = '', origin = ''] = one.split('~');
+    return PART.test(part) && origins.includes(origin) ? [{ part, origin }] : [];
+  });
+}
+
+/** What this browser takes from elsewhere; nothing where the operator allows no origin. */
+export function overridesOf(request: FastifyRequest, origins: readonly string[]): Override[] {
+  if (origins.length === 0) return [];
+  const cookies = (request.headers.cookie ?? '').split('; ');
+  const found = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1) ?? '';
+  return readOverrides(decoded(found), origins);
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * The release with some parts from development servers, whose entries have names without hashes. The gateway never
+ * asks them anything (they run on a developer's machine): until the browser has read the local manifest, the live one
+ * serves.
+ */
+export function withOverrides(release: PinnedRelease, overrides: readonly Override[]): PinnedRelease {
+  if (overrides.length === 0) return release;
+  const locally = (part: PinnedPart) => {
+    const override = overrides.find((one) => one.part === part.name);
+    return override ? localPart(part, override.origin) : part;
+  };
+  const names = release.remotes.map(({ name }) => name);
+  const fresh = overrides.filter(({ part }) => part !== 'shell' && !names.includes(part));
+  const empty = (name: string): PinnedPart['manifest'] => ({
+    ...{ name, contract: release.shell.manifest.contract.replace(/^\^?/, '^') },
+    ...{ routes: [], nav: [], slots: { offers: [], fills: [] } },
+  });
+  return {
+    ...release,
+    shell: locally(release.shell),
+    remotes: [
+      ...release.remotes.map(locally),
+      ...fresh.map(({ part, origin }) =>
+        localPart({ name: part, version: '', base: '', manifest: empty(part), chunks: {} }, origin),
+      ),
+    ],
+    // It was prerendered by the released builds.
+    prerendered: undefined,
+    frames: {},
+    overrides,
+  };
+}
+
+function localPart({ name, manifest }: PinnedPart, origin: string): PinnedPart {
+  const chunks: PinnedPart['chunks'] =
+    name === 'shell'
+      ? { shell: { js: ['static/js/shell.js'], css: ['static/css/shell.css'] } }
+      : { [name.replaceAll('-', '_')]: { js: ['remoteEntry.js'], css: [] } };
+  return { name, version: LOCAL_VERSION, base: `${origin}/`, manifest, chunks };
+}
+
+/** Where scripts, styles and hot updates of overrides come from, for the page's policy. */
+export const originsOf = (overrides: readonly Override[]): string[] =>
+  overrides.flatMap(({ origin }) => [origin, origin.replace(/^http/, 'ws')]);
+
+/** Above the tabs of a phone, and at the edge of a larger screen. */
+export const BANNER_STYLE =
+  '.local-parts{position:fixed;z-index:300;bottom:calc(72px + env(safe-area-inset-bottom));left:12px;right:12px;width:fit-content;max-width:calc(100% - 24px);' +
+  'margin:0 auto;display:flex;gap:12px;align-items:center;padding:4px 4px 4px 16px;border:1px solid #8a5a00;border-radius:28px;' +
+  'background:#faeed4;color:#231815;font:600 13px/1.35 system-ui,sans-serif;overflow-wrap:anywhere;box-shadow:0 4px 16px #23181529}' +
+  '.local-parts button{flex:none;min-height:44px;padding:0 16px;border:0;border-radius:99px;font:inherit;color:#fff;background:#8b1526}' +
+  '@media(min-width:768px){.local-parts{bottom:16px}}@media print{.local-parts{display:none}}';
+
+/** Says on every page what isn't from the release, with the way out. */
+export function banner(overrides: readonly Override[]): string {
+  const parts = overrides.map(({ part, origin }) => `${part} from ${origin}`).join(', ');
+  return `<form class="local-parts" method="post" action="/dev-override"><span>Not the released site: ${escapeHtml(parts)}</span><button>Leave</button></form>`;
+}
+
+/**
+ * `/dev-override?use=mfe-videos~http://localhost:3011`: asks whether this browser shall show a local part, and keeps it
+ * for eight hours. Only origins that the operator named are taken (DEV_ORIGINS; none without it), and only a click on
+ * this site's own page decides.
+ */
+export function registerOverrides(
+  app: FastifyInstance,
+  { origins, csp }: { origins: readonly string[]; csp: Policy },
+): void {
+  if (origins.length === 0) return;
+  app.get<{ Querystring: { use?: string } }>('/dev-override', async (request, reply) => {
+    const use = String(request.query.use ?? '');
+    const overrides = readOverrides(use, origins);
+    const isWhole = overrides.length > 0 && overrides.length === use.split('!').length;
+    const text = isWhole
+      ? `Show ${overrides.map(({ part, origin }) => `${part} from ${origin}`).join(', ')} in this browser?`
+      : 'This site takes no part from there. Its operator names the origins in DEV_ORIGINS.';
+    const form = `<form method="post"><input type="hidden" name="use" value="${escapeHtml(use)}"><button>Show it</button></form>`;
+    return reply
+      .code(isWhole ? 200 : 403)
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .header('content-security-policy', csp(request.protocol === 'https'))
+      .send(
+        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Local parts</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/error-page.css"><main><h1>Local parts</h1><p>${escapeHtml(text)}</p>${isWhole ? form : ''}</main></html>`,
+      );
+  });
+
+  app.register(async (scope) => {
+    const type = 'application/x-www-form-urlencoded';
+    scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    scope.post('/dev-override', async (request, reply) => {
+      if (!isOwnPage(request)) {
+        return reply
+          .code(403)
+          .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
+      }
+      const { use = '' } = (request.body ?? {}) as { use?: string };
+      const overrides = readOverrides(use, origins);
+      keep(request, reply, overrides.map(({ part, origin }) => `${part}~${origin}`).join('!'));
+      return reply.redirect('/', 303);
+    });
+  });
+}
+
+/** Browsers name the origin of a form; one of another site is refused. */
+function isOwnPage({ headers, host }: FastifyRequest): boolean {
+  return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === host;
+}
+
+function keep(request: FastifyRequest, reply: FastifyReply, text: string): void {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const age = text ? SECONDS : 0;
+  const value = encodeURIComponent(text);
+  reply.header(
+    'set-cookie',
+    `${COOKIE}=${value}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}

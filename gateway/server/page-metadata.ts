@@ -1,0 +1,73 @@
+import {
+  type ListedPage,
+  listedPagesAnswer,
+  type PageHead,
+  pageHeadAnswer,
+} from '@wedding/shared/contract/page-head.schema.ts';
+import type { ApiOrigins } from './api-origins.ts';
+
+/** How long a page waits for its own metadata; without it, the general one serves. */
+const WAIT_MS = 300;
+/** A later answer is still cached for the next visitor. */
+const TIMEOUT_MS = 5_000;
+const FRESH_MS = 60_000;
+const MAX_ENTRIES = 1_000;
+
+interface Answer {
+  parse(answer: unknown): { data: unknown };
+}
+
+/** 'none': the api answers that there is no such page. Undefined: no answer, or not in time. */
+export type Lookup<T> = T | 'none' | undefined;
+
+interface CacheEntry {
+  value?: Lookup<unknown>;
+  until: number;
+  asking?: Promise<void> | undefined;
+}
+
+/** Asks the api for the metadata of pages with a parameter, and caches the answers for a minute. */
+export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
+  const entries = new Map<string, CacheEntry>();
+
+  async function ask(entry: CacheEntry, path: string, schema: Answer) {
+    const origin = apis.next();
+    try {
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const answer = await fetch(new URL(path, origin), { signal, redirect: 'error' });
+      const text = await answer.text();
+      // On any other answer the last one stays: a page doesn't lose its metadata over a restart.
+      if (answer.status === 404) entry.value = 'none';
+      else if (answer.ok) entry.value = schema.parse(JSON.parse(text)).data;
+      entry.until = Date.now() + FRESH_MS;
+    } catch {
+      apis.avoid(origin);
+      entry.until = Date.now() + 1_000;
+    } finally {
+      entry.asking = undefined;
+    }
+  }
+
+  async function about(path: string, schema: Answer, patience: number) {
+    let entry = entries.get(path);
+    if (!entry) {
+      entry = { until: 0 };
+      const oldest = entries.keys().next().value;
+      if (entries.size >= MAX_ENTRIES && oldest !== undefined) entries.delete(oldest);
+      entries.set(path, entry);
+    }
+    if (Date.now() > entry.until) {
+      entry.asking ??= ask(entry, path, schema);
+      await Promise.race([entry.asking, new Promise((resolve) => setTimeout(resolve, patience))]);
+    }
+    return entry.value;
+  }
+
+  return {
+    /** One page's head; waits 300 ms at most. The same object until the api's answer changes. */
+    head: (path: string) => about(path, pageHeadAnswer, WAIT_MS) as Promise<Lookup<PageHead>>,
+    /** The addresses of all such pages, for the sitemap: no page waits for it. */
+    pages: (path: string) => about(path, listedPagesAnswer, TIMEOUT_MS) as Promise<Lookup<ListedPage[]>>,
+  };
+}
+export type PageMetadata = ReturnType<typeof pageMetadata>;

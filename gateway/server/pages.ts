@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
+import { matchRegistry, type Registry, type RouteMatch } from '@wedding/shared/domain/registry.ts';
+import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newVisitor, visitorOf } from './canary.ts';
+import { APP_PAGE, renderDocument, toRegistry } from './document.ts';
+import { sendErrorPage } from './error-page.ts';
+import { overridesOf, withOverrides } from './overrides.ts';
+import type { Lookup, PageMetadata } from './page-metadata.ts';
+import type { PinnedRelease } from './pinned-release.ts';
+import { REFRESH_HOOK } from './refresh-hook.ts';
+import type { ReleaseSource } from './release-source.ts';
+import { hasSession, wantsSavedData } from './request-hints.ts';
+import { parameterOf, withParameter } from './route-path.ts';
+import type { Policy } from './security-headers.ts';
+import { type HeldFile, sendFile } from './send-file.ts';
+import { type SiteAddress, siteOrigin } from './site-origin.ts';
+
+const toBrotli = promisify(brotliCompress);
+const toGzip = promisify(gzip);
+/** There is no limit to addresses with parameters; a full cache is emptied. */
+const MAX_HELD = 1_000;
+
+interface Page {
+  file: HeldFile;
+  found: boolean;
+  /** The policy's header, for http and https. */
+  csp: [string, string];
+}
+
+/** What a document may depend on besides the release. */
+interface Visit {
+  pathname: string;
+  origin: string;
+  hasSession: boolean;
+  savesData: boolean;
+}
+
+/** Answers every address that is a page: 200 where a route of the release matches, else the shell's 404. */
+export function pages(
+  app: FastifyInstance,
+  options: {
+    releases: ReleaseSource;
+    config: RuntimeConfig;
+    site: SiteAddress;
+    heads: PageMetadata;
+    csp: Policy;
+    /** What a browser reports a page's failures by. */
+    pageCookie: (isSecure: boolean) => string | undefined;
+    inlineScript?: string;
+    /** Origins of development servers that browsers may take parts from. */
+    devOrigins: readonly string[];
+  },
+): void {
+  const held = new Map<string, { asked: Lookup<PageHead>; page: Promise<Page> }>();
+  let heldFor = '';
+
+  /** Documents differ by few things, so each is made and compressed once per release. */
+  async function pageOf(release: PinnedRelease, visit: Visit): Promise<Page> {
+    if (heldFor !== release.set || held.size > MAX_HELD) {
+      held.clear();
+      heldFor = release.set;
+    }
+    const { pathname, origin, hasSession, savesData } = visit;
+    const match = matchOf(release, pathname);
+    const from = headSource(release, match);
+    const parameter = from && match && parameterOf(match.route.path, pathname);
+    const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
+    // A page that doesn't exist is the same under any address: guessed addresses don't fill the cache.
+    const own = typeof asked === 'object' ? parameter : asked;
+    const known = pathname === APP_PAGE ? APP_PAGE : '';
+    const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
+    // Prerendered pages show the year in the footer.
+    const local = JSON.stringify(release.overrides ?? '');
+    const key = [release.id, origin, route, hasSession, savesData, new Date().getFullYear(), local].join(' ');
+    const made = held.get(key);
+    if (made && made.asked === asked) return made.page;
+    const page = makePage(release, { ...visit, asked });
+    held.set(key, { asked, page });
+    return page;
+  }
+
+  /** A browser that comes while a canary runs gets a visitor id, which decides whether it is in it. */
+  async function releaseFor(request: FastifyRequest, reply: FastifyReply) {
+    const visitor = visitorOf(request);
+    const release = await options.releases.current(visitor);
+    if (!release?.isSplit || visitor) return release;
+    return options.releases.current(newVisitor(request, reply));
+  }
+
+  async function makePage(release: PinnedRelease, visit: Visit & { asked: Lookup<PageHead> }): Promise<Page> {
+    const page = renderDocument({ ...options, ...visit, release, localScript: REFRESH_HOOK });
+    const bytes = Buffer.from(page.html);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+    const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
+    const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+    return {
+      file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary: 'Cookie, Save-Data' },
+      found: page.found,
+      csp: [options.csp(false, page.needs), options.csp(true, page.needs)],
+    };
+  }
+
+  // What this browser would be given now: a tab that is still on something older may offer to reload.
+  app.get('/release.json', async (request, reply) => {
+    const release = await options.releases.current(visitorOf(request));
+    if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
+    return reply.header('cache-control', 'no-store').send({ release: release.id });
+  });
+
+  app.get('/*', async (request, reply) => {
+    const given = await releaseFor(request, reply);
+    if (!given) return sendErrorPage(request, reply, 'NO_RELEASE');
+    const release = withOverrides(given, overridesOf(request, options.devOrigins));
+    const { pathname } = new URL(request.url, 'http://page');
+    const { headers } = request;
+    const page = await pageOf(release, {
+      ...{ pathname, hasSession: hasSession(headers), savesData: wantsSavedData(headers) },
+      origin: siteOrigin(request, options.site),
+    });
+    // The missing part may have this page.
+    const isMissing = release.problems?.some(({ given: version }) => version === undefined);
+    if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
+    // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
+    const isCommon = page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
+    if (isCommon && !headSource(release, matchOf(release, pathname))) reply.cacheable = { release };
+    const cookie = options.pageCookie(request.protocol === 'https');
+    if (cookie) reply.header('set-cookie', cookie);
+    reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);
+    reply.header('cache-control', 'no-cache');
+    return sendFile(request, reply, page.file, page.found ? 200 : 404);
+  });
+}
+
+const registries = new WeakMap<
+  PinnedRelease,
+  { registry: Registry; matches: Map<string, RouteMatch | undefined> }
+>();
+
+/** The route of a path in this release, cached. */
+function matchOf(release: PinnedRelease, pathname: string): RouteMatch | undefined {
+  const known = registries.get(release) ?? { registry: toRegistry(release), matches: new Map() };
+  registries.set(release, known);
+  const { registry, matches } = known;
+  if (matches.has(pathname)) return matches.get(pathname);
+  const match = matchRegistry(registry, pathname);
+  if (matches.size > MAX_HELD) matches.clear();
+  matches.set(pathname, match);
+  return match;
+}
+
+/** The call that answers a route's page metadata. */
+function headSource(release: PinnedRelease, match: RouteMatch | undefined): string | undefined {
+  const part = release.remotes.find(({ name }) => name === match?.remote?.name);
+  return part?.manifest.routes.find(({ path }) => path === match?.route.path)?.head?.from;
+}

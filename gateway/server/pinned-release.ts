@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseSet, Slot } from '../releases/release-set.ts';
+import { isInCanary } from './canary.ts';
+import {
+  type FileReader,
+  type Frames,
+  type PrerenderedPage,
+  readFrames,
+  readPrerendered,
+} from './prerendered.ts';
+import type { PartReader, PinnedPart } from './read-part.ts';
+import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
+
+/** A part that one browser takes from a development server instead of the release. */
+export interface Override {
+  part: string;
+  /** Such as "http://localhost:3011". */
+  origin: string;
+}
+
+/** A version of the live set that can't be read, or that was refused. */
+export interface VersionProblem {
+  part: string;
+  version: string;
+  /** The version served in its place; undefined where there is none. */
+  given?: string | undefined;
+  why: string;
+}
+
+/** The release of one document: later releases don't change it. */
+export interface PinnedRelease {
+  /** Made of the versions alone: two documents of one id load the same bytes. */
+  id: string;
+  /** The id of the release set in the store that this was chosen from. */
+  set: string;
+  /** Other visitors may get other versions of it. */
+  isSplit: boolean;
+  shell: PinnedPart;
+  remotes: PinnedPart[];
+  /** Live versions that can't be served as they should; none while all is well. */
+  problems?: readonly VersionProblem[];
+  /** Without it, scripts render the landing page like every other. */
+  prerendered?: PrerenderedPage | undefined;
+  /** What documents of signed-in pages show before scripts come. */
+  frames?: Frames;
+  /** Parts that this browser takes from development servers. */
+  overrides?: readonly Override[];
+}
+
+export type Warn = (details: object, text: string) => void;
+
+interface Choice {
+  stable: PinnedPart;
+  canary?: { part: PinnedPart; percent: number };
+}
+
+/** Everything that may be served of a live set. */
+export interface ReadSet {
+  pinFor: (visitor: string) => Promise<PinnedRelease>;
+  /** The stable version of each part, to fall back on later. */
+  given: ReadonlyMap<string, PinnedPart>;
+  problems: readonly VersionProblem[];
+}
+
+/**
+ * Reads a live set. A version that can't be read, or of which a file was refused, is replaced by the last good one
+ * (`before`) or to the version before it, and is listed in `problems`.
+ * @throws when no shell can be read; a remote that can't is left out, the rest works without it
+ */
+export async function readRelease(
+  live: { id: string; set: ReleaseSet },
+  options: { read: PartReader; versions: SignedVersions; before: ReadonlyMap<string, PinnedPart> },
+): Promise<ReadSet> {
+  const { read, versions, before } = options;
+  const { shell: shellSlot, remotes: slots } = live.set;
+  const problems: VersionProblem[] = [];
+  const shell = await choose('shell', shellSlot);
+  if (!shell) throw new Error(`No version of the shell in release ${live.id} can be read.`);
+  const names = Object.keys(slots).sort();
+  const found = await Promise.all(names.map((name) => choose(name, slots[name] as Slot)));
+  const choices = [shell, ...found.filter((choice) => choice !== undefined)];
+  const isSplit = choices.some(({ canary }) => canary);
+  const pinned = new Map<string, Promise<PinnedRelease>>();
+
+  async function choose(name: string, slot: Slot): Promise<Choice | undefined> {
+    const why = new Map<string, string>();
+    const may = async (version: string | undefined) => {
+      if (!version) return undefined;
+      const part = await read(name, version).catch((error: Error) => void why.set(version, error.message));
+      const [refused] = versions.refusedOf(name, version);
+      if (part && refused) why.set(version, `${refused.file} is ${refused.why}`);
+      return part && { part, isSound: !refused };
+    };
+    const [newest, previous, canary] = await Promise.all([
+      may(slot.stable),
+      may(slot.previous),
+      may(slot.canary?.version),
+    ]);
+    const last = before.get(name);
+    const older = [last && last.version !== slot.stable && isSound(last) ? last : undefined, sound(previous)];
+    const stable = sound(newest) ?? older.find(Boolean) ?? newest?.part ?? last;
+    for (const [version, reason] of why) {
+      // The previous version isn't served while there is another.
+      if (version === slot.previous && stable) continue;
+      problems.push({ part: name, version, given: stable?.version, why: reason });
+    }
+    if (!stable) return undefined;
+    const way = sound(previous);
+    const { fallback: _before, ...bare } = stable;
+    const whole = way && way.version !== bare.version ? { ...bare, fallback: way } : bare;
+    const tried = sound(canary);
+    if (!tried || !slot.canary) return { stable: whole };
+    return { stable: whole, canary: { part: { ...tried, fallback: bare }, percent: slot.canary.percent } };
+  }
+  function isSound({ name, version }: PinnedPart): boolean {
+    return versions.refusedOf(name, version).length === 0;
+  }
+
+  /** A refused file is left to scripts to render; its version is listed and replaced. */
+  const file: FileReader = (part, path) =>
+    versions.read(part.name, part.version, path).catch((error: unknown) => {
+      if (!(error instanceof UnsoundVersion)) throw error;
+      return undefined;
+    });
+  async function pin(given: PinnedPart[]): Promise<PinnedRelease> {
+    const [first, ...remotes] = given as [PinnedPart, ...PinnedPart[]];
+    const ids = given.map((part) => `${part.name} ${part.version}`).join('\n');
+    const id = createHash('sha256').update(ids).digest('hex').slice(0, 16);
+    const [prerendered, frames] = await Promise.all([
+      readPrerendered(file, first, remotes),
+      readFrames(file, first),
+    ]);
+    return { id, set: live.id, isSplit, shell: first, remotes, problems, prerendered, frames };
+  }
+
+  return {
+    problems,
+    given: new Map(choices.map(({ stable }) => [stable.name, stable])),
+    pinFor: (visitor) => {
+      const given = choices.map(({ stable, canary }) =>
+        canary && isInCanary(visitor, canary.part, canary.percent) ? canary.part : stable,
+      );
+      const key = given.map(({ version }) => version).join(' ');
+      const known = pinned.get(key) ?? pin(given);
+      pinned.set(key, known);
+      // The next visitor's page tries again.
+      known.catch(() => pinned.delete(key));
+      return known;
+    },
+  };
+}
+
+const sound = (read: { part: PinnedPart; isSound: boolean } | undefined) =>
+  read?.isSound ? read.part : undefined;

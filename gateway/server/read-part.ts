@@ -1,0 +1,73 @@
+import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import { type ChunkMap, folderOf, type Integrity } from '../releases/publish.ts';
+import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
+
+/** One built part of a release, ready to be named in a page. `base` ends in "/". */
+export interface PinnedPart {
+  name: string;
+  version: string;
+  base: string;
+  manifest: Mfe;
+  chunks: ChunkMap;
+  /** What the browser holds each file against; development servers' files have none. */
+  integrity?: Integrity;
+  /** The build that a person is offered when this one fails. */
+  fallback?: PinnedPart | undefined;
+}
+
+/** Reads one version of one part. @throws when the store doesn't have it whole, or nobody that counts signed it */
+export type PartReader = (name: string, version: string) => Promise<PinnedPart>;
+
+/** Pauses before each further try of a store that failed, in milliseconds. */
+const PAUSES_MS = [50, 250];
+
+/** Versions never change: each is read once, and forgotten when no live set names it (`keepOnly`). */
+export function partReader(versions: SignedVersions): PartReader & { keepOnly(versions: Set<string>): void } {
+  const known = new Map<string, Promise<PinnedPart>>();
+  const read: PartReader = (name, version) => {
+    const key = `${name} ${version}`;
+    const part = known.get(key) ?? withRetries(() => readPart(versions, name, version));
+    known.set(key, part);
+    part.catch(() => known.delete(key));
+    return part;
+  };
+  return Object.assign(read, {
+    keepOnly: (wanted: Set<string>) => {
+      for (const key of known.keys()) if (!wanted.has(key)) known.delete(key);
+    },
+  });
+}
+
+async function withRetries<T>(work: () => Promise<T>): Promise<T> {
+  for (const pause of PAUSES_MS) {
+    try {
+      return await work();
+    } catch (error) {
+      // Bytes that differ from what was signed don't change on an immediate retry.
+      if (error instanceof UnsoundVersion && error.refused.why !== 'missing') throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause));
+    }
+  }
+  return work();
+}
+
+async function readPart(versions: SignedVersions, name: string, version: string): Promise<PinnedPart> {
+  const json = async (file: string) => {
+    const bytes = await versions.read(name, version, file);
+    if (!bytes) throw new Error(`${name} ${version} was published without ${file}.`);
+    return JSON.parse(String(bytes)) as unknown;
+  };
+  const [manifest, chunks, integrity] = await Promise.all([
+    json('mfe.json'),
+    json('chunks.json'),
+    versions.listOf(name, version),
+  ]);
+  return {
+    name,
+    version,
+    base: `/${folderOf(name, version)}/`,
+    manifest: mfeSchema.parse(manifest),
+    chunks: chunks as ChunkMap,
+    integrity,
+  };
+}

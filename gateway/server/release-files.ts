@@ -1,0 +1,82 @@
+import type { FastifyInstance } from 'fastify';
+import { sendErrorPage } from './error-page.ts';
+import { type HeldFile, sendFile, typeOf } from './send-file.ts';
+import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
+
+/** Limit of all files held in memory, in bytes. */
+const HELD_BYTES = 96 * 1024 * 1024;
+
+/** A file of a part's version; undefined where its signed list hasn't got it, or the store has other bytes. */
+export type ReleaseReader = (part: string, version: string, path: string) => Promise<HeldFile | undefined>;
+
+/** Serves `/r/<part>/<version>/…`: only what a version's signed list names, for ever the same. */
+export function releaseFiles(app: FastifyInstance, read: ReleaseReader): void {
+  app.get<{ Params: { name: string; version: string; '*': string } }>(
+    '/r/:name/:version/*',
+    async (request, reply) => {
+      const { name, version, '*': path } = request.params;
+      try {
+        const file = await read(name, version, path);
+        if (!file) return reply.code(404).send({ message: 'No release has this file.', code: 'NOT_FOUND' });
+        reply.header('cache-control', 'public, max-age=31536000, immutable');
+        reply.cacheable = {};
+        return sendFile(request, reply, file);
+      } catch (error) {
+        request.log.warn(
+          { err: error, part: name, version, file: path },
+          'the release store does not answer',
+        );
+        return sendErrorPage(request, reply, 'STORE_AWAY');
+      }
+    },
+  );
+}
+
+/** Reads files of versions, and holds the latest in memory. @throws what a store that is away throws */
+export function releaseReader(versions: SignedVersions): ReleaseReader {
+  const held = new Map<string, HeldFile>();
+  let weight = 0;
+
+  function hold(key: string, file: HeldFile) {
+    held.set(key, file);
+    weight += weigh(file);
+    for (const [oldest, old] of held) {
+      if (weight <= HELD_BYTES) break;
+      held.delete(oldest);
+      weight -= weigh(old);
+    }
+  }
+
+  return async (part, version, path) => {
+    const key = `${part} ${version} ${path}`;
+    const found = held.get(key);
+    if (found) return found;
+    if (/\.(br|gz)$/.test(path)) return undefined;
+    const bytesOf = (file: string) => versions.read(part, version, file).catch(unlessUnsound);
+    const [list, bytes] = await Promise.all([
+      versions.listOf(part, version).catch(unlessUnsound),
+      bytesOf(path),
+    ]);
+    const integrity = list?.[path];
+    if (!integrity || !bytes) return undefined;
+    const [br, gz] = await Promise.all([bytesOf(`${path}.br`), bytesOf(`${path}.gz`)]);
+    const file = {
+      type: typeOf(path),
+      etag: integrity.slice(7, 31).replace(/[^\w]/g, '_'),
+      bytes,
+      br,
+      gz,
+    };
+    // Compressed forms that can't be read now may be readable at the next request.
+    if (br || !list[`${path}.br`]) hold(key, file);
+    return file;
+  };
+}
+
+function unlessUnsound(error: unknown): undefined {
+  if (!(error instanceof UnsoundVersion)) throw error;
+}
+
+function weigh(file: HeldFile): number {
+  return file.bytes.length + (file.br?.length ?? 0) + (file.gz?.length ?? 0);
+}

@@ -1,0 +1,122 @@
+import { type ReleaseSet, readCurrent, type Slot } from '../releases/release-set.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import {
+  type PinnedRelease,
+  type ReadSet,
+  readRelease,
+  type VersionProblem,
+  type Warn,
+} from './pinned-release.ts';
+import { partReader } from './read-part.ts';
+import type { SignedVersions } from './signed-versions.ts';
+
+/** Where the gateway takes the live release from. */
+export interface ReleaseSource {
+  /** The release for a visitor ('' gets no canary); undefined while there is none. Never rejects. */
+  current(visitor?: string): Promise<PinnedRelease | undefined>;
+  /** What everybody is given at this very moment; undefined while a canary runs, or when that must be looked up. */
+  now(): PinnedRelease | undefined;
+  /** The live set, as this gateway believes it to be. */
+  live(): ReleaseSet | undefined;
+}
+
+/** How long a pointer is believed: a rollback is live within this time on every gateway. */
+const BELIEVED_MS = 1000;
+
+interface Known extends ReadSet {
+  id: string;
+  set: ReleaseSet;
+  everyones: PinnedRelease | undefined;
+  /** The last one that could be put together: what is given while a newer one can't. */
+  last: PinnedRelease | undefined;
+}
+
+interface SourceOptions {
+  versions: SignedVersions;
+  warn: Warn;
+  /** Called when live versions can't be served as they should, and when they can again. */
+  onTroubles?: (problems: readonly VersionProblem[]) => void;
+  /** Called for each release that is taken, with its "part version"s. */
+  onTaken?: (release: { id: string; versions: readonly string[] }) => void;
+}
+
+/** The release that the store's pointer names, read again when the pointer moves, and while something of it is amiss. */
+export function storeSource(
+  store: ReleaseStore,
+  { versions, warn, onTroubles = () => {}, onTaken = () => {} }: SourceOptions,
+): ReleaseSource {
+  const read = partReader(versions);
+  let known: Known | undefined;
+  let checkedAt = 0;
+  let checking: Promise<void> | undefined;
+
+  async function check() {
+    try {
+      const id = await store.readPointer('releases/current');
+      if (known) await versions.lookAgain(versionsOf(known.set));
+      if (id && (id !== known?.id || isAmiss(known))) await take();
+      checkedAt = Date.now();
+    } catch (error) {
+      warn({ err: error }, 'the release store does not answer; the last release stays');
+    }
+  }
+
+  async function take() {
+    const live = await readCurrent(store);
+    if (!live) return;
+    const next = await readRelease(live, { read, versions, before: known?.given ?? new Map() });
+    if (known?.id === live.id && sameTroubles(known, next)) return;
+    if (!sameTroubles(known ?? { problems: [] }, next)) onTroubles(next.problems);
+    if (known?.id !== live.id) onTaken({ id: live.id, versions: [...versionsOf(live.set)] });
+    known = { ...live, ...next, everyones: undefined, last: known?.last };
+    read.keepOnly(versionsOf(live.set));
+  }
+
+  /** What was refused while it was served counts as much as what couldn't be read. */
+  function isAmiss({ set, problems }: Known): boolean {
+    const isRefused = [...versionsOf(set)].some((named) => {
+      const [part = '', version = ''] = named.split(' ');
+      return versions.refusedOf(part, version).length > 0;
+    });
+    return isRefused || problems.length > 0;
+  }
+
+  return {
+    live: () => known?.set,
+    async current(visitor = '') {
+      if (Date.now() - checkedAt > BELIEVED_MS) {
+        checking ??= check().finally(() => {
+          checking = undefined;
+        });
+        // A gateway that has a release doesn't wait to learn of the next one.
+        if (!known) await checking;
+      }
+      const given = known;
+      try {
+        const release = await given?.pinFor(visitor);
+        if (given && release) {
+          given.last = release;
+          if (!release.isSplit) given.everyones = release;
+        }
+        return release;
+      } catch (error) {
+        warn({ err: error }, 'the release cannot be put together; the last one stays');
+        return given?.last;
+      }
+    },
+    now: () => (Date.now() - checkedAt > BELIEVED_MS ? undefined : known?.everyones),
+  };
+}
+
+const sameTroubles = (one: Pick<ReadSet, 'problems'>, other: Pick<ReadSet, 'problems'>) =>
+  JSON.stringify(one.problems) === JSON.stringify(other.problems);
+
+/** Every "part version" that a set names, the ones to go back to among them. */
+export function versionsOf(set: ReleaseSet): Set<string> {
+  const slots: [string, Slot][] = [['shell', set.shell], ...Object.entries(set.remotes)];
+  return new Set(
+    slots.flatMap(([name, { stable, previous, canary }]) =>
+      [stable, previous, canary?.version].flatMap((version) => (version ? [`${name} ${version}`] : [])),
+    ),
+  );
+}

@@ -1,0 +1,132 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { isPageToken } from './page-tokens.ts';
+import type { PinnedRelease } from './pinned-release.ts';
+import { encodingTaken, hasSession, wantsSavedData } from './request-hints.ts';
+
+/** Limit of all cached responses together, in bytes. */
+const MAX_BYTES = 48 * 1024 * 1024;
+/** Responses expire, since pages show the year. */
+const MAX_AGE_MS = 60_000;
+
+/** A route marks a response this way when it depends on nothing but what the cache's key covers. */
+export interface Cacheable {
+  /** The document's release: the response is reused while everybody is given this one. */
+  release?: PinnedRelease;
+}
+
+interface CachedResponse extends Cacheable {
+  headers: string[];
+  /** The same for a browser that has it already: `304`. */
+  headersUnchanged: string[];
+  etag: string;
+  body: Buffer;
+  expires: number;
+  isSecure: boolean;
+}
+
+/** Headers of a body that a `304` doesn't have. */
+const BODY_HEADERS = ['content-encoding', 'content-length', 'accept-ranges'];
+
+/**
+ * Answers from earlier responses, header for header, before later hooks and routes run: files of releases and their
+ * documents are most of the traffic, and are the same for everybody. To be registered before the hooks that it skips;
+ * those that count and log responses see the cached ones too.
+ */
+export function registerResponseCache(
+  app: FastifyInstance,
+  options: {
+    /** What everybody is given now. */
+    current: () => PinnedRelease | undefined;
+    /** Each document has its own. */
+    pageCookie: (isSecure: boolean) => string | undefined;
+    trustsProxy: boolean;
+  },
+): void {
+  const cache = new Map<string, CachedResponse>();
+  let bytes = 0;
+  const keyOf = options.trustsProxy ? keyBehindProxy : keyOfRequest;
+
+  function remove(key: string): void {
+    bytes -= cache.get(key)?.body.length ?? 0;
+    cache.delete(key);
+  }
+
+  function find(request: IncomingMessage): CachedResponse | undefined {
+    if (!isPlainGet(request) || app.drain.isDraining()) return undefined;
+    const key = keyOf(request);
+    const found = cache.get(key);
+    if (!found || (found.release && found.release !== options.current())) return undefined;
+    if (found.expires < Date.now()) {
+      remove(key);
+      return undefined;
+    }
+    const tag = request.headers['if-none-match'];
+    return tag === undefined || tag === found.etag ? found : undefined;
+  }
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const found = find(request.raw);
+    if (!found) return done();
+    const isUnchanged = request.headers['if-none-match'] === found.etag;
+    const headers = [...(isUnchanged ? found.headersUnchanged : found.headers), 'x-request-id', request.id];
+    const cookie = found.release && options.pageCookie(found.isSecure);
+    if (cookie) headers.push('set-cookie', cookie);
+    reply.hijack();
+    reply.raw.writeHead(isUnchanged ? 304 : 200, headers);
+    reply.raw.end(isUnchanged ? undefined : found.body);
+  });
+
+  app.decorateReply('cacheable', undefined);
+  app.addHook('onSend', (request, reply, payload, done) => {
+    done(null, payload);
+    const { cacheable } = reply;
+    if (!cacheable || !(payload instanceof Buffer)) return;
+    if (reply.statusCode !== 200 || !isPlainGet(request.raw)) return;
+    const { 'x-request-id': _id, 'set-cookie': cookie, ...common } = reply.getHeaders();
+    if ((cookie !== undefined && !isPageToken(cookie)) || common.connection !== undefined) return;
+    const headers = Object.entries({ ...common, 'content-length': payload.length });
+    const key = keyOf(request.raw);
+    remove(key);
+    if (bytes > MAX_BYTES) {
+      cache.clear();
+      bytes = 0;
+    }
+    bytes += payload.length;
+    cache.set(key, {
+      ...cacheable,
+      headers: flat(headers),
+      headersUnchanged: flat(headers.filter(([name]) => !BODY_HEADERS.includes(name))),
+      etag: String(common.etag ?? ''),
+      body: payload,
+      expires: Date.now() + MAX_AGE_MS,
+      isSecure: request.protocol === 'https',
+    });
+  });
+}
+
+function isPlainGet({ method, headers }: IncomingMessage): boolean {
+  const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+  return method === 'GET' && headers.range === undefined && !hasBody;
+}
+
+const flat = (headers: [string, unknown][]) => headers.flatMap(([name, value]) => [name, String(value)]);
+
+/** All that a cacheable response depends on. Files of releases are the same for everyone. */
+function keyOfRequest({ url = '', headers }: IncomingMessage): string {
+  const encoding = encodingTaken(headers['accept-encoding']);
+  if (url.startsWith('/r/')) return `${encoding} ${url}`;
+  return `${encoding} ${url} ${headers.host} ${hasSession(headers)} ${wantsSavedData(headers)}`;
+}
+
+/** Whether a proxy's headers are believed depends on who sends them. */
+function keyBehindProxy(request: IncomingMessage): string {
+  const { 'x-forwarded-proto': proto, 'x-forwarded-host': host } = request.headers;
+  return `${keyOfRequest(request)} ${request.socket.remoteAddress} ${proto} ${host}`;
+}
+
+declare module 'fastify' {
+  interface FastifyReply {
+    cacheable: Cacheable | undefined;
+  }
+}

@@ -1,0 +1,77 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { takesEncoding } from './request-hints.ts';
+
+/** A file held in memory, with the forms it was compressed to beforehand. `etag` is without quotes. */
+export interface HeldFile {
+  type: string;
+  etag: string;
+  bytes: Buffer;
+  /** Another request header that the answer depends on. */
+  vary?: string | undefined;
+  br?: Buffer | undefined;
+  gz?: Buffer | undefined;
+}
+
+const TYPES: Record<string, string> = {
+  js: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  webmanifest: 'application/manifest+json; charset=utf-8',
+  html: 'text/html; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  webp: 'image/webp',
+  woff2: 'font/woff2',
+  txt: 'text/plain; charset=utf-8',
+};
+
+export function typeOf(path: string): string {
+  return TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream';
+}
+
+/** Answers with a held file: brotli or gzip where the browser takes it, 304, and one byte range. */
+export function sendFile(request: FastifyRequest, reply: FastifyReply, file: HeldFile, status = 200) {
+  const { range } = request.headers;
+  const encoding = range ? undefined : encodingFor(request, file);
+  const etag = `"${file.etag}${encoding ? `-${encoding}` : ''}"`;
+  reply
+    .header('content-type', file.type)
+    .header('etag', etag)
+    .header('vary', ['Accept-Encoding', ...(file.vary ? [file.vary] : [])].join(', '));
+  if (status === 200 && matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+
+  if (encoding) reply.header('content-encoding', encoding === 'br' ? 'br' : 'gzip');
+  const bytes = (encoding && file[encoding]) || file.bytes;
+  if (status !== 200) return reply.code(status).send(bytes);
+  reply.header('accept-ranges', 'bytes');
+  return range ? sendRange(reply, range, file.bytes) : reply.send(bytes);
+}
+
+function encodingFor(request: FastifyRequest, file: HeldFile): 'br' | 'gz' | undefined {
+  if (file.br && takesEncoding(request, 'br')) return 'br';
+  if (file.gz && takesEncoding(request, 'gzip')) return 'gz';
+  return undefined;
+}
+
+/** Any compressed form of the same file counts as the same. */
+function matches(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((tag) => {
+    const bare = tag.trim().replace(/^W\//, '').replaceAll('"', '');
+    return bare === '*' || bare.replace(/-(br|gz)$/, '') === etag;
+  });
+}
+
+function sendRange(reply: FastifyReply, header: string, bytes: Buffer) {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header);
+  if (!match || (!match[1] && !match[2])) return reply.send(bytes);
+  const size = bytes.length;
+  const start = match[1] ? Number(match[1]) : Math.max(0, size - Number(match[2]));
+  const end = match[1] && match[2] ? Math.min(Number(match[2]), size - 1) : size - 1;
+  if (start > end) return reply.code(416).header('content-range', `bytes */${size}`).send();
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${start}-${end}/${size}`)
+    .send(bytes.subarray(start, end + 1));
+}

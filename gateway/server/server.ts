@@ -1,0 +1,38 @@
+import { hostname } from 'node:os';
+import { join } from 'node:path';
+import { drainOnSignal } from '@wedding/operations/drain.ts';
+import { logOptions } from '@wedding/operations/log.ts';
+import { serveMetrics } from '@wedding/operations/metrics.ts';
+import { acceptedKeys } from '../releases/release-keys.ts';
+import { buildGateway } from './app.ts';
+import { readSiteConfig } from './site-config.ts';
+
+// The gateway as a process; its settings are in docs/operating.md.
+const { env } = process;
+const host = env.HOST ?? (env.NODE_ENV === 'production' ? '0.0.0.0' : '127.0.0.1');
+const port = Number(env.PORT ?? 3000);
+
+const list = (text = '') =>
+  text
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
+
+const app = buildGateway({
+  apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
+  releaseStore: env.RELEASE_STORE || join(import.meta.dirname, '../../dist/releases'),
+  releaseKeys: acceptedKeys(env),
+  config: readSiteConfig(env),
+  logger: logOptions(env.LOG_LEVEL ?? 'info'),
+  siteHosts: list(env.SITE_HOSTS),
+  devOrigins: list(env.DEV_ORIGINS),
+  watch: {
+    gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
+    ...(env.FAILURES_PER_NETWORK && { failuresPerSource: Number(env.FAILURES_PER_NETWORK) }),
+  },
+  ...(env.TRUST_PROXY && { trustProxy: list(env.TRUST_PROXY) }),
+});
+
+drainOnSignal(app, { drain: app.drain.drain, noticeMs: Number(env.DRAIN_SECONDS ?? 0) * 1000 });
+if (env.METRICS_PORT) await serveMetrics(app.metrics, Number(env.METRICS_PORT));
+await app.listen({ host, port });

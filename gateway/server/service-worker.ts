@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import { WORKER_FILE } from '@wedding/shared/platform/worker-file.ts';
+import type { FastifyInstance } from 'fastify';
+import { visitorOf } from './canary.ts';
+import { sendErrorPage } from './error-page.ts';
+import type { PinnedRelease } from './pinned-release.ts';
+import type { PinnedPart } from './read-part.ts';
+import type { ReleaseReader } from './release-files.ts';
+import type { ReleaseSource } from './release-source.ts';
+import { type HeldFile, sendFile, typeOf } from './send-file.ts';
+
+const POLICY = "default-src 'none'; connect-src 'self'";
+const ASSET = /^static\/.*\.(js|css|woff2)$/;
+const FONT = /\.woff2$/;
+
+/** Where a release has no worker (development, or a shell from before there was one), the browser's worker removes itself. */
+const NO_WORKER = held(`self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(leave()));
+async function leave() {
+  for (const name of await caches.keys()) await caches.delete(name);
+  await self.registration.unregister();
+}
+`);
+
+/** The site's one service worker, and the list of files that it caches of this browser's release. */
+export function serviceWorker(
+  app: FastifyInstance,
+  { releases, read }: { releases: ReleaseSource; read: ReleaseReader },
+): void {
+  app.get('/sw.js', async (request, reply) => {
+    const release = await releases.current(visitorOf(request));
+    if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
+    const file = await read('shell', release.shell.version, WORKER_FILE);
+    reply.header('cache-control', 'no-cache').header('content-security-policy', POLICY);
+    return sendFile(request, reply, file ?? NO_WORKER);
+  });
+
+  app.get('/offline.json', async (request, reply) => {
+    const release = await releases.current(visitorOf(request));
+    if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
+    return reply.header('cache-control', 'no-store').send(offlineSet(release));
+  });
+}
+
+/** The files that open without a network, each with its hash, and the folders of all that is live. */
+function offlineSet({ id, shell, remotes }: PinnedRelease) {
+  const parts = [shell, ...remotes];
+  const named = (wanted: (part: PinnedPart) => Iterable<string>) =>
+    Object.fromEntries(
+      parts.flatMap((part) => [...wanted(part)].map((file) => [part.base + file, part.integrity?.[file]])),
+    );
+  const bases = parts.flatMap(({ base, fallback }) => [base, ...(fallback ? [fallback.base] : [])]);
+  return { release: id, files: named(offlineFiles), films: named(videoFiles), bases };
+}
+
+function offlineFiles(part: PinnedPart): Set<string> {
+  const wanted = part.manifest.worker?.offline;
+  const all = Object.keys(part.integrity ?? {}).filter((file) => ASSET.test(file));
+  if (!wanted) return new Set();
+  if (wanted === 'all') return new Set(all);
+  return new Set([...filesOf(part, wanted), ...all.filter((file) => FONT.test(file))]);
+}
+
+/** What plays videos on a phone that has one saved. */
+function videoFiles(part: PinnedPart): Set<string> {
+  const wanted = part.manifest.worker?.films;
+  return new Set(wanted ? filesOf(part, wanted) : []);
+}
+
+function filesOf({ name, chunks }: PinnedPart, wanted: readonly string[]): string[] {
+  const groups = [name.replaceAll('-', '_'), 'door', ...wanted].map((chunk) => chunks[chunk]);
+  return groups.flatMap((group) => [...(group?.js ?? []), ...(group?.css ?? [])]);
+}
+
+function held(script: string): HeldFile {
+  const bytes = Buffer.from(script);
+  return {
+    type: typeOf('sw.js'),
+    etag: createHash('sha256').update(bytes).digest('hex').slice(0, 24),
+    bytes,
+  };
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+
+/** The defaults of a site without configuration. */
+const DEFAULTS: Required<RuntimeConfig> = {
+  brandName: 'Wedding Plan',
+  apiHost: '',
+  splashMs: 3000,
+  siteUrl: '',
+  socialLinks: { facebook: '', instagram: '', x: '', youtube: '' },
+  contactPhone: '',
+  contactWhatsApp: '',
+  moreShareTargets: [],
+};
+
+const MORE_SHARE_TARGETS = ['vk', 'okru'];
+
+/**
+ * The site's run-time configuration: defaults, then the JSON file named by SITE_CONFIG, then BRAND_NAME,
+ * SPLASH_MS (milliseconds), SITE_URL and API_HOST. @throws a sentence when the file has an unknown setting
+ */
+export function readSiteConfig(env: NodeJS.ProcessEnv): Required<RuntimeConfig> {
+  const file = env.SITE_CONFIG ? JSON.parse(readFileSync(env.SITE_CONFIG, 'utf8')) : {};
+  for (const [key, value] of Object.entries(file)) {
+    if (!(key in DEFAULTS)) throw new Error(`SITE_CONFIG: there is no setting ${key}.`);
+    const expected = typeof DEFAULTS[key as keyof RuntimeConfig];
+    if (typeof value !== expected) throw new Error(`SITE_CONFIG: ${key} must be a ${expected}.`);
+  }
+  const targets: unknown = file.moreShareTargets ?? [];
+  if (!Array.isArray(targets) || !targets.every((name) => MORE_SHARE_TARGETS.includes(name)))
+    throw new Error(`SITE_CONFIG: moreShareTargets takes a list of ${MORE_SHARE_TARGETS.join(', ')}.`);
+  const splashMs = Number(env.SPLASH_MS ?? file.splashMs ?? DEFAULTS.splashMs);
+  if (!Number.isFinite(splashMs) || splashMs < 0)
+    throw new Error('SPLASH_MS must be milliseconds, 0 or more.');
+  return {
+    ...DEFAULTS,
+    ...file,
+    socialLinks: { ...DEFAULTS.socialLinks, ...file.socialLinks },
+    splashMs,
+    ...(env.BRAND_NAME && { brandName: env.BRAND_NAME }),
+    ...(env.SITE_URL && { siteUrl: env.SITE_URL.replace(/\/$/, '') }),
+    ...(env.API_HOST && { apiHost: env.API_HOST.replace(/\/$/, '') }),
+  };
+}

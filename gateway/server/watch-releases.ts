@@ -1,0 +1,113 @@
+import { hostname } from 'node:os';
+import type { FastifyInstance } from 'fastify';
+import { Counter, type Registry } from 'prom-client';
+import { FAILURES_PER_SOURCE } from '../releases/release-health.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import type { ApiOrigins } from './api-origins.ts';
+import { rollBackBroken } from './automatic-rollback.ts';
+import { beacons } from './beacons.ts';
+import type { PageTokens } from './page-tokens.ts';
+import { type PartReport, partHealth } from './part-health.ts';
+import { type ReleaseSource, versionsOf } from './release-source.ts';
+import { signedIn } from './signed-in.ts';
+
+export interface WatchOptions {
+  /** This gateway's name in the store: two that write at once need two names. */
+  gateway?: string;
+  /** Failures of one version that one network, or one member, may report. */
+  failuresPerSource?: number;
+}
+
+const WRITE_MS = 2_000;
+const PRUNE_MS = 3_600_000;
+
+/** Counts how the live versions do in browsers, and rolls back what clearly does worse than before. */
+export function watchReleases(
+  app: FastifyInstance,
+  options: WatchOptions & {
+    store: ReleaseStore;
+    releases: ReleaseSource;
+    tokens: PageTokens;
+    apis: ApiOrigins;
+    mayLog: () => boolean;
+    metrics: Registry;
+  },
+): void {
+  const { store, releases, tokens, failuresPerSource = FAILURES_PER_SOURCE } = options;
+  const warn = (details: object, text: string) => app.log.warn(details, text);
+  const health = partHealth({
+    store,
+    gateway: options.gateway ?? hostname(),
+    warn,
+    counted: () => {
+      const live = releases.live();
+      return live && versionsOf(live);
+    },
+  });
+  const count = viewCounter(options.metrics);
+  let failed = false;
+  let prunedAt = Date.now();
+
+  beacons(app, {
+    tokens,
+    memberOf: signedIn(options.apis),
+    mayLog: options.mayLog,
+    failuresPerSource,
+    onReport: (report) => {
+      const counts = health.add(report);
+      failed ||= counts && Object.keys(report.phases).length > 0;
+      // Live versions alone: strangers can't fill the page with names.
+      if (counts) count(report);
+    },
+  });
+
+  async function look() {
+    await health.flush();
+    if (Date.now() - prunedAt > PRUNE_MS) {
+      prunedAt = Date.now();
+      await tokens.prune();
+    }
+    const live = releases.live();
+    if (!failed || !live) return;
+    failed = false;
+    await rollBackBroken(store, { live, warn, perSource: failuresPerSource });
+  }
+
+  let working: Promise<void> | undefined;
+  const work = () => {
+    working ??= look()
+      .catch((error: unknown) => {
+        // These failures are judged again with the next ones, or by another gateway.
+        failed = true;
+        warn({ err: error }, 'the live versions could not be looked at');
+      })
+      .finally(() => {
+        working = undefined;
+      });
+    return working;
+  };
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(work, WRITE_MS);
+    timer.unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await working;
+    await work();
+  });
+}
+
+/** Browsers' reports about live versions, as this gateway counts them. */
+function viewCounter(registry: Registry): (report: PartReport) => void {
+  const views = new Counter({
+    name: 'page_views_total',
+    help: 'Pages of a part that browsers report: rendered, or where they failed.',
+    labelNames: ['part', 'version', 'outcome'],
+    registers: [registry],
+  });
+  return ({ name: part, version, mounts, phases }) => {
+    if (mounts > 0) views.inc({ part, version, outcome: 'mounted' }, mounts);
+    for (const [outcome, times] of Object.entries(phases)) views.inc({ part, version, outcome }, times);
+  };
+}

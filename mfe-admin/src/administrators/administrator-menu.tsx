@@ -1,0 +1,66 @@
+import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { KeyRound, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useReset, useUpdateAdministrator } from './administrators.queries.ts';
+import type { MadeLink } from './made-link-sheet.tsx';
+
+interface AdministratorMenuProps {
+  administrator: Administrator;
+  onLink: (link: MadeLink) => void;
+}
+
+/** What an owner may do with another administrator. */
+export function AdministratorMenu({ administrator, onLink }: AdministratorMenuProps) {
+  const { ask } = useHost();
+  const update = useUpdateAdministrator();
+  const reset = useReset();
+  const { id, login, role, status, session } = administrator;
+  const resultToast = useResultToast();
+  async function switchOff() {
+    const sure = await ask.confirm({
+      title: `Deactivate ${login}?`,
+      text: 'The session ends at once and no sign-in is accepted until you reactivate it.',
+      icon: 'warning',
+      confirm: 'Deactivate',
+      cancel: 'Cancel',
+    });
+    if (sure) update.mutate({ id, status: 'disabled' }, resultToast);
+  }
+  const active = status === 'active';
+  const items = [
+    active && {
+      label: 'New password by link',
+      icon: <KeyRound aria-hidden="true" />,
+      onSelect: () =>
+        reset.mutate(id, {
+          ...resultToast,
+          onSuccess: ({ data }) => onLink({ ...data, login, purpose: 'reset' }),
+        }),
+    },
+    active && {
+      label: role === 'owner' ? 'Make an editor' : 'Make an owner',
+      icon: <UserRoundCheck aria-hidden="true" />,
+      onSelect: () => update.mutate({ id, role: role === 'owner' ? 'editor' : 'owner' }, resultToast),
+    },
+    session && {
+      label: 'End session',
+      icon: <LogOut aria-hidden="true" />,
+      onSelect: () => update.mutate({ id, end_session: true }, resultToast),
+    },
+    active
+      ? {
+          label: 'Deactivate',
+          icon: <UserRoundX aria-hidden="true" />,
+          danger: true,
+          onSelect: () => void switchOff(),
+        }
+      : {
+          label: 'Reactivate',
+          icon: <UserRoundCheck aria-hidden="true" />,
+          onSelect: () => update.mutate({ id, status: 'active' }, resultToast),
+        },
+  ].filter((item) => item !== false && item !== null);
+  return <Menu label={`More about ${login}`} items={items} />;
+}

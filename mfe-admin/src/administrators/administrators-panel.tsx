@@ -1,0 +1,120 @@
+import type { Administrator } from '@wedding/shared/contract/administrator.schema.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { Table } from '@wedding/shared/ui/table.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import css from '../components/panel.module.css';
+import { formatTimestamp } from '../lib/dates.ts';
+import { AdministratorMenu } from './administrator-menu.tsx';
+import { administratorsQuery } from './administrators.queries.ts';
+import type { MadeLink } from './made-link-sheet.tsx';
+import { WaitingLinks } from './waiting-links.tsx';
+
+const InviteSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './invite-sheet.tsx')).InviteSheet,
+);
+/** The link is shown only once, so it also shows where its sheet can't be fetched. */
+const MadeLinkSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './made-link-sheet.tsx')).MadeLinkSheet,
+  BareLink,
+);
+
+/** Owners alone see who administers, where each is signed in, and the links that wait. */
+export function AdministratorsPanel() {
+  const list = useQuery(administratorsQuery());
+  const [inviting, setInviting] = useState(false);
+  const [made, setMade] = useState<MadeLink | null>(null);
+  return (
+    <div className={css.sections}>
+      <div className={css.bar}>
+        <p className={css.quiet}>
+          Editors can do everything except manage administrators. Owners can also invite, reset passwords and
+          deactivate.
+        </p>
+        <Button small icon={<Plus aria-hidden="true" />} onClick={() => setInviting(true)}>
+          Invite
+        </Button>
+      </div>
+      <Loaded query={list} what="the administrators">
+        {({ administrators, links }) => (
+          <>
+            <Administrators rows={administrators} onLink={setMade} />
+            {links.length > 0 && <WaitingLinks rows={links} />}
+          </>
+        )}
+      </Loaded>
+      {inviting && (
+        <InviteSheet
+          onClose={() => setInviting(false)}
+          onMade={(link) => {
+            setInviting(false);
+            setMade(link);
+          }}
+        />
+      )}
+      {made && <MadeLinkSheet link={made} onClose={() => setMade(null)} />}
+    </div>
+  );
+}
+
+function Administrators({ rows, onLink }: { rows: Administrator[]; onLink: (link: MadeLink) => void }) {
+  return (
+    <Table caption="Administrators" stacked>
+      <thead>
+        <tr>
+          <th scope="col">E-mail</th>
+          <th scope="col">Name</th>
+          <th scope="col">Role</th>
+          <th scope="col">Session</th>
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id} className={css.row}>
+            <th scope="row">
+              {row.login}
+              {row.you && ' (you)'}
+            </th>
+            <td data-label="Name">{row.name || '–'}</td>
+            <td data-label="Role">
+              <Badge tone={row.status === 'disabled' ? 'red' : row.role === 'owner' ? 'green' : 'plain'}>
+                {row.status === 'disabled' ? 'Deactivated' : row.role === 'owner' ? 'Owner' : 'Editor'}
+              </Badge>
+            </td>
+            <td data-label="Session">
+              {row.session
+                ? `since ${formatTimestamp(row.session.since)}${row.session.device && `, ${row.session.device}`}`
+                : 'Signed out'}
+            </td>
+            <td className={css.menuCell}>
+              {!row.you && <AdministratorMenu administrator={row} onLink={onLink} />}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+/** A made link where its sheet could not be fetched. */
+function BareLink({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  return (
+    <Card title={`The link for ${link.login}`}>
+      <p className={css.video} role="alert">
+        {new URL(link.path, location.origin).href}
+      </p>
+      <Button small variant="outline" onClick={onClose}>
+        Done
+      </Button>
+    </Card>
+  );
+}

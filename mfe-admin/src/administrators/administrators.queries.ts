@@ -1,0 +1,36 @@
+import {
+  inviteAdministrator,
+  listAdministrators,
+  resetAdministrator,
+  updateAdministrator,
+  withdrawAdministratorLink,
+} from '@wedding/shared/contract/administrator.ts';
+import type { BodyOf } from '@wedding/shared/contract/call.ts';
+import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { keys } from '../lib/query-keys.ts';
+
+export const administratorsQuery = () =>
+  queryOptions({
+    queryKey: keys.administrators,
+    queryFn: ({ signal }) => fetchData(listAdministrators, { signal }),
+  });
+
+function useRefreshed<Input, Output>(mutationFn: (input: Input) => Promise<Output>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn,
+    // Not waited for: the row that says so would be gone before it could.
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.administrators }),
+  });
+}
+
+export const useInvite = () =>
+  useRefreshed((body: BodyOf<typeof inviteAdministrator>) => call(inviteAdministrator, { body }));
+export const useReset = () => useRefreshed((id: number) => call(resetAdministrator, { params: { id } }));
+export const useWithdraw = () =>
+  useRefreshed((id: number) => call(withdrawAdministratorLink, { params: { id } }));
+export const useUpdateAdministrator = () =>
+  useRefreshed(({ id, ...body }: { id: number } & BodyOf<typeof updateAdministrator>) =>
+    call(updateAdministrator, { params: { id }, body }),
+  );

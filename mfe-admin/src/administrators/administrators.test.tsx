@@ -1,0 +1,44 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { User } from '@wedding/shared/contract/account.schema.ts';
+import { expect, test } from 'vitest';
+import { answer, press, useTestPage } from '../testing/render-page.ts';
+
+const open = useTestPage();
+const NOON = '2026-11-20 11:00:00';
+const ada = {
+  ...{ id: 1, login: 'ada@example.com', name: 'Ada', role: 'owner', status: 'active', you: true },
+  ...{ session: { since: NOON, expires_at: NOON, device: 'Chrome on Android' }, created_at: NOON },
+};
+const bola = { ...ada, id: 2, login: 'bola@example.com', name: '', role: 'editor', you: false };
+const OWNER: User = {
+  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['admin', 'owner'] },
+  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+};
+const path = `/new-admin/signin#${'k'.repeat(43)}`;
+
+test('an owner sees the administrators and their sessions, invites one and ends the session of another', async () => {
+  const stage = await open(
+    '/app/admin/reports?tab=administrators',
+    {
+      'GET /admin/administrators': () => answer({ administrators: [ada, bola], links: [] }),
+      'POST /admin/administrators': () => answer({ path, expires_at: NOON }, 'Ready'),
+      'PUT /admin/administrators/2': () => answer({ ...bola, session: null }, 'Administrator updated'),
+    },
+    { user: OWNER },
+  );
+  expect(await screen.findByText('bola@example.com')).toBeDefined();
+  // Nobody is offered to switch the own account off.
+  expect(screen.queryByRole('button', { name: 'More about ada@example.com' })).toBeNull();
+  await press('Invite');
+  fireEvent.change(await screen.findByLabelText('E-mail'), { target: { value: ' chidi@example.com ' } });
+  await press('Create link');
+  expect((await screen.findByLabelText<HTMLInputElement>('Link')).value).toBe(`${location.origin}${path}`);
+  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({
+    login: 'chidi@example.com',
+    role: 'editor',
+  });
+  await press('Done');
+  await press('More about bola@example.com');
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'End session' }));
+  await waitFor(() => expect(stage.said.at(-1)).toBe('Administrator updated'));
+});

@@ -1,0 +1,81 @@
+import type { AdministratorRole } from '@wedding/shared/contract/administrator.schema.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { type FormEvent, useId } from 'react';
+import { FormError } from '../components/form-error.tsx';
+import tools from '../components/tools.module.css';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useInvite } from './administrators.queries.ts';
+import type { MadeLink } from './made-link-sheet.tsx';
+
+const ROLES = [
+  { value: 'editor', label: 'Editor: all but administrators' },
+  { value: 'owner', label: 'Owner: administrators too' },
+];
+
+const NOBODY: { login: string; role: AdministratorRole } = { login: '', role: 'editor' };
+
+/** Asks for the e-mail and role of a colleague, and makes the link. */
+export function InviteSheet(props: { onClose: () => void; onMade: (link: MadeLink) => void }) {
+  const id = useId();
+  const invite = useInvite();
+  const { draft, change, clear } = useDraft('invite', NOBODY);
+  const { login, role } = draft;
+  const refused = invite.error instanceof ApiError ? invite.error.errors : {};
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const body = { login: login.trim(), role };
+    invite.mutate(body, {
+      onSuccess: ({ data }) => {
+        clear();
+        props.onMade({ ...data, login: body.login, purpose: 'join' });
+      },
+    });
+  }
+  /** What is given up on purpose does not come back; what only went out of sight does. */
+  function cancel() {
+    clear();
+    props.onClose();
+  }
+  return (
+    <Sheet
+      open
+      onClose={props.onClose}
+      title="Invite a colleague"
+      footer={
+        <>
+          <Button variant="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button type="submit" form={id} busy={invite.isPending} busyLabel="Making the link">
+            Create link
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className={tools.fields} onSubmit={submit} noValidate>
+        <TextField
+          label="E-mail"
+          type="email"
+          inputMode="email"
+          autoCapitalize="none"
+          value={login}
+          onChange={(event) => change({ login: event.target.value })}
+          error={refused.login?.[0]}
+        />
+        <SelectField
+          label="Role"
+          value={role}
+          options={ROLES}
+          onChange={(event) => change({ role: event.target.value as AdministratorRole })}
+        />
+        <FormError
+          text={invite.error && Object.keys(refused).length === 0 ? messageOf(invite.error) : null}
+        />
+      </form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,52 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Copy } from 'lucide-react';
+import { formatTimestamp } from '../lib/dates.ts';
+
+export interface MadeLink {
+  path: string;
+  expires_at: string;
+  login: string;
+  purpose: 'join' | 'reset';
+}
+
+/** Shows the link once: the server stores only its hash. */
+export function MadeLinkSheet({ link, onClose }: { link: MadeLink; onClose: () => void }) {
+  const { toast } = useHost();
+  const address = new URL(link.path, location.origin).href;
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.success('Link copied');
+    } catch {
+      toast.error('Copying is not allowed here: mark the link and copy it by hand.');
+    }
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={link.purpose === 'join' ? 'The invitation is ready' : 'The link is ready'}
+      footer={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Done
+          </Button>
+          <Button icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+            Copy link
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label="Link"
+        readOnly
+        value={address}
+        onFocus={(event) => event.target.select()}
+        hint={`Send it to ${link.login} and to nobody else. It works once, until ${formatTimestamp(link.expires_at)}, and is shown only now.`}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,55 @@
+import type { AdministratorLink } from '@wedding/shared/contract/administrator.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Table } from '@wedding/shared/ui/table.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import css from '../components/panel.module.css';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { formatTimestamp } from '../lib/dates.ts';
+import { useWithdraw } from './administrators.queries.ts';
+
+/** The links that an owner made and nobody has opened yet. */
+export function WaitingLinks({ rows }: { rows: AdministratorLink[] }) {
+  return (
+    <Table caption="Pending links" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Link for</th>
+          <th scope="col">What it does</th>
+          <th scope="col">Expires</th>
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((link) => (
+          <tr key={link.id}>
+            <th scope="row">{link.login}</th>
+            <td data-label="What it does">
+              {link.purpose === 'join' ? `Joins as ${link.role}` : 'Sets a new password'}
+            </td>
+            <td data-label="Expires">{formatTimestamp(link.expires_at)}</td>
+            <td className={css.menuCell}>
+              <Withdraw link={link} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Withdraw({ link }: { link: AdministratorLink }) {
+  const resultToast = useResultToast();
+  const withdraw = useWithdraw();
+  return (
+    <Button
+      small
+      variant="quiet"
+      busy={withdraw.isPending}
+      onClick={() => withdraw.mutate(link.id, resultToast)}
+    >
+      Withdraw <VisuallyHidden>the link for {link.login}</VisuallyHidden>
+    </Button>
+  );
+}

@@ -1,0 +1,132 @@
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { setApiHost } from '@wedding/shared/platform/call.ts';
+import { type Replies, startFakeServer } from '@wedding/shared/testing/fake-server.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { BlogEditorState } from './blog-editor-state.ts';
+
+let server: Awaited<ReturnType<typeof startFakeServer>>;
+let end = () => {};
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  end();
+  server?.close();
+});
+
+const blog: AdminBlog = {
+  ...{ id: 4, blogId: 4, title: 'Halls', excerpt: 'Ask', own_excerpt: '', body_html: '<p>Ask</p>' },
+  ...{ cover: null, cover_small: null, reading_minutes: 1, status: 'draft', publish_at: null },
+  ...{ created_at: '2027-01-01 09:00:00', published_at: null, updated_at: '2027-01-01 09:00:00' },
+  ...{ updated_by: 'Ada', version: 3, writer: null, pending: null },
+};
+const answer = (change: Partial<AdminBlog> = {}) => ({
+  body: { message: 'OK', data: { ...blog, ...change } },
+});
+
+async function open(replies: Replies, opened: AdminBlog | null = blog) {
+  server = await startFakeServer(replies);
+  setApiHost(server.address);
+  const made: AdminBlog[] = [];
+  const editor = new BlogEditorState({
+    blog: opened,
+    userId: 1,
+    onMade: (one) => made.push(one),
+    onSaved: () => {},
+    ...{ idleMs: 10, retryMs: 20 },
+  });
+  end = editor.start();
+  return { editor, made };
+}
+const until = (check: () => void) => vi.waitFor(check, { timeout: 5000 });
+const kindOf = (editor: BlogEditorState) => editor.read().state.kind;
+type Sent = { writer: string; version?: number; body_html?: string; autosave?: boolean };
+const sent = () => server.heard.filter(({ method }) => method === 'POST').map(({ body }) => body as Sent);
+
+test('a new blog is made once, however often its first answer is lost, and has its address then', async () => {
+  let away = true;
+  const { editor, made } = await open(
+    {
+      'POST /admin/blogs': () =>
+        away ? { status: 503, body: { message: 'Away', code: 'X' } } : answer({ version: 1 }),
+    },
+    null,
+  );
+  editor.change({ body_html: '<p>Hello</p>' });
+  await until(() => expect(kindOf(editor)).toBe('offline'));
+  expect(Object.keys({ ...sessionStorage })).toEqual(['admin-draft:1:blog-new']);
+  await until(() => expect(sent().length).toBeGreaterThan(1));
+  away = false;
+  await until(() => expect(kindOf(editor)).toBe('saved'));
+  expect(new Set(sent().map(({ writer }) => writer)).size).toBe(1);
+  expect(made.map(({ id }) => id)).toEqual([4]);
+  expect({ ...sessionStorage }).toEqual({});
+});
+
+test('an empty new blog makes nothing', async () => {
+  const { editor } = await open({}, null);
+  editor.change({ title: ' ' });
+  await new Promise((rest) => setTimeout(rest, 60));
+  expect(sent()).toEqual([]);
+});
+
+test('what was typed is back after a refresh and goes to the server, over the version it was typed over', async () => {
+  const first = await open({ 'POST /admin/blogs/4/update': () => ({ status: 503, body: {} }) });
+  first.editor.change({ body_html: '<p>Ask twice</p>' });
+  await until(() => expect(kindOf(first.editor)).toBe('offline'));
+  // The tab is gone without a word.
+  server.close();
+  const kept = { ...sessionStorage };
+  end();
+  Object.assign(sessionStorage, kept);
+  const { editor } = await open({
+    'POST /admin/blogs/4/update': () => answer({ version: 4, body_html: '<p>Ask twice</p>' }),
+  });
+  expect(editor.read()).toMatchObject({ restored: true, texts: { body_html: '<p>Ask twice</p>' } });
+  await until(() => expect(kindOf(editor)).toBe('saved'));
+  expect(sent().at(-1)).toMatchObject({ version: 3, autosave: true, body_html: '<p>Ask twice</p>' });
+});
+
+test('after another editor’s change, nothing is sent until a version is chosen', async () => {
+  const theirs = { ...blog, version: 5, body_html: '<p>Theirs</p>', writer: crypto.randomUUID() };
+  const conflict = { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] };
+  const replies: Replies = { 'POST /admin/blogs/4/update': () => ({ status: 409, body: conflict }) };
+  const { editor } = await open(replies);
+  editor.change({ body_html: '<p>Mine</p>' });
+  await until(() => expect(kindOf(editor)).toBe('conflict'));
+  editor.change({ body_html: '<p>Mine still</p>' });
+  await new Promise((rest) => setTimeout(rest, 60));
+  expect(sent()).toHaveLength(1);
+
+  replies['POST /admin/blogs'] = () => answer({ id: 9 });
+  await editor.takeTheirs(theirs);
+  expect(sent().at(-1)).toMatchObject({ title: 'Halls (my version)', body_html: '<p>Mine still</p>' });
+  expect(editor.read()).toMatchObject({ texts: { body_html: '<p>Theirs</p>' }, state: { kind: 'clean' } });
+
+  replies['POST /admin/blogs/4/update'] = () => answer({ version: 6 });
+  editor.change({ body_html: '<p>Mine again</p>' });
+  await until(() => expect(kindOf(editor)).toBe('saved'));
+  expect(sent().at(-1)).toMatchObject({ version: 5 });
+});
+
+test('publishing answers what the server says of it, null where it was refused', async () => {
+  const message = 'Blog scheduled for 3 Dec 2027, 09:00';
+  const replies: Replies = {
+    'POST /admin/blogs/4/update': () => ({ body: { ...answer({ version: 4 }).body, message } }),
+  };
+  const { editor } = await open(replies);
+  const change = { status: 'scheduled', publish_at: '2027-12-03 08:00:00' } as const;
+  expect(await editor.publish(change)).toBe(message);
+  replies['POST /admin/blogs/4/update'] = () => ({ status: 422, body: { message: 'Over', code: 'INVALID' } });
+  expect(await editor.publish(change)).toBeNull();
+});
+
+test('what is typed while a save is under way is saved after it', async () => {
+  const { editor } = await open({
+    'POST /admin/blogs/4/update': () => ({ ...answer({ version: 4 }), after: 80 }),
+  });
+  editor.change({ title: 'Two halls' });
+  await until(() => expect(kindOf(editor)).toBe('saving'));
+  editor.change({ title: 'Three halls' });
+  await until(() => expect(sent()).toHaveLength(2));
+  await until(() => expect(kindOf(editor)).toBe('saved'));
+  expect(sent().at(-1)).toMatchObject({ title: 'Three halls', version: 4 });
+});

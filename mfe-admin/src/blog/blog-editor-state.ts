@@ -1,0 +1,199 @@
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { createBlog } from '@wedding/shared/contract/blog.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
+import { createStore, type StoreApi } from '@wedding/shared/platform/store.ts';
+import { readBlogDraft, writeBlogDraft } from './blog-draft.ts';
+import { type BlogTexts, type Change, sameTexts, sendBlog, textsOf, UNTITLED } from './send-blog.ts';
+
+/** Where the typed text is saved. */
+export type SaveState =
+  | { kind: 'clean' }
+  | { kind: 'typed' }
+  | { kind: 'saving' }
+  | { kind: 'saved'; at: Date }
+  /** The server can't be reached; the draft is in this browser and saving is retried. */
+  | { kind: 'offline' }
+  | { kind: 'refused'; text: string; errors: ApiError['errors'] }
+  /** Another editor wrote since: nothing is sent before the person has chosen. */
+  | { kind: 'conflict'; theirs: AdminBlog }
+  | { kind: 'gone' };
+
+export interface BlogEditorView {
+  texts: BlogTexts;
+  /** As the server has it; null while it has none. */
+  blog: AdminBlog | null;
+  state: SaveState;
+  /** What is typed came back after a refresh. */
+  restored: boolean;
+  /** Another one where the text was put there by other means than typing. */
+  edition: number;
+}
+
+interface BlogEditorOptions {
+  blog: AdminBlog | null;
+  /** Whose browser it is. */
+  userId: number;
+  onMade: (blog: AdminBlog) => void;
+  onSaved: (blog: AdminBlog) => void;
+  idleMs?: number;
+  retryMs?: number;
+}
+
+/**
+ * The editor's state of one blog: a change is stored in this browser at once and sent after a pause. Never
+ * two sends at a time, and none over what another editor wrote.
+ */
+export class BlogEditorState {
+  readonly source: StoreApi<BlogEditorView>;
+  private writer: string;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private sending: Promise<string | null> | null = null;
+  private ended = true;
+  private readonly options: BlogEditorOptions;
+
+  constructor(options: BlogEditorOptions) {
+    this.options = options;
+    const { blog, userId } = options;
+    const kept = readBlogDraft(userId, blog?.id ?? null);
+    // A post that has no id yet is known by its writer; a tab that was doubled shall not pass for the first one.
+    this.writer = (blog ? undefined : kept?.writer) ?? crypto.randomUUID();
+    const there: BlogTexts = blog ? textsOf(blog) : { title: '', excerpt: '', body_html: '' };
+    const mine = kept && !sameTexts(kept.texts, there) ? kept : null;
+    const stale = mine && blog && mine.version !== blog.version && blog.writer !== mine.writer;
+    this.source = createStore(() => ({
+      texts: mine?.texts ?? there,
+      blog,
+      state: stale ? { kind: 'conflict', theirs: blog } : { kind: mine ? 'typed' : 'clean' },
+      restored: mine !== null,
+      edition: 0,
+    }));
+  }
+
+  private get view(): BlogEditorView {
+    return this.source.getState();
+  }
+  readonly read = () => this.view;
+
+  readonly change = (part: Partial<BlogTexts>) => {
+    const { state } = this.view;
+    this.show({
+      texts: { ...this.view.texts, ...part },
+      state: state.kind === 'conflict' || state.kind === 'gone' ? state : { kind: 'typed' },
+    });
+    this.keep();
+    this.later();
+  };
+
+  /** Sends what is typed, and what is meant to become of the post. Answers the server's message, null where refused. */
+  readonly publish = (change: Pick<AdminBlog, 'status'> & { publish_at?: string }) => this.send(change);
+  readonly discard = () => this.send({ discard: true });
+  readonly setCover = async (cover: File) => {
+    await this.send({});
+    return this.send({ cover });
+  };
+
+  /** The person has seen what another editor wrote, and writes over it. */
+  readonly saveOver = (theirs: AdminBlog) => {
+    this.show({ blog: theirs, state: { kind: 'typed' } });
+    return this.send({});
+  };
+  /** Takes the other editor's version; what was typed here becomes a separate draft. */
+  readonly takeTheirs = async (theirs: AdminBlog) => {
+    const { texts } = this.view;
+    const title = `${texts.title.trim() || UNTITLED} (my version)`.slice(0, 200);
+    const { data } = await call(createBlog, { body: { ...texts, title, writer: crypto.randomUUID() } });
+    this.writer = crypto.randomUUID();
+    writeBlogDraft(this.options.userId, theirs.id, null);
+    const { edition } = this.view;
+    this.show({
+      ...{ blog: theirs, texts: textsOf(theirs), restored: false },
+      ...{ state: { kind: 'clean' } as const, edition: edition + 1 },
+    });
+    return data;
+  };
+  /** The post was deleted elsewhere: what is typed becomes a new one. */
+  readonly saveAsNew = () => {
+    writeBlogDraft(this.options.userId, this.view.blog?.id ?? null, null);
+    this.writer = crypto.randomUUID();
+    this.show({ blog: null, state: { kind: 'typed' } });
+    return this.send({});
+  };
+
+  readonly retry = () => void this.send({});
+
+  /** Answers how to end: what is not sent by then goes out as the page is left. */
+  readonly start = () => {
+    this.ended = false;
+    window.addEventListener('online', this.retry);
+    if (this.view.state.kind === 'typed') this.later();
+    return () => {
+      window.removeEventListener('online', this.retry);
+      void this.send({});
+      this.ended = true;
+    };
+  };
+
+  private later(ms = this.options.idleMs ?? 1500): void {
+    clearTimeout(this.timer);
+    if (!this.ended) this.timer = setTimeout(() => void this.send({}), ms);
+  }
+
+  private async send(change: Change): Promise<string | null> {
+    clearTimeout(this.timer);
+    while (this.sending) await this.sending;
+    this.sending = this.save(change).finally(() => {
+      this.sending = null;
+    });
+    return this.sending;
+  }
+
+  private async save(change: Change): Promise<string | null> {
+    const { texts, blog, state } = this.view;
+    const isAutosave = Object.keys(change).length === 0;
+    if (state.kind === 'conflict' || state.kind === 'gone') return null;
+    if (isAutosave && state.kind !== 'typed' && state.kind !== 'offline') return null;
+    if (!blog && isAutosave && !texts.title.trim() && !texts.body_html && !texts.excerpt.trim()) return null;
+    this.show({ state: { kind: 'saving' } });
+    try {
+      const { data, message } = await sendBlog({ change, texts, blog, writer: this.writer });
+      if (!blog) writeBlogDraft(this.options.userId, null, null);
+      const told = !(blog && change.cover) || state.kind === 'saved' || state.kind === 'clean';
+      const still = change.discard || (told && sameTexts(this.view.texts, texts));
+      if (change.discard) this.show({ texts: textsOf(data), edition: this.view.edition + 1 });
+      this.show({
+        ...{ blog: data, restored: false },
+        state: still ? { kind: 'saved', at: new Date() } : { kind: 'typed' },
+      });
+      this.keep(still);
+      if (!blog && !this.ended) this.options.onMade(data);
+      this.options.onSaved(data);
+      if (!still) this.later();
+      return message;
+    } catch (error) {
+      this.failed(error);
+      return null;
+    }
+  }
+
+  private failed(error: unknown): void {
+    if (!(error instanceof ApiError)) throw error;
+    const [conflict] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
+    if (error.status === 409 && conflict) {
+      this.show({ state: { kind: 'conflict', theirs: conflict.current as AdminBlog } });
+    } else if (error.status === 404) this.show({ state: { kind: 'gone' } });
+    else if (error.status === 0 || error.status >= 500 || error.status === 401) {
+      this.show({ state: { kind: 'offline' } });
+      this.later(this.options.retryMs ?? 5000);
+    } else this.show({ state: { kind: 'refused', text: messageOf(error), errors: error.errors } });
+  }
+
+  private keep(settled = false): void {
+    const { texts, blog } = this.view;
+    const kept = { texts, writer: this.writer, version: blog?.version ?? 0 };
+    writeBlogDraft(this.options.userId, blog?.id ?? null, settled ? null : kept);
+  }
+
+  private show(part: Partial<BlogEditorView>): void {
+    this.source.setState(part);
+  }
+}

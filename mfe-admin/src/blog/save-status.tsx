@@ -1,0 +1,48 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Check, CircleAlert, CloudOff, LoaderCircle } from 'lucide-react';
+import { formatTime } from '../lib/dates.ts';
+import css from './blog.module.css';
+import type { BlogEditorView } from './blog-editor-state.ts';
+
+/** Where what is typed lies: with the server since when, or in this browser and why. */
+export function SaveStatus({ view, onRetry }: { view: BlogEditorView; onRetry: () => void }) {
+  const { state, restored } = view;
+  const busy = state.kind === 'saving' || state.kind === 'typed';
+  return (
+    <div className={css.saved}>
+      {busy && (
+        <span aria-hidden="true">
+          <LoaderCircle />
+          Saving…
+        </span>
+      )}
+      <span role="status">
+        {state.kind === 'saved' && (
+          <>
+            <Check aria-hidden="true" />
+            Saved {formatTime(state.at)}
+          </>
+        )}
+        {state.kind === 'offline' && (
+          <>
+            <CloudOff aria-hidden="true" />
+            Not saved yet: the server is out of reach. Your text is kept in this browser and sent
+            automatically.
+          </>
+        )}
+        {state.kind === 'refused' && (
+          <>
+            <CircleAlert aria-hidden="true" />
+            Not saved: {state.text}
+          </>
+        )}
+        {restored && state.kind !== 'offline' && 'What you typed before is back.'}
+      </span>
+      {(state.kind === 'offline' || state.kind === 'refused') && (
+        <Button small variant="quiet" onClick={onRetry}>
+          Try now
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import type { TaskDue } from '@wedding/shared/contract/task.schema.ts';
+import { ceremonyLabels } from '../components/template-badge.tsx';
+import { shortDay } from '../lib/dates.ts';
+
+/** When a task is due, as people say it: `3 months before the wedding day`. */
+export function dueLabel(due: TaskDue): string {
+  if (due.kind === 'none') return 'No day';
+  if (due.kind === 'fixed') return `On ${shortDay(due.date)}`;
+  const ceremony = ceremonyLabels[due.ceremony].toLowerCase();
+  if (due.n === 0) return `On the day of the ${ceremony}`;
+  const length = Math.abs(due.n);
+  const unit = `${length} ${due.unit}${length === 1 ? '' : 's'}`;
+  return `${unit} ${due.n < 0 ? 'before' : 'after'} the ${ceremony}`;
+}

@@ -1,0 +1,107 @@
+import { BarChart } from '@wedding/shared/ui/bar-chart.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useState } from 'react';
+import { shortDay } from '../lib/dates.ts';
+import { kindOf } from '../lib/figure-kinds.ts';
+import css from './day-chart.module.css';
+
+/** How a daily figure is drawn: its unit, the text when all values are 0, how days add up to a week. */
+const CHARTS = {
+  subscribers: { unit: 'subscribers', none: 'Nobody was subscribed in these days.', week: 'last' },
+  watch_minutes: { unit: 'minutes', none: 'Nothing was watched in these days.', week: 'sum' },
+  new_members: { unit: 'members', none: 'Nobody joined in these days.', week: 'sum' },
+  revenue: { unit: 'naira', none: 'No charges in these days.', week: 'sum' },
+  renewed: { unit: 'renewals', none: 'Nothing was renewed in these days.', week: 'sum' },
+  failed: { unit: 'failed charges', none: 'No charge failed in these days.', week: 'sum' },
+  viewers: { unit: 'couples', none: 'Nobody watched in these days.', week: 'mean' },
+  completions: { unit: 'videos', none: 'No video was seen to the end in these days.', week: 'sum' },
+  likes: { unit: 'likes', none: 'Nothing was liked in these days.', week: 'sum' },
+  bytes: { unit: 'data', none: 'No data was used in these days.', week: 'sum' },
+  planners: { unit: 'people', none: 'Nobody planned in these days.', week: 'mean' },
+  tasks_done: { unit: 'tasks', none: 'No task was ticked in these days.', week: 'sum' },
+} as const;
+export type ChartName = keyof typeof CHARTS;
+
+/** A chart of more days than these would be hairs on a phone: it draws weeks. */
+const MOST_BARS = 92;
+
+interface DayChartProps<Name extends ChartName> {
+  kind: Name;
+  series: readonly (Readonly<Record<Name, number>> & { day: string })[];
+  /** The days before, to be drawn behind; as many. */
+  earlier?: readonly Readonly<Record<Name, number>>[] | undefined;
+}
+
+/** One figure day by day, in a card: bars, or the same as a table. */
+export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayChartProps<Name>) {
+  const [asTable, setAsTable] = useState(false);
+  const { unit, none, week } = CHARTS[kind];
+  const { label } = kindOf(kind);
+  // Minutes are counted here, and written as hours elsewhere.
+  const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
+  const weeks = series.length > MOST_BARS;
+  const values = series.map((day) => day[kind] as number);
+  const before = earlier?.map((day) => day[kind] as number);
+  const spans = weeks
+    ? inWeeks(series.map(({ day }) => day))
+    : series.map(({ day }) => ({ label: shortDay(day), days: 1 }));
+  const drawn = weeks ? fold(values, spans, week) : values;
+  const behind = before && (weeks ? fold(before, spans, week) : before);
+  const mean = weeks && week === 'mean' ? `${unit} a day` : unit;
+  if (!values.some(Boolean) && !before?.some(Boolean)) {
+    return (
+      <Card title={label}>
+        <p className={css.none}>{none}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card
+      title={label}
+      className={css.card}
+      action={
+        <Button small variant="quiet" className={css.toggle} onClick={() => setAsTable(!asTable)}>
+          {asTable ? 'Show the chart' : 'Show as a table'} <VisuallyHidden>of {label}</VisuallyHidden>
+        </Button>
+      }
+    >
+      <BarChart
+        title={`${label} by ${weeks ? 'week' : 'day'}`}
+        unit={mean}
+        data={drawn.map((value, at) => ({ label: spans[at]?.label ?? '', value }))}
+        {...(behind && { earlier: { label: 'the period before', values: behind } })}
+        {...(format && { format })}
+        asTable={asTable}
+      />
+    </Card>
+  );
+}
+
+/** Days as weeks: added up, the last of them, or their mean. */
+function fold(values: readonly number[], spans: readonly { days: number }[], how: 'sum' | 'last' | 'mean') {
+  let from = 0;
+  return spans.map(({ days }) => {
+    const own = values.slice(from, from + days);
+    from += days;
+    if (how === 'last') return own.at(-1) ?? 0;
+    const sum = own.reduce((all, value) => all + value, 0);
+    return how === 'sum' ? sum : Math.round(sum / Math.max(1, own.length));
+  });
+}
+
+const WEEK = 7;
+
+/** Days as weeks that end with the last of them; only the first may be shorter. */
+function inWeeks(days: readonly string[]): { label: string; days: number }[] {
+  const first = days.length % WEEK;
+  const starts = [
+    ...(first ? [0] : []),
+    ...Array.from({ length: Math.floor(days.length / WEEK) }, (_, n) => first + n * WEEK),
+  ];
+  return starts.map((from, at) => {
+    const to = starts[at + 1] ?? days.length;
+    return { label: `${shortDay(days[from] ?? '')} to ${shortDay(days[to - 1] ?? '')}`, days: to - from };
+  });
+}

@@ -1,0 +1,87 @@
+import { Stat, type StatProps, Stats } from '@wedding/shared/ui/stat.tsx';
+import { count, type FigureKind, type FigureName, kindOf, percent } from '../lib/figure-kinds.ts';
+import css from './figures.module.css';
+
+/** A figure and the same of the equal period before; null without data. */
+export interface FigureChange {
+  value: number | null;
+  before: number | null;
+}
+
+interface FiguresProps<Name extends FigureName> {
+  names: readonly Name[];
+  figures: Readonly<Record<Name, FigureChange>>;
+  days: number;
+}
+
+/** Figures of a period, each with its change over the equal period before it, and what they mean. */
+export function Figures<Name extends FigureName>({ names, figures, days }: FiguresProps<Name>) {
+  return (
+    <div className={css.figures}>
+      <Stats>
+        {names.map((name) => {
+          const kind = kindOf(name);
+          const against = days === 1 ? 'the day before' : `the ${days} days before`;
+          return (
+            <Stat
+              key={name}
+              label={kind.label}
+              value={formatFigure(kind, figures[name].value)}
+              change={changeOf(kind, figures[name], kind.isSnapshot ? ago(days) : against)}
+            />
+          );
+        })}
+      </Stats>
+      <Meanings names={names} />
+    </div>
+  );
+}
+
+const ago = (days: number) => (days === 1 ? 'a day ago' : `${days} days ago`);
+
+/** What each figure is, in words. */
+export function Meanings({ names }: { names: readonly FigureName[] }) {
+  return (
+    <details className={css.meanings}>
+      <summary>What these figures mean</summary>
+      <dl>
+        {names.map((name) => (
+          <div key={name}>
+            <dt>{kindOf(name).label}</dt>
+            <dd>{kindOf(name).explain}</dd>
+          </div>
+        ))}
+      </dl>
+      <p>Days begin and end at midnight in Lagos.</p>
+    </details>
+  );
+}
+
+/** A figure as people read it; a dash where there is none. */
+export const formatFigure = ({ format = count }: FigureKind, value: number | null) =>
+  value === null ? '–' : format(value);
+
+/** In percent where there is something to compare with; from nothing, the figure before says more. */
+function changeOf(
+  kind: FigureKind,
+  { value, before }: FigureChange,
+  against: string,
+): NonNullable<StatProps['change']> {
+  if (value === null) return { text: 'Not enough data yet', direction: 'flat' };
+  if (before === null) return { text: 'Nothing to compare with', direction: 'flat' };
+  if (value === before) return { text: `Same as ${against}`, direction: 'flat' };
+  const up = value > before;
+  const { moreIsGood = true } = kind;
+  const change = {
+    direction: up ? 'up' : 'down',
+    ...(moreIsGood !== null && { good: up === moreIsGood }),
+  } as const;
+  if (kind.format === percent) {
+    const points = count(Math.abs(value - before) / 100);
+    return { text: `${points} points ${up ? 'more' : 'less'} than ${against}`, ...change };
+  }
+  if (before === 0)
+    return { text: `From ${formatFigure(kind, 0)}${kind.isSnapshot ? ',' : ' in'} ${against}`, ...change };
+  const share = Math.max(1, Math.round((Math.abs(value - before) / before) * 100));
+  return { text: `${count(share)}% ${up ? 'more' : 'less'} than ${against}`, ...change };
+}

@@ -1,0 +1,50 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import type { LucideIcon } from 'lucide-react';
+import { useRef } from 'react';
+
+/** Picture types that the server accepts. */
+export const PICTURES = 'image/jpeg,image/png,image/webp';
+
+interface FileButtonProps {
+  /** What it reads. */
+  label: string;
+  icon: LucideIcon;
+  /** What the file is called to whoever doesn't see the button: `Thumbnail file`. */
+  file: string;
+  accept: string;
+  busy?: boolean;
+  disabled?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Chooses a file; the same one may be chosen again. */
+export function FileButton({ label, icon: Icon, file, accept, busy, disabled, onFile }: FileButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        aria-label={file}
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          if (chosen) onFile(chosen);
+          target.value = '';
+        }}
+      />
+      <Button
+        small
+        variant="outline"
+        icon={<Icon aria-hidden="true" />}
+        busy={busy ?? false}
+        busyLabel="Sending"
+        disabled={disabled}
+        onClick={() => input.current?.click()}
+      >
+        {label}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { SortableList, type SortableRow } from '@wedding/shared/ui/sortable-list.tsx';
+import { useState } from 'react';
+import { inOrder, type Orders } from '../lib/in-order.ts';
+import tools from './tools.module.css';
+
+/** Rows that are put in order among themselves. */
+export interface OrderGroup {
+  id: string;
+  /** What the group is called where one is chosen: `Parts`, `Lines of Catering`. */
+  label: string;
+  rows: readonly SortableRow[];
+}
+
+interface OrderSheetProps {
+  groups: readonly OrderGroup[];
+  /** What ends it is called. */
+  done: string;
+  saving?: boolean;
+  onDone: (orders: Orders) => void;
+  onClose: () => void;
+}
+
+/** Puts the rows of a template in order, by drag, by keys or one place at a time. Fetched on demand: dnd-kit comes with it. */
+export function OrderSheet({ groups, done, saving = false, onDone, onClose }: OrderSheetProps) {
+  const [at, setAt] = useState(groups[0]?.id ?? '');
+  const [orders, setOrders] = useState<Orders>({});
+  const group = groups.find(({ id }) => id === at);
+  return (
+    <Sheet
+      open
+      title="Change order"
+      onClose={onClose}
+      footer={
+        <Button busy={saving} busyLabel="Saving" onClick={() => onDone(orders)}>
+          {done}
+        </Button>
+      }
+    >
+      <div className={tools.fields}>
+        {groups.length > 1 && (
+          <SelectField
+            label="Order of"
+            options={groups.map(({ id, label }) => ({ value: id, label }))}
+            value={at}
+            onChange={(event) => setAt(event.currentTarget.value)}
+          />
+        )}
+        {group && (
+          <SortableList
+            key={at}
+            label={group.label}
+            rows={inOrder(group.rows, orders[at])}
+            onOrder={(rows) => setOrders({ ...orders, [at]: rows.map(({ id }) => id) })}
+          />
+        )}
+      </div>
+    </Sheet>
+  );
+}

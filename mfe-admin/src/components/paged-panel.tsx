@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import type { ReactNode } from 'react';
+import { Loaded } from './loaded.tsx';
+import { Pager } from './pager.tsx';
+
+interface PagedPanelProps<Row> {
+  query: UseQueryResult<{ data: Row[]; page: number; per_page: number; total: number }>;
+  /** What is listed, in the plural: `texts`. */
+  things: string;
+  /** The sentence of an empty list. */
+  nothing: string;
+  onPage: (page: number) => void;
+  children: (rows: Row[]) => ReactNode;
+}
+
+/** A paged list with its loading, empty and error states. */
+export function PagedPanel<Row>({ query, things, nothing, onPage, children }: PagedPanelProps<Row>) {
+  return (
+    <Loaded query={query} what={`the ${things}`}>
+      {(list) =>
+        list.data.length === 0 ? (
+          <EmptyState text={nothing} />
+        ) : (
+          <div>
+            {children(list.data)}
+            <Pager list={list} things={things} onPage={onPage} />
+          </div>
+        )
+      }
+    </Loaded>
+  );
+}

@@ -1,0 +1,45 @@
+import { ApiError } from '@wedding/shared/platform/call.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { CircleAlert } from 'lucide-react';
+import { formatTimestamp } from '../lib/dates.ts';
+import css from './version-conflict.module.css';
+
+/** Who changed the record since the form was opened, and its current version; null for any other error. */
+export function conflictOf(error: Error | null) {
+  if (!(error instanceof ApiError) || error.code !== 'VERSION_CONFLICT') return null;
+  const [first] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
+  const version: unknown = first?.current?.version;
+  if (typeof version !== 'number') return null;
+  return { version, by: String(first.changed_by || 'Somebody else'), at: String(first.changed_at) };
+}
+
+interface VersionConflictProps {
+  conflict: NonNullable<ReturnType<typeof conflictOf>>;
+  /** What it is: `template`. */
+  what: string;
+  onTakeTheirs: () => void;
+  onSaveOver: () => void;
+}
+
+/** Another administrator changed the record: the person chooses which version to save. */
+export function VersionConflict({ conflict, what, onTakeTheirs, onSaveOver }: VersionConflictProps) {
+  return (
+    <section className={css.conflict} role="alert">
+      <CircleAlert aria-hidden="true" />
+      <div>
+        <p>
+          {conflict.by} changed this {what} on {formatTimestamp(conflict.at)}. Yours is kept here, and not
+          saved yet.
+        </p>
+        <div className={css.buttons}>
+          <Button small variant="outline" onClick={onTakeTheirs}>
+            Use theirs, discard mine
+          </Button>
+          <Button small onClick={onSaveOver}>
+            Overwrite with mine
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
+import { CircleAlert } from 'lucide-react';
+import { isRunning, processingLabels, statusLabels } from '../lib/video-labels.ts';
+
+const STATUS_TONES: Record<AdminVideo['status'], BadgeTone> = {
+  draft: 'gold',
+  scheduled: 'blue',
+  published: 'green',
+  unpublished: 'amber',
+  archived: 'plain',
+};
+
+interface VideoBadgeProps {
+  video: Pick<AdminVideo, 'status' | 'processing' | 'progress'>;
+  /** Beside a bar of its own the percentage would only say something else. */
+  bare?: boolean;
+}
+
+/** One badge for both axes: processing until the video is ready, its status from then on. */
+export function VideoBadge({ video, bare = false }: VideoBadgeProps) {
+  if (video.processing === 'ready' || video.status === 'published') {
+    return <Badge tone={STATUS_TONES[video.status]}>{statusLabels[video.status]}</Badge>;
+  }
+  if (video.processing === 'failed') {
+    return (
+      <Badge tone="red" icon={<CircleAlert aria-hidden="true" />}>
+        {processingLabels.failed}
+      </Badge>
+    );
+  }
+  const words = processingLabels[video.processing];
+  return (
+    <Badge tone={isRunning(video.processing) ? 'blue' : 'plain'}>
+      {video.processing === 'processing' && !bare ? `${words} ${Math.round(video.progress)}%` : words}
+    </Badge>
+  );
+}

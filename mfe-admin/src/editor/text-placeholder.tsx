@@ -1,0 +1,69 @@
+import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
+import css from './editor.module.css';
+import type { InitialInput } from './rich-text.tsx';
+import { TOOLS } from './tools.ts';
+
+interface TextPlaceholderProps {
+  label: string;
+  html: string;
+  /** Says that the editor is asked for and not there yet. */
+  busy: boolean;
+  /** Shown above the text instead of the toolbar. */
+  notice: ReactNode;
+  /** The editor starts with the last value; null once the text loses focus. */
+  onTouch: (touch: InitialInput | null) => void;
+}
+
+/** A text before its editor is there: as it reads, ready to be pressed, and no key typed into it is lost. */
+export function TextPlaceholder({ label, html, busy, notice, onTouch }: TextPlaceholderProps) {
+  const text = useRef<HTMLDivElement>(null);
+  const touch = useRef<InitialInput>({ at: null, typed: '' });
+  useLayoutEffect(() => {
+    const nodes = safeNodes(html);
+    // Words under edit lead nowhere.
+    for (const link of nodes.querySelectorAll('a')) link.removeAttribute('href');
+    text.current?.replaceChildren(nodes);
+  }, [html]);
+  const tell = (part: Partial<InitialInput>) => {
+    touch.current = { ...touch.current, ...part };
+    onTouch(touch.current);
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
+    const { typed } = touch.current;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key.length === 1) tell({ typed: typed + key });
+    else if (key === 'Enter') tell({ typed: `${typed}\n` });
+    else if (key === 'Backspace') tell({ typed: typed.slice(0, -1) });
+    else return;
+    event.preventDefault();
+  }
+  return (
+    <div className={css.editor}>
+      {notice ?? (
+        <div className={css.bar} aria-hidden="true">
+          {TOOLS.map(({ name, icon: Icon }) => (
+            <span key={name} className={css.tool} aria-disabled="true">
+              <Icon />
+            </span>
+          ))}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useSemanticElements: it holds headings and pictures, as the editor after it does */}
+      <div
+        ref={text}
+        role="textbox"
+        aria-multiline="true"
+        aria-label={label}
+        aria-busy={busy}
+        tabIndex={0}
+        className={`${css.text} ${css.waiting}`}
+        onPointerDown={({ clientX, clientY }) => tell({ at: { left: clientX, top: clientY } })}
+        onFocus={() => tell({})}
+        onBlur={() => onTouch(touch.current.typed ? touch.current : null)}
+        onKeyDown={onKeyDown}
+      />
+    </div>
+  );
+}

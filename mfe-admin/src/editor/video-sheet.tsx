@@ -1,0 +1,63 @@
+import type { Editor } from '@tiptap/react';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import { VideoBadge } from '../components/video-badge.tsx';
+import { videoChoicesQuery } from '../lib/video-choices.queries.ts';
+import css from './videos.module.css';
+
+/** Chooses one of our videos for the text. */
+export function VideoSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const [search, setSearch] = useState('');
+  const videos = useQuery(videoChoicesQuery(search));
+  function choose(id: number, title: string) {
+    editor
+      .chain()
+      .focus()
+      .insertContent([{ type: 'video', attrs: { id, title } }, { type: 'paragraph' }])
+      .run();
+    onClose();
+  }
+  return (
+    <Sheet open wide title="Add a video" onClose={onClose}>
+      <div className={css.videos}>
+        <SearchField label="Search the videos" value={search} onSearch={setSearch} />
+        <Loaded query={videos} what="the videos">
+          {({ data }) =>
+            data.length === 0 ? (
+              <EmptyState
+                text={search ? `No videos match “${search}”.` : 'No videos yet. Upload one first.'}
+              />
+            ) : (
+              <ul className={css.videoList}>
+                {data.map((video) => (
+                  <li key={video.id}>
+                    <button type="button" onClick={() => choose(video.id, video.title)}>
+                      <span className={css.videoPicture}>
+                        {video.thumbnail ? (
+                          <img src={video.thumbnail} alt="" loading="lazy" />
+                        ) : (
+                          <Poster seed={video.id} />
+                        )}
+                      </span>
+                      <span className={css.videoWords}>
+                        <strong>{video.title}</strong>
+                        <span>
+                          {video.status !== 'published' && <VideoBadge video={video} />} {video.video_length}
+                        </span>
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}

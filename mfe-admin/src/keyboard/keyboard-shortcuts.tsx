@@ -1,0 +1,118 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { useLocation, useNavigate } from '@wedding/shared/platform/router.ts';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import css from './keyboard.module.css';
+
+/** Elements that take text or handle keys themselves. */
+const TYPING_TARGETS =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
+const VIDEOS = '/app/admin/videos';
+const ShortcutsSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "keys-sheet" */ './shortcuts-sheet.tsx')).ShortcutsSheet,
+);
+
+/** Shortcuts of every page: / searches, ? lists the shortcuts. Sheets, menus and dialogs handle Esc themselves. */
+export function KeyboardShortcuts() {
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [shown, setShown] = useState(false);
+  const { on, setOn } = useShortcutsSetting();
+  const searching = state === SEARCHING;
+  useEffect(() => {
+    if (!searching) return;
+    let giveUp = () => {};
+    // The shell puts the focus on a page that is new: this comes after it.
+    const soon = setTimeout(() => {
+      giveUp = waitForSearch();
+    });
+    return () => {
+      clearTimeout(soon);
+      giveUp();
+    };
+  }, [searching]);
+  // At once with what says that the keys are there.
+  useLayoutEffect(() => {
+    if (!on) return;
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (event.target instanceof Element && event.target.closest(TYPING_TARGETS)) return;
+      // No shortcuts while a sheet is open.
+      if (document.querySelector('dialog[open], [role=dialog]')) return;
+      if (event.key === '/') {
+        event.preventDefault();
+        if (!focusSearch()) navigate(VIDEOS, { state: SEARCHING });
+      } else if (event.key === '?') {
+        event.preventDefault();
+        setShown(true);
+      }
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [on, navigate]);
+  return (
+    <>
+      <button type="button" className={css.entry} onClick={() => setShown(true)}>
+        Keyboard shortcuts
+      </button>
+      {shown && <ShortcutsSheet on={on} onChange={setOn} onClose={() => setShown(false)} />}
+    </>
+  );
+}
+
+/** Navigation state: the page opens with its search focused. */
+const SEARCHING = 'searching';
+
+const SEARCH_TIMEOUT_MS = 4_000;
+
+/** Focuses the page's search and selects its text. Returns whether the page has a visible one. */
+function focusSearch(): boolean {
+  // The sidebar's search, on small screens, is not the page's.
+  const page = document.querySelector('main') ?? document;
+  const fields = page.querySelectorAll<HTMLInputElement>('input[type=search]');
+  const field = [...fields].find((one) => one.checkVisibility?.({ visibilityProperty: true }) ?? true);
+  field?.focus();
+  field?.select();
+  return field !== undefined;
+}
+
+/** The same once the page has rendered. Returns a function that cancels. */
+function waitForSearch(): () => void {
+  if (focusSearch()) return () => {};
+  const observer = new MutationObserver(() => {
+    if (focusSearch()) stop();
+  });
+  const timer = setTimeout(() => stop(), SEARCH_TIMEOUT_MS);
+  const stop = () => {
+    observer.disconnect();
+    clearTimeout(timer);
+  };
+  observer.observe(document.body, { childList: true, subtree: true });
+  return stop;
+}
+
+const NAMESPACE = 'desk-keys';
+const OFF = 'off';
+
+/**
+ * Whether single keys act, for whoever is signed in on this device. Speech input types them by accident, so they can be
+ * switched off (WCAG 2.1.4).
+ */
+function useShortcutsSetting() {
+  const { phone } = useHost();
+  const [on, show] = useState(true);
+  useEffect(() => {
+    let here = true;
+    void phone.read(NAMESPACE).then((kept) => {
+      if (here) show(!kept.has(OFF));
+    });
+    return () => {
+      here = false;
+    };
+  }, [phone]);
+  const setOn = (next: boolean) => {
+    show(next);
+    void phone.write(NAMESPACE, next ? { remove: [OFF] } : { put: new Map([[OFF, true]]) });
+  };
+  return { on, setOn };
+}

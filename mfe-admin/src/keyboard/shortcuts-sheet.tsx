@@ -1,0 +1,48 @@
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import css from './shortcuts-sheet.module.css';
+
+const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['/'], does: 'Search this page, or the videos where the page has no search' },
+  { keys: ['?'], does: 'Show these shortcuts' },
+  { keys: ['Esc'], does: 'Close a sheet, menu or dialog; clear a search' },
+  { keys: ['Tab', 'Shift Tab'], does: 'Go to the next or previous control' },
+  { keys: ['←', '→', '↑', '↓'], does: 'Move between tabs, filters and menu items' },
+  { keys: ['Home', 'End'], does: 'Go to the first or last of them' },
+  { keys: ['Enter', 'Space'], does: 'Press the focused control' },
+  { keys: ['Ctrl B', 'Ctrl I', 'Ctrl K'], does: 'In a blog’s text: bold, italic, a link' },
+  { keys: ['Ctrl Alt 2', 'Ctrl Alt 3'], does: 'In a blog’s text: a heading, a smaller one' },
+  { keys: ['Alt F10'], does: 'From a blog’s text to its tools; Esc goes back' },
+];
+
+interface ShortcutsSheetProps {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  onClose: () => void;
+}
+
+/** Lists the keyboard shortcuts, with a switch for the single-character ones. */
+export function ShortcutsSheet({ on, onChange, onClose }: ShortcutsSheetProps) {
+  return (
+    <Sheet open title="Keyboard shortcuts" onClose={onClose}>
+      <dl className={css.keys}>
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label="Use / and ? as shortcuts"
+        hint="Turn this off if you use speech input, which can type them by accident. Tab still reaches this sheet at the end of each page."
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </Sheet>
+  );
+}

@@ -1,0 +1,14 @@
+import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+
+const couples = (count: number) => (count === 1 ? '1 couple' : `${count.toLocaleString('en-NG')} couples`);
+
+/** Who uses a template: `adopted by 12 couples, 4 of them are offered what is new`. */
+export function adoptionLabel({
+  adopted,
+  offered,
+}: Pick<AdminBudgetTemplate, 'adopted' | 'offered'>): string {
+  if (adopted === 0) return 'not used by any couple yet';
+  const began = `adopted by ${couples(adopted)}`;
+  if (offered === 0) return began;
+  return `${began}, what is new is offered to ${offered === adopted && adopted > 1 ? 'all of them' : couples(offered)}`;
+}

@@ -1,0 +1,48 @@
+const DAY_MONTH = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const LAGOS_DATE = new Intl.DateTimeFormat('en-NG', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+});
+
+/** `2027-03-12` as `12 Mar`. */
+export const shortDay = (day: string) => DAY_MONTH.format(new Date(`${day}T00:00:00Z`));
+
+const FULL_DATE = new Intl.DateTimeFormat('en-NG', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+});
+
+/** `2027-03-12` as `12 Mar 2027`. */
+export const fullDay = (day: string) => FULL_DATE.format(new Date(`${day}T00:00:00Z`));
+
+/** The api's `YYYY-MM-DD HH:mm:ss` (UTC) as a Lagos date: `12 Mar 2027`. */
+export const formatDay = (timestamp: string) =>
+  LAGOS_DATE.format(new Date(`${timestamp.replace(' ', 'T')}Z`));
+
+const LAGOS_DATE_TIME = new Intl.DateTimeFormat('en-NG', {
+  ...{ day: 'numeric', month: 'short', year: 'numeric' },
+  ...{ hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' },
+});
+
+/** The api's timestamp in Lagos time: `12 Mar 2027, 14:05`. */
+export const formatTimestamp = (timestamp: string) =>
+  LAGOS_DATE_TIME.format(new Date(`${timestamp.replace(' ', 'T')}Z`));
+
+const LAGOS_TIME = new Intl.DateTimeFormat('en-NG', {
+  ...{ hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' },
+});
+
+/** Time of day in Lagos: `10:42`. */
+export const formatTime = (date: Date) => LAGOS_TIME.format(date);
+
+/** Lagos has no daylight saving time. */
+const LAGOS_MS = 3_600_000;
+
+/** Converts the api's timestamp (UTC) to the value of a Lagos time field, and back. */
+export const toLagosField = (timestamp: string) =>
+  new Date(Date.parse(`${timestamp.replace(' ', 'T')}Z`) + LAGOS_MS).toISOString().slice(0, 16);
+export const fromLagosField = (field: string) =>
+  new Date(`${field}:00+01:00`).toISOString().slice(0, 19).replace('T', ' ');
+export const tomorrowAtNine = () =>
+  `${new Date(Date.now() + LAGOS_MS + 86_400_000).toISOString().slice(0, 10)}T09:00`;

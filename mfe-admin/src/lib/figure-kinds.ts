@@ -1,0 +1,125 @@
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
+
+/** A figure of the reports: its name, how it is written, and what it means in one sentence. */
+export interface FigureKind {
+  label: string;
+  explain: string;
+  /** How a value is written; grouped digits unless said. */
+  format?: (value: number) => string;
+  /** False where less is better; null where neither is. */
+  moreIsGood?: false | null;
+  /** Measured at the end of the day or period, not a sum. */
+  isSnapshot?: true;
+}
+
+export const count = (value: number) => value.toLocaleString('en-NG');
+
+/** Minutes for people: `48 min`, `12 h`, `1,204 h`. */
+export const watchTime = (minutes: number) =>
+  minutes < 120 ? `${count(minutes)} min` : `${count(Math.round(minutes / 60))} h`;
+
+/** Hundredths of a percent for people: `41.3%`. */
+export const percent = (share: number) =>
+  `${(share / 100).toLocaleString('en-NG', { maximumFractionDigits: 1 })}%`;
+
+export const KINDS = {
+  subscribers: {
+    label: 'Subscribers',
+    explain:
+      'Couples whose membership covered them when the period ended, the hours of grace after paid time included.',
+    isSnapshot: true,
+  },
+  watch_minutes: {
+    label: 'Watch time',
+    explain: 'Minutes of video that really played. Skipping adds nothing; watching again adds again.',
+    format: watchTime,
+  },
+  new_members: { label: 'New members', explain: 'Phone numbers new to us, by text or by sign-up.' },
+  revenue: {
+    label: 'Revenue',
+    explain: 'What the aggregator reported as charged, at the price of the plan, before its own share.',
+    format: formatNaira,
+  },
+  started: {
+    label: 'Started',
+    explain: 'Memberships that began with a charge, after none or one that had ended.',
+  },
+  renewed: { label: 'Renewals', explain: 'Charges that carried a running membership on, on the same plan.' },
+  changed: {
+    label: 'Plan changes',
+    explain: 'Charges that carried a running membership on, on another plan.',
+    moreIsGood: null,
+  },
+  failed: {
+    label: 'Failed charges',
+    explain: 'Charges that the aggregator reported as failed. One renewal may fail several times.',
+    moreIsGood: false,
+  },
+  stopped: {
+    label: 'Stopped',
+    explain: 'Memberships ended at once: by STOP, by the aggregator, or here.',
+    moreIsGood: false,
+  },
+  cancelled: {
+    label: 'Unsubscribed',
+    explain: 'Memberships that run to the end of the paid time and do not renew.',
+    moreIsGood: false,
+  },
+  lost: {
+    label: 'Lost',
+    explain: 'Couples who were subscribed when the period began and no longer when it ended.',
+    moreIsGood: false,
+  },
+  churn: {
+    label: 'Churn',
+    explain: 'Lost couples, as a share of all who were subscribed when the period began.',
+    format: percent,
+    moreIsGood: false,
+  },
+  viewers: { label: 'Viewers', explain: 'Couples who watched anything.' },
+  viewings: {
+    label: 'Viewings',
+    explain: 'Videos watched, counted once per couple, from a twentieth of the video on.',
+  },
+  completions: {
+    label: 'Seen to the end',
+    explain:
+      'How often a video was watched to the end: nine tenths of it, in any order, since the last time.',
+  },
+  completion: {
+    label: 'Completion',
+    explain: 'The share of viewings that came to the end in the period.',
+    format: percent,
+  },
+  likes: { label: 'Likes', explain: 'Likes given in the period and not taken back.' },
+  bytes: {
+    label: 'Data used',
+    explain: 'What couples’ phones fetched to watch, in megabytes of a million bytes.',
+    format: formatBytes,
+    moreIsGood: null,
+  },
+  bytes_per_completion: {
+    label: 'Data per completion',
+    explain:
+      'Data used, divided by how often a video was seen to the end: what one finished video costs a couple.',
+    format: formatBytes,
+    moreIsGood: false,
+  },
+  planners: { label: 'Planners', explain: 'People who changed anything in a budget or a checklist.' },
+  budgets: { label: 'New budgets', explain: 'Budgets that couples made, from a template or from nothing.' },
+  checklists: {
+    label: 'New checklists',
+    explain: 'Checklists that couples made, from a template or from nothing.',
+  },
+  lines: {
+    label: 'Budget lines',
+    explain: 'Lines that couples added of their own; what a template brought is not counted.',
+  },
+  payments: { label: 'Payments', explain: 'Payments that couples noted, made or still due.' },
+  tasks_done: { label: 'Tasks done', explain: 'Tasks ticked in the period that are still ticked.' },
+} satisfies Record<string, FigureKind>;
+
+export type FigureName = keyof typeof KINDS;
+/** A kind with every field it may have. */
+export const kindOf = (name: FigureName): FigureKind => KINDS[name];

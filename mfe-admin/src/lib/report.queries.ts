@@ -1,0 +1,75 @@
+import type { Report } from '@wedding/shared/contract/report.schema.ts';
+import {
+  getMembershipReport,
+  getPlanningReport,
+  getReports,
+  getWatchingReport,
+} from '@wedding/shared/contract/report.ts';
+import { CACHE_MS, cachedList } from '@wedding/shared/platform/cached-list.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
+import { keepPreviousData, queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { keys } from './query-keys.ts';
+
+/** The usual period, the one that is stored in the persisted store. */
+export const USUAL_DAYS = 30;
+
+/** A period as it is period for: the last so many days, or from one day to another. */
+export type RequestedPeriod = { days: number } | { from: string; to: string };
+
+/** Figures of the last 30 days, shown at once from the persisted store for five minutes. */
+export const reportQuery = (state: PersistedState) =>
+  queryOptions({
+    queryKey: [...keys.reports, USUAL_DAYS],
+    queryFn: ({ signal }) => fetchData(getReports, { query: {}, signal }),
+    ...cachedList('adminReports', readable(state)),
+  });
+
+/** Local storage may still hold the report of another release. */
+function readable(state: PersistedState): PersistedState {
+  const stored: Partial<Report> | undefined = state.adminReports?.data;
+  return stored?.figures && stored.series && stored.earlier && stored.attention && stored.videos
+    ? state
+    : { ...state, adminReports: null };
+}
+
+/** Reports stay fresh for five minutes, whatever their period. */
+const CACHED = { staleTime: CACHE_MS, gcTime: CACHE_MS, placeholderData: keepPreviousData };
+
+export const periodQuery = (period: RequestedPeriod) =>
+  queryOptions({
+    queryKey: [...keys.reports, 'overview', period],
+    queryFn: ({ signal }) => fetchData(getReports, { query: period, signal }),
+    ...CACHED,
+  });
+
+export const membershipReportQuery = (period: RequestedPeriod) =>
+  queryOptions({
+    queryKey: [...keys.reports, 'memberships', period],
+    queryFn: ({ signal }) => fetchData(getMembershipReport, { query: period, signal }),
+    ...CACHED,
+  });
+
+export const watchingReportQuery = (period: RequestedPeriod) =>
+  queryOptions({
+    queryKey: [...keys.reports, 'watching', period],
+    queryFn: ({ signal }) => fetchData(getWatchingReport, { query: period, signal }),
+    ...CACHED,
+  });
+
+export const planningReportQuery = (period: RequestedPeriod) =>
+  queryOptions({
+    queryKey: [...keys.reports, 'planning', period],
+    queryFn: ({ signal }) => fetchData(getPlanningReport, { query: period, signal }),
+    ...CACHED,
+  });
+
+/** Refetches the figures after a change, also those in the persisted store. */
+export function useFiguresChanged(): () => Promise<void> {
+  const { store } = useHost();
+  const client = useQueryClient();
+  return () => {
+    store.setState({ adminReports: null });
+    return client.invalidateQueries({ queryKey: keys.reports });
+  };
+}

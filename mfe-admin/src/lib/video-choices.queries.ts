@@ -1,0 +1,16 @@
+import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
+import { keys } from './query-keys.ts';
+
+/** As many as one answer holds; a larger library is searched. */
+const MOST = 100;
+
+/** Videos to choose a lesson from. */
+export const videoChoicesQuery = (search: string) =>
+  queryOptions({
+    queryKey: [...keys.videos, 'lessons', search],
+    queryFn: ({ signal }) =>
+      fetchData(listAdminVideos, { query: { per_page: MOST, ...(search && { search }) }, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -1,0 +1,20 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+
+export const statusLabels: Record<AdminVideo['status'], string> = {
+  draft: 'Draft',
+  scheduled: 'Scheduled',
+  published: 'Published',
+  unpublished: 'Unpublished',
+  archived: 'Archived',
+};
+
+export const processingLabels: Record<AdminVideo['processing'], string> = {
+  uploaded: 'Not processed',
+  queued: 'In the queue',
+  processing: 'Processing',
+  ready: 'Ready',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
+
+export const isRunning = (state: AdminVideo['processing']) => state === 'queued' || state === 'processing';

@@ -1,0 +1,69 @@
+import type { MemberEvent, MemberEventOutcome } from '@wedding/shared/contract/membership.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
+import { useState } from 'react';
+import { PagedPanel } from '../components/paged-panel.tsx';
+import { formatTimestamp } from '../lib/dates.ts';
+import css from './member-sheet.module.css';
+import { memberEventsQuery } from './members.queries.ts';
+
+const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
+  waiting: ['Not acted on yet', 'amber'],
+  started: ['Started', 'green'],
+  renewed: ['Renewed', 'green'],
+  changed: ['Changed plan', 'blue'],
+  stopped: ['Stopped', 'red'],
+  cancelled: ['Does not renew', 'amber'],
+  failed: ['Charge failed', 'amber'],
+  granted: ['Granted', 'green'],
+  moved: ['Moved here', 'blue'],
+  noted: ['Noted', 'plain'],
+  proof: ['Proof of number', 'plain'],
+  unknown: ['Unknown text', 'amber'],
+  unreadable: ['Unreadable', 'red'],
+};
+
+/** Everything that came about a member's number, and what it did to the membership; newest first. */
+export function MemberEvents({ id }: { id: number }) {
+  const [page, setPage] = useState(1);
+  const events = useQuery(memberEventsQuery(id, page));
+  return (
+    <section aria-label="Membership events">
+      <h3 className={css.heading}>Membership events</h3>
+      <PagedPanel
+        query={events}
+        things="events"
+        nothing="No messages from the network about this number yet."
+        onPage={setPage}
+      >
+        {(rows) => (
+          <ul className={css.events}>
+            {rows.map((event) => (
+              <Event key={event.id} event={event} />
+            ))}
+          </ul>
+        )}
+      </PagedPanel>
+    </section>
+  );
+}
+
+function Event({ event }: { event: MemberEvent }) {
+  const [word, tone] = OUTCOMES[event.outcome];
+  return (
+    <li className={css.event}>
+      <div className={css.eventHead}>
+        <Badge tone={tone}>{word}</Badge>
+        <span className={css.quiet}>{formatTimestamp(event.happened_at)}</span>
+      </div>
+      <p>
+        {event.kind === 'text' ? `“${event.text}”` : event.text}
+        {event.code && ` to ${event.code}`}
+      </p>
+      <p className={css.quiet}>
+        {event.provider === 'site' ? 'On this site' : `By ${event.provider}`}
+        {event.received_at !== event.happened_at && `, received ${formatTimestamp(event.received_at)}`}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { type FormEvent, useState } from 'react';
+import { useDraft } from '../hooks/use-draft.ts';
+import css from './member-sheet.module.css';
+import { useUpdateMember } from './members.queries.ts';
+
+const NOTHING = { phone: '' };
+
+/** Gives a member another number: account, plan and membership go along. */
+export function MoveNumber({ member }: { member: Member }) {
+  const { ask, toast } = useHost();
+  const update = useUpdateMember();
+  const { draft, change, clear } = useDraft(`move-${member.id}`, NOTHING);
+  const { phone } = draft;
+  const [empty, setEmpty] = useState(false);
+  const { error } = update;
+  const fault = error && ((error instanceof ApiError && error.errors.new_number?.[0]) || messageOf(error));
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setEmpty(phone.trim() === '');
+    if (phone.trim() === '') return;
+    const sure = await ask.confirm({
+      title: `Move ${member.name || member.phone} to ${phone.trim()}?`,
+      text: 'Whoever has that number signs in as this member from then on. Charges that still come from the old number count for whoever has that one: have the member text STOP from it first.',
+      icon: 'warning',
+      confirm: 'Move',
+      cancel: 'Cancel',
+    });
+    if (!sure) return;
+    // The list refetches first and may not hold the member any more: the toast shows all the same.
+    const moved = await update.mutateAsync({ id: member.id, new_number: phone.trim() }).catch(() => null);
+    if (!moved) return;
+    toast.success(moved.message);
+    clear();
+  }
+  return (
+    <section aria-label="Move to a new number">
+      <h3 className={css.heading}>Move to a new number</h3>
+      <form className={css.move} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label="New phone number"
+          type="tel"
+          inputMode="tel"
+          placeholder="0803 123 4567"
+          value={phone}
+          error={empty ? 'Enter the new number.' : fault || undefined}
+          onChange={(event) => change({ phone: event.target.value })}
+        />
+        <Button type="submit" variant="outline" busy={update.isPending} busyLabel="Moving">
+          Move
+        </Button>
+      </form>
+    </section>
+  );
+}

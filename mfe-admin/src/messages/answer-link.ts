@@ -1,0 +1,61 @@
+import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
+import { smsLink } from '@wedding/shared/ui/sms-link.ts';
+
+export const CHANNEL_LABELS: Record<AnswerChannel, string> = {
+  email: 'by e-mail',
+  whatsapp: 'by WhatsApp',
+  sms: 'by text message',
+  call: 'by phone',
+};
+
+export interface Way {
+  channel: AnswerChannel;
+  /** Address or number, as it is shown. */
+  to: string;
+}
+
+/**
+ * The ways to a person: the one that was asked for first, then the account's own number. WhatsApp is offered where the
+ * operator has a WhatsApp of their own to answer from.
+ */
+export function waysTo(
+  { reply_to, phone }: Pick<Message, 'reply_to' | 'phone'>,
+  hasWhatsApp: boolean,
+): Way[] {
+  const asked = reply_to.trim();
+  const byNumber = (to: string): Way[] => [
+    ...(hasWhatsApp ? [{ channel: 'whatsapp', to } as const] : []),
+    { channel: 'sms', to },
+    { channel: 'call', to },
+  ];
+  const ways: Way[] = [];
+  if (/^\S+@\S+\.\S+$/.test(asked)) ways.push({ channel: 'email', to: asked });
+  else if (/^\+?[\d\s-]{6,}$/.test(asked)) ways.push(...byNumber(asked));
+  const taken = ways.map(({ channel }) => channel);
+  return [...ways, ...(phone ? byNumber(phone).filter(({ channel }) => !taken.includes(channel)) : [])];
+}
+
+/** Opens the answer, written, where it is sent from. */
+export function answerLink(
+  { channel, to }: Way,
+  { text, subject }: { text: string; subject: string },
+): string {
+  switch (channel) {
+    case 'email':
+      return `mailto:${encodeURIComponent(to)}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(text)}`;
+    case 'whatsapp':
+      return `https://wa.me/${international(to).slice(1)}?text=${encodeURIComponent(text)}`;
+    case 'sms':
+      return smsLink({ code: international(to), text, agent: navigator.userAgent });
+    case 'call':
+      return `tel:${international(to)}`;
+  }
+}
+
+/** A number as people in Nigeria write it, as E.164. */
+function international(number: string): string {
+  const digits = number.replace(/\D/g, '');
+  if (number.trim().startsWith('+')) return `+${digits}`;
+  if (digits.startsWith('00')) return `+${digits.slice(2)}`;
+  return digits.startsWith('0') ? `+234${digits.slice(1)}` : `+${digits}`;
+}

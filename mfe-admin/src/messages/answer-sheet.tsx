@@ -1,0 +1,202 @@
+import type { AnswerChannel, Message } from '@wedding/shared/contract/contact.schema.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { TextAreaField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Copy } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { FormError } from '../components/form-error.tsx';
+import css from '../components/panel.module.css';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { answerLink, CHANNEL_LABELS, waysTo } from './answer-link.ts';
+import { useMarkAnswered, useTextAnswer } from './messages.queries.ts';
+import { smsPartsLabel, TEXT_MAX } from './sms-parts.ts';
+
+const LABELS: Record<AnswerChannel, string> = {
+  email: 'E-mail',
+  whatsapp: 'WhatsApp',
+  sms: 'Text message',
+  call: 'Call',
+};
+const OPENS: Record<AnswerChannel, string> = {
+  email: 'Open in e-mail',
+  whatsapp: 'Open in WhatsApp',
+  sms: 'Open in messages',
+  call: 'Call',
+};
+
+/**
+ * Writes an answer. Where the site has an account to send texts by, it sends them itself; all else opens where it is sent
+ * from: mail, WhatsApp, the phone's messages. Answer and way are kept with the message; what is typed survives a refresh.
+ */
+export function AnswerSheet({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { config, toast } = useHost();
+  const { brandName, contactWhatsApp } = config;
+  const ways = waysTo(message, contactWhatsApp !== '');
+  const [channel, setChannel] = useState<AnswerChannel | undefined>(ways[0]?.channel);
+  const way = ways.find((one) => one.channel === channel);
+  const empty = useMemo(() => ({ text: message.answer }), [message.answer]);
+  const { draft, change, clear } = useDraft(`answer-${message.id}`, empty);
+  const [missing, setMissing] = useState(false);
+  // Opened elsewhere, it may not have gone out: only the administrator knows.
+  const [opened, setOpened] = useState(false);
+  // One text for one set of words: pressed again after a lost answer, it is not sent twice.
+  const [sending, setSending] = useState({ text: '', key: '' });
+  const send = useTextAnswer();
+  const marking = useMarkAnswered();
+  const resultToast = useResultToast();
+  const text = draft.text.trim();
+  const needsText = channel !== 'call';
+
+  async function answered() {
+    if (!(await marking.mark(message.id, { answer: text, ...(channel && { via: channel }) }))) return;
+    clear();
+    onClose();
+  }
+  async function copy() {
+    setMissing(text === '');
+    if (text === '') return;
+    try {
+      await navigator.clipboard.writeText(text);
+      setOpened(true);
+      toast.success('Answer copied');
+    } catch {
+      toast.error('Copying is not allowed here: mark the answer and copy it by hand.');
+    }
+  }
+  const bySite = channel === 'sms' && message.can_text;
+  const perhaps = send.error instanceof ApiError && send.error.code === 'SENT_PERHAPS';
+
+  function sendText() {
+    setMissing(text === '');
+    if (text === '' || text.length > TEXT_MAX) return;
+    const one = sending.text === text ? sending : { text, key: crypto.randomUUID() };
+    setSending(one);
+    send.mutate(
+      { id: message.id, ...one },
+      {
+        onSuccess: (answer) => {
+          resultToast.onSuccess(answer);
+          clear();
+          onClose();
+        },
+      },
+    );
+  }
+  /** What is given up on purpose does not come back; what only went out of sight does. */
+  function cancel() {
+    clear();
+    onClose();
+  }
+  return (
+    <Sheet
+      open
+      wide
+      title={`Answer ${message.from || message.phone || 'the message'}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="quiet" onClick={cancel}>
+            Cancel
+          </Button>
+          {bySite && perhaps && (
+            <Button variant="outline" disabled={marking.busy} onClick={() => void answered()}>
+              It was sent: mark as answered
+            </Button>
+          )}
+          {bySite && (
+            <Button busy={send.isPending} busyLabel="Sending" onClick={sendText}>
+              Send the text
+            </Button>
+          )}
+          {way && !bySite && (
+            <ButtonLink
+              href={answerLink(way, { text, subject: `Your message to ${brandName}` })}
+              variant={opened ? 'outline' : undefined}
+              target={channel === 'whatsapp' ? '_blank' : undefined}
+              rel="noreferrer"
+              onClick={(event) => {
+                setMissing(needsText && text === '');
+                if (needsText && text === '') event.preventDefault();
+                else setOpened(true);
+              }}
+            >
+              {OPENS[way.channel]}
+            </ButtonLink>
+          )}
+          {way && !bySite && opened && (
+            <Button busy={marking.busy} onClick={() => void answered()}>
+              Yes, mark as answered
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={css.answering}>
+        <blockquote className={css.answer}>
+          <p className={css.messageText}>{message.message}</p>
+        </blockquote>
+        {ways.length === 0 ? (
+          <p>
+            There is no way to this person any more: the account is gone and “{message.reply_to}” is neither
+            an address nor a number.
+          </p>
+        ) : (
+          <Chips
+            label="Answer by"
+            options={ways.map((one) => ({ value: one.channel, label: LABELS[one.channel] }))}
+            value={channel ?? 'sms'}
+            onChange={(next) => {
+              setChannel(next);
+              setOpened(false);
+            }}
+          />
+        )}
+        {way && (
+          <p className={css.quiet}>
+            {bySite
+              ? `The site sends it to ${way.to} as ${smsPartsLabel(text)}, and keeps it with the message.`
+              : `The answer goes to ${way.to} ${CHANNEL_LABELS[way.channel]}, from your own device. It is kept with the message.`}
+          </p>
+        )}
+        <TextAreaField
+          label={needsText ? 'Your answer' : 'What was said'}
+          optional={!needsText}
+          rows={6}
+          maxLength={4000}
+          value={draft.text}
+          error={
+            missing && text === ''
+              ? 'Write the answer first.'
+              : bySite && text.length > TEXT_MAX
+                ? `A text has room for ${TEXT_MAX.toLocaleString('en-NG')} letters; this has ${text.length.toLocaleString('en-NG')}.`
+                : undefined
+          }
+          onChange={(event) => {
+            change({ text: event.target.value });
+            setOpened(false);
+          }}
+        />
+        {way && !bySite && needsText && (
+          <div>
+            <Button small variant="outline" icon={<Copy aria-hidden="true" />} onClick={() => void copy()}>
+              Copy answer
+            </Button>
+          </div>
+        )}
+        <p role="status">
+          {opened && !bySite && (
+            <strong>
+              {needsText ? 'Did you send it?' : 'Did you reach them?'} The message stays open until you say
+              yes.
+            </strong>
+          )}
+        </p>
+        <FormError text={bySite && send.error ? messageOf(send.error) : null} />
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,115 @@
+import type { TextState, UnknownText } from '@wedding/shared/contract/membership.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { SearchField } from '@wedding/shared/ui/search-field.tsx';
+import { Table } from '@wedding/shared/ui/table.tsx';
+import { CheckCheck } from 'lucide-react';
+import { PagedPanel } from '../components/paged-panel.tsx';
+import css from '../components/panel.module.css';
+import tools from '../components/tools.module.css';
+import { useAddress } from '../hooks/use-address.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { formatTimestamp } from '../lib/dates.ts';
+import { textsQuery, useReviewTexts } from './messages.queries.ts';
+
+const STATES = [
+  { value: 'waiting', label: 'To review' },
+  { value: '', label: 'All' },
+] as const;
+
+/** Texts that matched no tariff or couldn't be read: stored, without effect. */
+export function UnknownTextsPanel() {
+  const address = useAddress();
+  const search = address.text('search');
+  const state: TextState | '' = address.oneOf('state', ['all']) ? '' : 'waiting';
+  const texts = useQuery(textsQuery({ search, page: address.page, state }));
+  const review = useReviewTexts();
+  const resultToast = useResultToast();
+  // What comes in while somebody reads stays waiting: only up to the newest that is shown.
+  const newest = state === 'waiting' && address.page === 1 && !search ? texts.data?.data[0]?.id : undefined;
+  return (
+    <div className={css.sections}>
+      <p className={css.quiet}>
+        Texts that match no plan’s title exactly. They are kept and grant nothing: look here when a member
+        says that a text did not work.
+      </p>
+      <div className={tools.tools}>
+        <SearchField
+          label="Search by text or number"
+          value={search}
+          onSearch={(text) => address.change({ search: text })}
+        />
+        <div className={css.bar}>
+          <Chips
+            label="State"
+            options={STATES}
+            value={state}
+            onChange={(next) => address.change({ state: next === '' ? 'all' : '' })}
+          />
+          {newest !== undefined && (
+            <Button
+              small
+              variant="outline"
+              icon={<CheckCheck aria-hidden="true" />}
+              busy={review.isPending}
+              onClick={() => review.mutate(newest, resultToast)}
+            >
+              Mark all as seen
+            </Button>
+          )}
+        </div>
+      </div>
+      <PagedPanel
+        query={texts}
+        things="texts"
+        nothing={
+          search
+            ? `No texts match “${search}”.`
+            : state
+              ? 'No new texts to review.'
+              : 'Every text so far was understood.'
+        }
+        onPage={(page) => address.change({ page })}
+      >
+        {(rows) => <Texts rows={rows} />}
+      </PagedPanel>
+    </div>
+  );
+}
+
+function Texts({ rows }: { rows: UnknownText[] }) {
+  return (
+    <Table caption="Unknown texts, newest first" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Text</th>
+          <th scope="col">From</th>
+          <th scope="col">Short code</th>
+          <th scope="col">By</th>
+          <th scope="col">Received</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((text) => (
+          <tr key={text.id}>
+            <th scope="row">{text.text || 'Empty'}</th>
+            <td data-label="From">
+              {text.member_id ? (
+                <Link to={`/app/admin/reports?tab=members&member=${text.member_id}`}>{text.phone}</Link>
+              ) : (
+                text.phone || 'Unreadable'
+              )}
+            </td>
+            <td data-label="Short code">{text.code || '–'}</td>
+            <td data-label="By">{text.provider}</td>
+            <td data-label="Received" className={css.when}>
+              {formatTimestamp(text.received_at)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}

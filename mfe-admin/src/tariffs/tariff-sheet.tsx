@@ -1,0 +1,99 @@
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useState } from 'react';
+import { FormError } from '../components/form-error.tsx';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useCreateTariff } from './tariffs.queries.ts';
+
+type Texts = Record<'name' | 'price' | 'duration' | 'title' | 'code', string>;
+const EMPTY: Texts = { name: '', price: '', duration: '', title: '', code: '' };
+
+/** What is missing or wrong before anything is sent; the server has the last word. */
+function faultsOf({ name, price, duration, title }: Texts): Partial<Texts> {
+  const whole = (text: string) => /^[1-9]\d{0,7}$/.test(text.replaceAll(',', '').trim());
+  return {
+    ...(!name.trim() && { name: 'Name the plan, such as Week.' }),
+    ...(!whole(price) && { price: 'A whole number of naira, such as 500.' }),
+    ...(!whole(duration) && { duration: 'A whole number of days, such as 7.' }),
+    ...(!title.trim() && { title: 'The word that couples text, such as WEEKLY.' }),
+  };
+}
+
+/** Makes a tariff. */
+export function TariffSheet({ onClose }: { onClose: () => void }) {
+  const { toast } = useHost();
+  const create = useCreateTariff();
+  const { draft: texts, change, clear } = useDraft('new-plan', EMPTY);
+  const [tried, setTried] = useState(false);
+  const faults = tried ? faultsOf(texts) : {};
+  const refused = create.error instanceof ApiError ? create.error.errors : {};
+  const number = (text: string) => Number(text.replaceAll(',', ''));
+
+  function submit() {
+    setTried(true);
+    if (Object.keys(faultsOf(texts)).length > 0) return;
+    create.mutate(
+      {
+        name: texts.name.trim(),
+        price: number(texts.price),
+        duration: number(texts.duration),
+        title: texts.title.trim(),
+        code: texts.code.trim() || null,
+      },
+      {
+        onSuccess: ({ message }) => {
+          clear();
+          toast.success(message);
+          onClose();
+        },
+      },
+    );
+  }
+  /** What is given up on purpose does not come back; what only went out of sight does. */
+  function cancel() {
+    clear();
+    onClose();
+  }
+  const field = (name: keyof Texts) => ({
+    value: texts[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+    error: faults[name] ?? refused[name]?.[0],
+  });
+  return (
+    <FormSheet
+      title="New plan"
+      save="Offer plan"
+      saving={create.isPending && 'Saving'}
+      onSave={submit}
+      besides={
+        <Button variant="quiet" onClick={cancel}>
+          Cancel
+        </Button>
+      }
+      onClose={onClose}
+    >
+      <TextField label="Name" placeholder="Week" maxLength={60} {...field('name')} />
+      <TextField
+        label="Price"
+        prefix="₦"
+        inputMode="numeric"
+        hint="The sign-up page knows plans by their price: no two on offer may share one."
+        {...field('price')}
+      />
+      <TextField label="Duration" suffix="days" inputMode="numeric" {...field('duration')} />
+      <TextField label="Text to send" placeholder="WEEKLY" maxLength={60} {...field('title')} />
+      <TextField
+        label="Short code"
+        optional
+        placeholder="5050"
+        inputMode="tel"
+        maxLength={15}
+        {...field('code')}
+      />
+      <FormError text={create.error && Object.keys(refused).length === 0 ? messageOf(create.error) : null} />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,119 @@
+import type { AdminPlan } from '@wedding/shared/contract/subscription.schema.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { Table } from '@wedding/shared/ui/table.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import css from '../components/panel.module.css';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { tariffsQuery, useRetireTariff } from './tariffs.queries.ts';
+
+const TariffSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './tariff-sheet.tsx')).TariffSheet,
+);
+
+/** Subscription plans: made and retired, never changed, since somebody may have texted for them. */
+export function TariffsPanel() {
+  const tariffs = useQuery(tariffsQuery());
+  const [making, setMaking] = useState(false);
+  return (
+    <div className={css.sections}>
+      <div className={css.bar}>
+        <p className={css.quiet}>
+          A plan is made and retired, never changed: somebody may have texted for it.
+        </p>
+        <Button small icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
+          New plan
+        </Button>
+      </div>
+      <Loaded query={tariffs} what="the plans">
+        {(rows) =>
+          rows.length === 0 ? (
+            <EmptyState text="No plans yet. Nobody can subscribe until there is one." />
+          ) : (
+            <Tariffs tariffs={rows} />
+          )
+        }
+      </Loaded>
+      {making && <TariffSheet onClose={() => setMaking(false)} />}
+    </div>
+  );
+}
+
+function Tariffs({ tariffs }: { tariffs: AdminPlan[] }) {
+  return (
+    <Table caption="Plans" stacked>
+      <thead>
+        <tr>
+          <th scope="col">Plan</th>
+          <th scope="col" data-num>
+            Price
+          </th>
+          <th scope="col">Charged</th>
+          <th scope="col">Text to send</th>
+          <th scope="col" data-num>
+            Subscribers
+          </th>
+          <th scope="col">State</th>
+          <th scope="col">
+            <VisuallyHidden>Actions</VisuallyHidden>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {tariffs.map((tariff) => (
+          <tr key={tariff.product_id} className={css.row}>
+            <th scope="row">{tariff.name}</th>
+            <td data-num data-label="Price">
+              {formatNaira(tariff.price)}
+            </td>
+            <td data-label="Charged">
+              every {tariff.duration} {tariff.duration > 1 ? 'days' : 'day'}
+            </td>
+            <td data-label="Text to send">
+              {tariff.title}
+              {tariff.code ? ` to ${tariff.code}` : ''}
+            </td>
+            <td data-num data-label="Subscribers">
+              {tariff.subscribers.toLocaleString('en-NG')}
+            </td>
+            <td data-label="State">
+              <Badge tone={tariff.retired_at ? 'plain' : 'green'}>
+                {tariff.retired_at ? 'Retired' : 'On offer'}
+              </Badge>
+            </td>
+            <td className={css.menuCell}>{!tariff.retired_at && <Retire tariff={tariff} />}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  );
+}
+
+function Retire({ tariff }: { tariff: AdminPlan }) {
+  const { ask } = useHost();
+  const resultToast = useResultToast();
+  const retire = useRetireTariff();
+  async function askAndRetire() {
+    const sure = await ask.confirm({
+      title: `Retire ${tariff.name}?`,
+      text: 'Nobody new can subscribe to it. Members on this tariff keep it.',
+      icon: 'warning',
+      confirm: 'Retire',
+      cancel: 'Cancel',
+    });
+    if (sure) retire.mutate(tariff.product_id, resultToast);
+  }
+  return (
+    <Button small variant="quiet" busy={retire.isPending} onClick={() => void askAndRetire()}>
+      Retire <VisuallyHidden>{tariff.name}</VisuallyHidden>
+    </Button>
+  );
+}

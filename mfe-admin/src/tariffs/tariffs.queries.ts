@@ -1,0 +1,35 @@
+import type { BodyOf } from '@wedding/shared/contract/call.ts';
+import { createPlan, listAdminPlans, retirePlan } from '@wedding/shared/contract/subscription.ts';
+import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { keys } from '../lib/query-keys.ts';
+import { useFiguresChanged } from '../lib/report.queries.ts';
+
+export const tariffsQuery = () =>
+  queryOptions({
+    queryKey: keys.tariffs,
+    queryFn: ({ signal }) => fetchData(listAdminPlans, { signal }),
+  });
+
+function useTariffsChanged() {
+  const client = useQueryClient();
+  const figuresChanged = useFiguresChanged();
+  return () => Promise.all([client.invalidateQueries({ queryKey: keys.tariffs }), figuresChanged()]);
+}
+
+export function useCreateTariff() {
+  const changed = useTariffsChanged();
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof createPlan>) => call(createPlan, { body }),
+    onSuccess: changed,
+  });
+}
+
+export function useRetireTariff() {
+  const changed = useTariffsChanged();
+  return useMutation({
+    mutationFn: (id: number) => call(retirePlan, { params: { id } }),
+    // Not waited for: the button that says so would be gone before it could.
+    onSuccess: () => void changed(),
+  });
+}

@@ -1,0 +1,51 @@
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { renderRemote, type Staged } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect } from 'vitest';
+import routes from '../routes.tsx';
+
+/** For tests: renders the remote at an address; cleaned up after each test. */
+export function useTestPage() {
+  let close = () => {};
+  afterEach(() => {
+    cleanup();
+    close();
+    sessionStorage.clear();
+  });
+  return async (at: string, replies: Staged['replies'], more: Pick<Staged, 'says' | 'user'> = {}) => {
+    close();
+    const stage = await renderRemote({ routes, at, replies, ...more });
+    close = stage.close;
+    return stage;
+  };
+}
+
+/** For tests: the envelope, plain and paged. */
+export const answer = <T>(data: T, message = 'OK') => ({ body: { message, data } });
+export const paged = <T>(rows: T[], total = rows.length) =>
+  answer({ data: rows, page: 1, per_page: 20, total });
+export const refusal = (status: number, message: string, more: object = {}) => ({
+  status,
+  body: { message, code: 'INVALID', ...more },
+});
+
+/** For tests: a video as administrators get it, ready and not yet published. */
+export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminVideo {
+  return {
+    ...{ id, videoId: id, title: `Video ${id}`, description: 'About it', thumbnail: null },
+    ...{ video_url: `/media/token/${id}/r1/master.m3u8`, video_length: '10:00' },
+    ...{ category_id: 1, category: 'Vendors', views: 0, likes: 0, liked: false, saved: false, position: 0 },
+    ...{ bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_000_000 } },
+    ...{ status: 'draft', processing: 'ready', created_at: '2026-01-05 10:00:00' },
+    ...{ processing_error: null, progress: 100, size: 48_000_000, original_name: 'video.mp4' },
+    ...{ captions: [], publish_at: null, storyboard: null },
+    ...change,
+  };
+}
+
+/** For tests: presses a button once it is there and takes presses. */
+export async function press(name: string | RegExp): Promise<void> {
+  const button = await screen.findByRole('button', { name });
+  await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+  fireEvent.click(button);
+}

@@ -1,0 +1,16 @@
+import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
+import { textsOf, type VideoTexts } from './video-texts.ts';
+
+/** Draft texts of a file, stored until the server has them, so that a refresh doesn't lose them. */
+const keyOf = (fingerprint: string) => `upload:${fingerprint}`;
+
+export const readDraftTexts = (fingerprint: string | null): Partial<VideoTexts> =>
+  fingerprint ? textsOf(readDraft(keyOf(fingerprint))) : {};
+
+export function writeDraftTexts(fingerprint: string | null, texts: VideoTexts): void {
+  if (fingerprint) writeDraft(keyOf(fingerprint), texts);
+}
+
+export function removeDraftTexts(fingerprint: string | null): void {
+  if (fingerprint) removeDraft(keyOf(fingerprint));
+}

@@ -1,0 +1,75 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { BadgeCheck, Play } from 'lucide-react';
+import { useState } from 'react';
+import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
+import { VideoBadge } from '../components/video-badge.tsx';
+import { useVideoActions } from '../hooks/use-video-actions.ts';
+import { Processing } from './processing.tsx';
+import css from './upload.module.css';
+import { queue } from './use-queue.ts';
+
+interface FinishedVideoProps {
+  query: UseQueryResult<AdminVideo>;
+  itemKey: string;
+}
+
+/** A video that has come received: its processing as it goes, then the way to its publishing. */
+export function FinishedVideo({ query, itemKey }: FinishedVideoProps) {
+  const actions = useVideoActions();
+  const { toast } = useHost();
+  const [preview, setPreview] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const video = query.data;
+  if (query.isPending) return <Skeleton shape="row" count={1} />;
+  if (!video) return <ErrorState message={messageOf(query.error)} onRetry={() => void query.refetch()} />;
+
+  /** Saves the texts before couples see the video. */
+  async function publish(video: AdminVideo) {
+    setSaving(true);
+    const saved = await queue.save(itemKey);
+    setSaving(false);
+    if (saved) actions.setStatus(video, 'published');
+    else toast.error('Not published: the title and description could not be saved. Try again.');
+  }
+  const published = video.status === 'published';
+  return (
+    <div className={css.work}>
+      <div>
+        <VideoBadge video={video} bare />
+      </div>
+      <Processing video={video} actions={actions} />
+      {published && (
+        <p className={css.done} role="status">
+          <BadgeCheck aria-hidden="true" />
+          Published. Couples can see it in their videos now.
+        </p>
+      )}
+      <div className={css.choices}>
+        {video.video_url && !published && (
+          <Button
+            busy={saving || actions.busy}
+            icon={<BadgeCheck aria-hidden="true" />}
+            onClick={() => void publish(video)}
+          >
+            Publish
+          </Button>
+        )}
+        {video.video_url && (
+          <Button variant="outline" icon={<Play aria-hidden="true" />} onClick={() => setPreview(true)}>
+            Preview
+          </Button>
+        )}
+        <Button variant="quiet" onClick={() => void queue.drop(itemKey)}>
+          Hide from this list
+        </Button>
+      </div>
+      {preview && <LazyPreviewSheet video={video} onClose={() => setPreview(false)} />}
+    </div>
+  );
+}

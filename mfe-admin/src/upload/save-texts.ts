@@ -1,0 +1,75 @@
+import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import { updateUpload } from '@wedding/shared/contract/upload.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
+import type { Timers } from './timers.ts';
+import { isTemporary } from './upload-error.ts';
+import type { UploadList } from './upload-list.ts';
+import type { VideoTexts } from './video-texts.ts';
+import { toBody } from './video-texts.ts';
+
+const SAVE_MS = 700;
+const TRY_AGAIN_MS = 5000;
+
+/** Saves what is typed about uploads: in this tab at once, on the server soon after. */
+export class TextSaver {
+  readonly #list: UploadList;
+  readonly #timers: Timers;
+  readonly #running = new Map<string, Promise<boolean>>();
+  /** Told when a video's texts are another. */
+  readonly #onVideo: () => void;
+
+  constructor(list: UploadList, timers: Timers, onVideo: () => void) {
+    this.#list = list;
+    this.#timers = timers;
+    this.#onVideo = onVideo;
+  }
+
+  write(key: string, part: Partial<VideoTexts>): void {
+    const video = this.#list.find(key);
+    if (!video) return;
+    const texts = { ...video.texts, ...part };
+    writeDraftTexts(video.fingerprint, texts);
+    this.#list.change(key, { texts, saved: null, unsaved: true });
+    this.saveSoon(key);
+  }
+
+  saveSoon(key: string, ms = SAVE_MS): void {
+    this.#timers.later(`save ${key}`, ms, () => void this.save(key));
+  }
+
+  stop(key: string): void {
+    this.#timers.clear(`save ${key}`);
+  }
+
+  /** Saves what the server lacks, one save after the other. Answers whether it now has everything. */
+  save(key: string): Promise<boolean> {
+    this.stop(key);
+    const before = this.#running.get(key) ?? Promise.resolve(true);
+    const save = before.then(() => this.#send(key));
+    this.#running.set(key, save);
+    return save;
+  }
+
+  async #send(key: string): Promise<boolean> {
+    const video = this.#list.find(key);
+    // A new source brings no texts of its own.
+    if (!video?.unsaved || video.replaces !== null) return true;
+    if (video.phase === 'received' || !(video.videoId || video.id)) return false;
+    const { videoId, id, texts } = video;
+    const body = toBody(texts);
+    try {
+      if (videoId) await call(updateVideo, { params: { id: videoId }, body });
+      else await call(updateUpload, { params: { id: id ?? '' }, body });
+    } catch (error) {
+      this.#list.change(key, { saved: { problem: messageOf(error) } });
+      if (isTemporary(error)) this.saveSoon(key, TRY_AGAIN_MS);
+      return false;
+    }
+    const unchanged = this.#list.find(key)?.texts === texts;
+    if (unchanged) this.#list.change(key, { saved: { at: new Date() }, unsaved: false });
+    if (videoId && unchanged) removeDraftTexts(video.fingerprint);
+    if (videoId) this.#onVideo();
+    return unchanged;
+  }
+}

@@ -1,0 +1,59 @@
+import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
+import { ApiError } from '@wedding/shared/platform/call.ts';
+import { readToken } from '@wedding/shared/platform/token.ts';
+import { DetailedError, Upload } from 'tus-js-client';
+
+/** The server stores whole chunks: at most one is sent again. */
+const CHUNK_BYTES = 8 * 1024 * 1024;
+
+interface SendOptions {
+  file: File;
+  /** The api's host; '' is this site's own. */
+  apiHost: string;
+  /** Goes on with this upload; a new one begins where there is none, or where it is gone. */
+  id: string | null;
+  metadata: Record<string, string>;
+  onId: (id: string) => void;
+  onProgress: (sent: number) => void;
+}
+
+/** Sends a file over tus, in chunks, from the server's offset. Aborting keeps the received bytes. */
+export function sendChunks(sending: SendOptions): { done: Promise<void>; stop: () => void } {
+  const { file, apiHost, id, metadata, onId, onProgress } = sending;
+  const endpoint = `${apiHost}${TUS_PATH}`;
+  let settle: { resolve: () => void; reject: (error: ApiError) => void };
+  const done = new Promise<void>((resolve, reject) => {
+    settle = { resolve, reject };
+  });
+  const upload = new Upload(file, {
+    endpoint,
+    ...(id && { uploadUrl: `${endpoint}/${id}` }),
+    metadata,
+    chunkSize: CHUNK_BYTES,
+    // The queue knows when to try again, and shows it.
+    retryDelays: null,
+    // The server lists unfinished uploads for any browser.
+    storeFingerprintForResuming: false,
+    onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readToken() ?? ''}`),
+    onUploadUrlAvailable: () => onId(upload.url?.split('/').at(-1) ?? ''),
+    onProgress,
+    onSuccess: () => settle.resolve(),
+    onError: (error) => settle.reject(toApiError(error)),
+  });
+  upload.start();
+  return { done, stop: () => void upload.abort() };
+}
+
+function toApiError(error: Error): ApiError {
+  const answer = error instanceof DetailedError ? error.originalResponse : null;
+  const status = answer?.getStatus() ?? 0;
+  return new ApiError({ code: 'UNKNOWN', message: '', ...bodyOf(answer?.getBody()), status });
+}
+
+function bodyOf(body: string | undefined): object {
+  try {
+    return Object(JSON.parse(body ?? '{}'));
+  } catch {
+    return {};
+  }
+}

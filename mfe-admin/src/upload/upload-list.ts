@@ -1,0 +1,27 @@
+import { createStore } from '@wedding/shared/platform/store.ts';
+import { isActive, type VideoUpload } from './video-upload.ts';
+
+/** The uploads that the page shows, in their order; components read `source`. */
+export class UploadList {
+  readonly source = createStore<{ videos: readonly VideoUpload[] }>(() => ({ videos: [] }));
+
+  get videos(): readonly VideoUpload[] {
+    return this.source.getState().videos;
+  }
+  find = (key: string) => this.videos.find((video) => video.key === key);
+
+  change(key: string, part: Partial<VideoUpload>): void {
+    this.show(this.videos.map((video) => (video.key === key ? { ...video, ...part } : video)));
+  }
+
+  show(videos: readonly VideoUpload[]): void {
+    const busy = videos.some(isActive);
+    if (busy !== this.videos.some(isActive)) warnBeforeClosing(busy);
+    this.source.setState({ videos });
+  }
+}
+
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+/** Closing the window stops uploads: the browser asks first. */
+const warnBeforeClosing = (busy: boolean) =>
+  busy ? window.addEventListener('beforeunload', warn) : window.removeEventListener('beforeunload', warn);

@@ -1,0 +1,110 @@
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { CircleAlert, FileVideo, RotateCcw, Upload } from 'lucide-react';
+import { FileButton } from '../components/file-button.tsx';
+import { formatDay } from '../lib/dates.ts';
+import { statusLabels } from '../lib/video-labels.ts';
+import css from './upload.module.css';
+import { queue } from './use-queue.ts';
+import { type Phase, VIDEOS, type VideoUpload } from './video-upload.ts';
+
+const LABELS: Partial<Record<Phase, string>> = {
+  reading: 'Reading the file',
+  waiting: 'Waiting for its turn',
+  sending: 'Uploading',
+  offline: 'Waiting for the connection',
+  paused: 'Paused',
+  stopped: 'Stopped',
+  received: 'Checking the file',
+};
+
+/** How far a video has come, and what is in its way. */
+export function UploadProgress({ video }: { video: VideoUpload }) {
+  if (video.phase === 'duplicate') return <Known video={video} />;
+  if (video.phase === 'refused') return <Refused video={video} />;
+  return (
+    <div className={css.work}>
+      <ProgressBar
+        value={video.size > 0 ? video.sent / video.size : 0}
+        label={LABELS[video.phase] ?? ''}
+        showLabel
+        tone={video.phase === 'sending' || video.phase === 'received' ? 'wine' : 'gold'}
+      />
+      <p className={css.fileFoot} role={video.phase === 'stopped' ? 'status' : undefined}>
+        {noteOf(video)}
+      </p>
+    </div>
+  );
+}
+
+/** `12 MB of 48 MB · 2.4 MB/s · 0:15 left`, or what to do. */
+function noteOf({ phase, sent, size, rate, secondsLeft: left, problem }: VideoUpload): string {
+  if (phase === 'stopped') return 'Choose this file again to continue where it stopped.';
+  if (problem) return problem;
+  const parts = [`${formatBytes(sent)} of ${formatBytes(size)}`];
+  if (phase === 'sending' && rate !== null) parts.push(`${(rate / 1e6).toFixed(1)} MB/s`);
+  if (phase === 'sending' && left !== null) parts.push(`${formatDuration(left)} left`);
+  return parts.join(' · ');
+}
+
+function Known({ video: { key, duplicates } }: { video: VideoUpload }) {
+  return (
+    <div className={css.work}>
+      <div className={css.known} role="alert">
+        <CircleAlert aria-hidden="true" />
+        <div>
+          <p>This file is already in the library:</p>
+          <ul>
+            {duplicates.map((twin) => (
+              <li key={twin.id}>
+                “{twin.title}”, {statusLabels[twin.status].toLowerCase()}, added {formatDay(twin.created_at)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </div>
+      <div className={css.choices}>
+        <Button variant="outline" onClick={() => void queue.drop(key)}>
+          Don’t upload
+        </Button>
+        <Button variant="quiet" icon={<Upload aria-hidden="true" />} onClick={() => queue.resume(key)}>
+          Upload it anyway
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Refused({ video: { key, file, problem } }: { video: VideoUpload }) {
+  return (
+    <div className={css.work}>
+      <p className={css.refusal} role="alert">
+        <CircleAlert aria-hidden="true" />
+        <span>
+          {problem} <span className={css.kept}>Your texts are kept.</span>
+        </span>
+      </p>
+      <div className={css.choices}>
+        <FileButton
+          label="Choose another file"
+          icon={FileVideo}
+          file="Another file"
+          accept={VIDEOS}
+          onFile={(other) => void queue.choose(key, other)}
+        />
+        {file && (
+          <Button
+            variant="quiet"
+            small
+            icon={<RotateCcw aria-hidden="true" />}
+            onClick={() => queue.resume(key)}
+          >
+            Try again
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,196 @@
+import { finishUpload, listUploads } from '@wedding/shared/contract/upload.ts';
+import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { removeDraftTexts } from './draft-texts.ts';
+import type { TextSaver } from './save-texts.ts';
+import { sendChunks } from './send-chunks.ts';
+import type { Timers } from './timers.ts';
+import { isTemporary, uploadErrorText } from './upload-error.ts';
+import type { UploadList } from './upload-list.ts';
+import { hasTexts, toBody } from './video-texts.ts';
+import type { VideoUpload } from './video-upload.ts';
+
+const TRY_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000];
+const SHOW_MS = 250;
+
+interface SenderOptions {
+  list: UploadList;
+  timers: Timers;
+  texts: TextSaver;
+  /** Called when a video changed. */
+  onVideo: () => void;
+}
+
+/** Sends what waits in the list, one file after the other, until each is a video or is refused. */
+export class UploadSender {
+  /** The api's host; '' is this site's own. */
+  apiHost = '';
+  readonly #list: UploadList;
+  readonly #timers: Timers;
+  readonly #texts: TextSaver;
+  readonly #onVideo: () => void;
+  readonly #tries = new Map<string, number>();
+  #stop: (() => void) | null = null;
+
+  constructor({ list, timers, texts, onVideo }: SenderOptions) {
+    this.#list = list;
+    this.#timers = timers;
+    this.#texts = texts;
+    this.#onVideo = onVideo;
+  }
+
+  /** Stops what is being sent; what has arrived stays. */
+  stop(): void {
+    this.#stop?.();
+  }
+
+  pause(key: string): void {
+    const video = this.#list.find(key);
+    this.#list.change(key, { phase: 'paused', rate: null, secondsLeft: null, problem: null });
+    if (video?.phase === 'sending') this.#stop?.();
+    this.#timers.clear(`try ${key}`);
+    this.next();
+  }
+
+  /** Goes on with what is paused, lost, refused, or in the library already. */
+  resume(key: string): void {
+    const video = this.#list.find(key);
+    if (!video) return;
+    this.#timers.clear(`try ${key}`);
+    if (video.id && video.sent >= video.size) return void this.finish(key);
+    this.#list.change(key, { phase: video.file ? 'waiting' : 'stopped', problem: null, duplicates: [] });
+    this.next();
+  }
+
+  next(): void {
+    if (this.#list.videos.some(({ phase }) => phase === 'sending')) return;
+    // The file chosen first is last in the list.
+    const video = this.#list.videos.findLast(({ phase }) => phase === 'waiting');
+    if (video?.file) void this.#send(video.key, video.file);
+  }
+
+  async #send(key: string, file: File): Promise<void> {
+    const video = this.#list.find(key);
+    if (!video) return;
+    this.#list.change(key, { phase: 'sending', problem: null });
+    const rateAt = measureRate(video.size);
+    let shown = 0;
+    let stopped = false;
+    const { done, stop } = sendChunks({
+      file,
+      apiHost: this.apiHost,
+      id: video.id,
+      metadata: metadataOf(video),
+      onId: (id) => {
+        this.#list.change(key, { id });
+        // What was typed before the server knew of it.
+        this.#texts.saveSoon(key);
+      },
+      onProgress: (sent) => {
+        this.#tries.delete(key);
+        const figures = rateAt(sent);
+        if (performance.now() - shown < SHOW_MS && sent < file.size) return;
+        shown = performance.now();
+        if (!stopped) this.#list.change(key, { sent, ...figures });
+      },
+    });
+    this.#stop = () => {
+      stopped = true;
+      stop();
+    };
+    await done.then(
+      () => this.finish(key),
+      (error: unknown) => this.#failed(key, error),
+    );
+    if (!stopped) this.next();
+  }
+
+  async finish(key: string): Promise<void> {
+    const video = this.#list.find(key);
+    if (!video?.id) return;
+    this.#texts.stop(key);
+    this.#list.change(key, {
+      phase: 'received',
+      sent: video.size,
+      rate: null,
+      secondsLeft: null,
+      problem: null,
+    });
+    this.next();
+    try {
+      const { data } = await call(finishUpload, { params: { id: video.id }, body: toBody(video.texts) });
+      // Typed while it was checked, or since a try whose answer was offline: a video is made once.
+      const unsaved = this.#list.find(key)?.texts !== video.texts || !hasTexts(data, video.texts);
+      this.#list.change(key, {
+        phase: 'done',
+        videoId: data.id,
+        unsaved,
+        saved: unsaved ? null : { at: new Date() },
+      });
+      if (unsaved) await this.#texts.save(key);
+      else removeDraftTexts(video.fingerprint);
+      this.#onVideo();
+    } catch (error) {
+      this.#failed(key, error);
+    }
+  }
+
+  #failed(key: string, error: unknown): void {
+    const video = this.#list.find(key);
+    if (!video) return;
+    const gone = error instanceof ApiError && error.status === 404 && !video.replaces;
+    if (isTemporary(error) || gone) {
+      const tried = this.#tries.get(key) ?? 0;
+      this.#tries.set(key, tried + 1);
+      const away = error.status === 0 || error.status >= 500;
+      this.#list.change(key, {
+        ...{ phase: 'offline', rate: null, secondsLeft: null },
+        problem: away ? 'The connection is lost. The upload continues once it is back.' : error.message,
+        ...((gone || error.code === 'NOT_WHOLE') && { sent: 0 }),
+        ...(gone && { id: null, unsaved: true }),
+      });
+      const wait = TRY_AGAIN_MS[Math.min(tried, TRY_AGAIN_MS.length - 1)] ?? 0;
+      this.#timers.later(`try ${key}`, wait, () => this.resume(key));
+      return;
+    }
+    const text = uploadErrorText(error);
+    // A session that is over: what has arrived waits for the next one.
+    const over = error instanceof ApiError && error.status === 401;
+    this.#list.change(key, {
+      phase: over ? 'paused' : 'refused',
+      problem: text,
+      rate: null,
+      secondsLeft: null,
+    });
+    // This call lets the shell notice that the session ended.
+    if (over) void call(listUploads, {}).catch(() => {});
+    // A file that is no video is gone from the server as well; a field that was refused is not the file's fault.
+    else if (error instanceof ApiError && error.code !== 'INVALID')
+      this.#list.change(key, { id: null, sent: 0, unsaved: true });
+  }
+
+  /** The network is back: nobody waits for the next try. */
+  wake = () => {
+    for (const { key, phase } of this.#list.videos) if (phase === 'offline') this.resume(key);
+  };
+}
+
+const metadataOf = ({ name, fingerprint, replaces }: VideoUpload): Record<string, string> => ({
+  filename: name,
+  ...(fingerprint && { fingerprint }),
+  ...(replaces && { replaces: String(replaces) }),
+});
+
+const WINDOW_MS = 8000;
+
+/** Bytes a second over the last seconds, and seconds left at that rate. */
+function measureRate(size: number) {
+  const seen: { at: number; sent: number }[] = [];
+  return (sent: number, at = performance.now()): Pick<VideoUpload, 'rate' | 'secondsLeft'> => {
+    seen.push({ at, sent });
+    while (seen.length > 2 && at - (seen[0]?.at ?? at) > WINDOW_MS) seen.shift();
+    const first = seen[0];
+    if (!first || at - first.at < 500 || sent <= first.sent) return { rate: null, secondsLeft: null };
+    const rate = ((sent - first.sent) / (at - first.at)) * 1000;
+    return { rate, secondsLeft: (size - sent) / rate };
+  };
+}

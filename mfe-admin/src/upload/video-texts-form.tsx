@@ -1,0 +1,67 @@
+import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CategoryField } from '../categories/category-field.tsx';
+import tools from '../components/tools.module.css';
+import { formatTime } from '../lib/dates.ts';
+import { PictureButton } from './picture-button.tsx';
+import css from './upload.module.css';
+import { queue } from './use-queue.ts';
+import type { VideoUpload } from './video-upload.ts';
+
+/** What couples will read. It saves itself: in this tab at once, on the server as soon as that can be reached. */
+export function VideoTextsForm({ video }: { video: VideoUpload }) {
+  const { key, texts } = video;
+  return (
+    <div className={tools.fields}>
+      <TextField
+        label="Title"
+        value={texts.title}
+        maxLength={200}
+        onChange={(event) => queue.write(key, { title: event.target.value })}
+        error={texts.title.trim() ? undefined : 'Give the video a title.'}
+      />
+      <TextAreaField
+        label="Description"
+        optional
+        hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
+        rows={3}
+        value={texts.description}
+        maxLength={5000}
+        onChange={(event) => queue.write(key, { description: event.target.value })}
+      />
+      <CategoryField
+        value={texts.category_id}
+        onChange={(category_id) => queue.write(key, { category_id })}
+      />
+      <div className={css.textsFoot}>
+        <PictureButton
+          disabled={video.id === null && video.videoId === null}
+          has={video.thumbnail !== null}
+          onPicture={(file) => queue.picture(key, file)}
+        />
+        <Saved video={video} />
+      </div>
+    </div>
+  );
+}
+
+function Saved({ video: { saved, phase, unsaved, id, videoId } }: { video: VideoUpload }) {
+  if (phase === 'refused') return null;
+  if (saved === null) {
+    return unsaved && (id ?? videoId) !== null ? <span className={css.saved}>Not saved yet</span> : null;
+  }
+  if ('problem' in saved) {
+    return (
+      <span className={css.unsaved} role="status">
+        <CircleAlert aria-hidden="true" />
+        Kept in this tab, not saved yet: {saved.problem}
+      </span>
+    );
+  }
+  return (
+    <span className={css.saved} role="status">
+      <CircleCheck aria-hidden="true" />
+      Saved {formatTime(saved.at)}
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { MenuItem } from '@wedding/shared/ui/menu.tsx';
+import {
+  Archive,
+  BadgeCheck,
+  CalendarClock,
+  EyeOff,
+  FileUp,
+  Pencil,
+  Play,
+  RotateCcw,
+  Trash2,
+  X,
+} from 'lucide-react';
+import type { useVideoActions } from '../hooks/use-video-actions.ts';
+import { isRunning } from '../lib/video-labels.ts';
+
+/** A video and what its menu leads to. */
+export interface VideoMenu {
+  video: AdminVideo;
+  actions: ReturnType<typeof useVideoActions>;
+  onEdit: () => void;
+  onPreview: () => void;
+  onSchedule: () => void;
+  onReplace: () => void;
+}
+
+/** The actions that a video's state allows. */
+export function videoMenu({
+  video,
+  actions,
+  onEdit,
+  onPreview,
+  onSchedule,
+  onReplace,
+}: VideoMenu): MenuItem[] {
+  const playable = video.video_url !== null;
+  const running = isRunning(video.processing);
+  const items: (MenuItem | false)[] = [
+    { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+    playable && { label: 'Preview', icon: <Play aria-hidden="true" />, onSelect: onPreview },
+    playable &&
+      video.status !== 'published' && {
+        label: 'Publish',
+        icon: <BadgeCheck aria-hidden="true" />,
+        onSelect: () => actions.setStatus(video, 'published'),
+      },
+    video.status !== 'published' && {
+      label: video.status === 'scheduled' ? 'Change the schedule' : 'Schedule',
+      icon: <CalendarClock aria-hidden="true" />,
+      onSelect: onSchedule,
+    },
+    video.status === 'published' && {
+      label: 'Unpublish',
+      icon: <EyeOff aria-hidden="true" />,
+      onSelect: () => actions.setStatus(video, 'unpublished'),
+    },
+    video.status !== 'archived' && {
+      label: 'Archive',
+      icon: <Archive aria-hidden="true" />,
+      onSelect: () => actions.setStatus(video, 'archived'),
+    },
+    { label: 'Replace the file', icon: <FileUp aria-hidden="true" />, onSelect: onReplace },
+    running
+      ? {
+          label: 'Cancel processing',
+          icon: <X aria-hidden="true" />,
+          onSelect: () => actions.cancel(video),
+        }
+      : {
+          label: video.processing === 'uploaded' ? 'Start processing' : 'Process again',
+          icon: <RotateCcw aria-hidden="true" />,
+          onSelect: () => actions.process(video),
+        },
+    {
+      label: 'Delete',
+      icon: <Trash2 aria-hidden="true" />,
+      danger: true,
+      onSelect: () => void actions.remove(video),
+    },
+  ];
+  return items.filter((item) => item !== false);
+}

@@ -1,0 +1,47 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Check, Copy } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import css from './text-to-send.module.css';
+
+const STATUS_MS = 3000;
+
+/** A value with a Copy button, or to press and hold if the browser forbids the button. */
+export function CopyRow({ label, value }: { label: string; value: string }) {
+  const { report } = useHost();
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    if (said === '') return;
+    const timer = setTimeout(() => setSaid(''), STATUS_MS);
+    return () => clearTimeout(timer);
+  }, [said]);
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(value);
+      setSaid('Copied');
+    } catch (error) {
+      report(error);
+      setSaid('Press and hold to copy');
+    }
+  }
+  const Icon = said === 'Copied' ? Check : Copy;
+  return (
+    <div className={css.row}>
+      <span className={css.value}>
+        <span className={css.label}>{label}</span>
+        <strong>{value}</strong>
+      </span>
+      <span className={css.said} role="status">
+        {said}
+      </span>
+      <button
+        type="button"
+        className={css.copy}
+        aria-label={`Copy ${label.toLowerCase()}`}
+        onClick={() => void copy()}
+      >
+        <Icon aria-hidden="true" /> Copy
+      </button>
+    </div>
+  );
+}

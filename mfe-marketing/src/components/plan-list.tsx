@@ -1,0 +1,36 @@
+import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import type { ReactNode } from 'react';
+import { plansQuery } from '../lib/plans.queries.ts';
+import css from './plan-list.module.css';
+
+/** Loads the plans on offer; `children` renders them. */
+export function PlanList({ children }: { children: (plans: Plan[]) => ReactNode }) {
+  const plans = useQuery(plansQuery());
+  if (plans.isPending) {
+    return (
+      <div className={css.waiting} role="status">
+        <VisuallyHidden>Loading the plans</VisuallyHidden>
+        <Skeleton shape="row" count={3} />
+      </div>
+    );
+  }
+  if (!plans.data) {
+    return (
+      <ErrorState
+        message={messageOf(plans.error)}
+        onRetry={() => void plans.refetch()}
+        retrying={plans.isFetching}
+      />
+    );
+  }
+  if (plans.data.length === 0) {
+    return <EmptyState text="No plan is open for sign-up just now. Please look in again soon." art={11} />;
+  }
+  return children(plans.data);
+}

@@ -1,0 +1,30 @@
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { smsLink } from '@wedding/shared/ui/sms-link.ts';
+import { MessageSquareText } from 'lucide-react';
+import { CameraCode } from './camera-code.tsx';
+import { CopyRow } from './copy-row.tsx';
+import css from './text-to-send.module.css';
+
+/** The text that subscribes: a link that prepares the message, Copy buttons, and a QR code on computers. */
+export function TextToSend({ text, code }: { text: string; code: string | null }) {
+  return (
+    <div className={css.text}>
+      {code && <CameraCode message={{ code, text }} />}
+      <div className={css.ways}>
+        {code && (
+          <ButtonLink
+            wide
+            href={smsLink({ code, text, agent: navigator.userAgent })}
+            icon={<MessageSquareText aria-hidden="true" />}
+          >
+            Open my messages
+          </ButtonLink>
+        )}
+        <div className={css.copies}>
+          <CopyRow label="Text" value={text} />
+          {code && <CopyRow label="Short code" value={code} />}
+        </div>
+      </div>
+    </div>
+  );
+}

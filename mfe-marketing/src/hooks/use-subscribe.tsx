@@ -1,0 +1,59 @@
+import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
+import css from '../components/text-to-send.module.css';
+import { TextToSend } from '../components/text-to-send.tsx';
+
+interface Open {
+  plan: Plan;
+  element: HTMLElement;
+}
+
+/**
+ * `subscribe(plan)` opens a dialog with the text to send and the short code. The page must render `dialog`, the
+ * dialog's content.
+ */
+export function useSubscribe(): { subscribe: (plan: Plan) => Promise<void>; dialog: ReactNode } {
+  const { ask } = useHost();
+  const [open, setOpen] = useState<Open | null>(null);
+  const closing = useRef<AbortController>(undefined);
+  useEffect(() => () => closing.current?.abort(), []);
+
+  async function subscribe(plan: Plan) {
+    const element = document.createElement('div');
+    closing.current = new AbortController();
+    setOpen({ plan, element });
+    const { signal } = closing.current;
+    await ask.show({ title: 'Subscribe', icon: 'question', button: 'Close', element, signal });
+    setOpen(null);
+  }
+  const close = () => closing.current?.abort();
+  return {
+    subscribe,
+    dialog: open && createPortal(<Subscribe plan={open.plan} onLeave={close} />, open.element),
+  };
+}
+
+function Subscribe({ plan, onLeave }: { plan: Plan; onLeave: () => void }) {
+  const { product_id, name, title, code } = plan;
+  return (
+    <>
+      <p className={css.sentence}>
+        To subscribe to the {name} plan, text {title} to {code ?? 'our short code'}
+      </p>
+      <TextToSend text={title} code={code} />
+      {code ? (
+        <>
+          <p className={css.note}>Then log in with the number that you texted from.</p>
+          <Link className={css.other} to={`/signup?step=confirm&plan=${product_id}`} onClick={onLeave}>
+            Can’t text from this device?
+          </Link>
+        </>
+      ) : (
+        <p className={css.note}>This plan has no short code yet. Please choose another, or ask us for it.</p>
+      )}
+    </>
+  );
+}

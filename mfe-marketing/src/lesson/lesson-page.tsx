@@ -1,0 +1,117 @@
+import type { AnswerOf } from '@wedding/shared/contract/call.ts';
+import { getLessonHead } from '@wedding/shared/contract/lesson.ts';
+import { splitChapters } from '@wedding/shared/domain/chapters.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { ApiError, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
+import { useParams } from '@wedding/shared/platform/router.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { retryLost } from '../lib/retry-lost.ts';
+import css from './lesson.module.css';
+
+type Lesson = AnswerOf<typeof getLessonHead>;
+
+const lessonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lesson-head', id],
+    queryFn: ({ signal }) =>
+      fetchData(getLessonHead, { params: { id: id === 'preview' ? id : Number(id) }, signal }),
+    retry: retryLost,
+  });
+
+/** lesson/:lesson: what a shared link shows of a video, `lesson/preview` the one whose beginning anyone may watch. */
+export function LessonPage() {
+  const { lesson: id = '' } = useParams();
+  const { data, error, isFetching, refetch } = useQuery(lessonQuery(id));
+  const isGone = error instanceof ApiError && [404, 422].includes(error.status);
+  return (
+    <Page narrow>
+      {data ? (
+        <Shown lesson={data} isPreview={id === 'preview'} />
+      ) : isGone ? (
+        <>
+          <PageHead title={id === 'preview' ? 'Preview' : 'Video lesson'} />
+          <EmptyState
+            text={
+              id === 'preview'
+                ? 'The first lessons are on their way.'
+                : 'This lesson is not in the library any more.'
+            }
+            action={<ButtonLink to="/signup">See the plans</ButtonLink>}
+          />
+        </>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div aria-busy="true">
+          <VisuallyHidden>Loading the lesson</VisuallyHidden>
+          <Skeleton shape="title" />
+          <div className={css.frame}>
+            <Skeleton shape="thumb" />
+          </div>
+          <Skeleton count={3} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ lesson, isPreview }: { lesson: Lesson; isPreview: boolean }) {
+  const { id, title, video_length, preview } = lesson;
+  const { text } = splitChapters(lesson.description);
+  const isMember = useHost().session.user?.roles.includes('user');
+  const facts = [video_length, preview && `${formatBytes(preview.bytes)} preview`].filter(Boolean);
+  return (
+    <article>
+      <PageHead eyebrow={isPreview ? 'Preview' : 'Video lesson'} title={title} lead={facts.join(' · ')} />
+      <div className={css.frame}>
+        <Picture lesson={lesson} />
+      </div>
+      {text && <p className={css.text}>{text}</p>}
+      <div className={css.next}>
+        {isMember ? (
+          <ButtonLink to={`/app/video/watch/${id}`}>Watch this lesson</ButtonLink>
+        ) : (
+          <>
+            <p>Members watch the whole library, and every video says what it costs in MB before it plays.</p>
+            <ButtonLink to="/signup">Choose your plan</ButtonLink>
+            <ButtonLink to="/signin" variant="quiet">
+              Log in
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </article>
+  );
+}
+
+/** The preview's player, which fetches nothing before it is asked to play; else the cover. */
+function Picture({ lesson: { id, title, image, preview } }: { lesson: Lesson }) {
+  if (preview) {
+    return (
+      // biome-ignore lint/a11y/useMediaCaption: the beginning of a lesson, whose captions are for members
+      <video
+        controls
+        playsInline
+        preload="none"
+        className={css.picture}
+        src={preview.url}
+        poster={image ?? undefined}
+        aria-label={`Preview of ${title}`}
+      />
+    );
+  }
+  return image ? (
+    <img className={css.picture} src={image} alt="" width={640} height={360} />
+  ) : (
+    <Poster seed={id} />
+  );
+}

@@ -1,0 +1,54 @@
+import { cleanup, screen } from '@testing-library/react';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import routes from '../routes.tsx';
+
+let close = () => {};
+afterEach(() => {
+  cleanup();
+  close();
+  vi.restoreAllMocks();
+});
+
+const lesson = {
+  ...{ id: 7, title: 'Pricing a reception', description: 'Plates first.', video_length: '1:00' },
+  ...{ image: '/media/posters/x.jpg', preview: null },
+};
+async function open(at: string, data: object | null) {
+  const reply = data
+    ? { body: { message: 'OK', data } }
+    : { status: 404, body: { message: 'Gone', code: 'NOT_FOUND' } };
+  const stage = await renderRemote({
+    routes,
+    at,
+    replies: { [`GET /api/lesson-heads/${at.split('/')[2]}`]: () => reply },
+  });
+  close = stage.close;
+}
+
+test('a shared lesson shows title, cover and text, and how to sign up', async () => {
+  await open('/lesson/7', lesson);
+  expect(await screen.findByRole('heading', { level: 1, name: 'Pricing a reception' })).toBeDefined();
+  expect(screen.getByText('Plates first.')).toBeDefined();
+  expect(document.querySelector('article img')?.getAttribute('src')).toBe('/media/posters/x.jpg');
+  expect(screen.getByRole('link', { name: 'Log in' }).getAttribute('href')).toBe('/signin');
+  expect(document.querySelector('video')).toBeNull();
+});
+
+test('the preview says what it costs and fetches nothing before it is played', async () => {
+  await open('/lesson/preview', { ...lesson, preview: { url: '/media/preview/7', bytes: 2_801_000 } });
+  expect(await screen.findByText('1:00 · 2.8 MB preview')).toBeDefined();
+  const video = screen.getByLabelText<HTMLVideoElement>('Preview of Pricing a reception');
+  expect([video.preload, video.autoplay, video.getAttribute('src')]).toEqual([
+    'none',
+    false,
+    '/media/preview/7',
+  ]);
+});
+
+test('a lesson that is gone says so and leads to the plans', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  await open('/lesson/9', null);
+  expect(await screen.findByText('This lesson is not in the library any more.')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the plans' }).getAttribute('href')).toBe('/signup');
+});

@@ -1,0 +1,12 @@
+const format = new Intl.DateTimeFormat('en-NG', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Africa/Lagos',
+});
+
+/** Parses a timestamp of the api, `YYYY-MM-DD HH:mm:ss` in UTC. */
+export const parseTimestamp = (timestamp: string): Date => new Date(`${timestamp.replace(' ', 'T')}Z`);
+
+/** A timestamp of the api as a day in Lagos: `12 March 2027`. */
+export const formatDay = (timestamp: string): string => format.format(parseTimestamp(timestamp));

@@ -1,0 +1,5 @@
+import { ApiError } from '@wedding/shared/platform/call.ts';
+
+/** Retries once after a network failure, never after an error of the server. */
+export const retryLost = (failures: number, error: Error) =>
+  failures < 1 && error instanceof ApiError && error.status === 0;

@@ -1,0 +1,30 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { type BudgetSums, sum } from './sums.ts';
+
+interface Contingency {
+  planned: number;
+  /** Below 0: more went over than was put aside. */
+  left: number;
+  /** What was put aside, and what took from it. */
+  parts: { id: string; name: string; kobo: number }[];
+}
+
+/**
+ * The money put aside for surprises: the category of that name, less what it is spent on and what other categories
+ * cost beyond their plan. Null where a budget has no such category.
+ */
+export function contingencyOf(budget: Budget, sums: BudgetSums): Contingency | null {
+  const at = budget.categories.findIndex(({ name }) => /^contingency/i.test(name.trim()));
+  const own = sums.categories[at];
+  if (!own) return null;
+  const over = budget.categories.flatMap(({ id, name }, place) => {
+    const kobo = (sums.categories[place]?.cost ?? 0) - (sums.categories[place]?.planned ?? 0);
+    return place !== at && kobo > 0 ? [{ id, name: `${name}, over its plan`, kobo: -kobo }] : [];
+  });
+  const parts = [
+    { id: own.id, name: 'Put aside', kobo: own.planned },
+    { id: 'own', name: 'Its own lines', kobo: -own.cost },
+    ...over,
+  ];
+  return { planned: own.planned, left: sum(parts, ({ kobo }) => kobo), parts };
+}

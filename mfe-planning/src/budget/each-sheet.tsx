@@ -1,0 +1,61 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { change } from '../sync/edits.ts';
+import { useEdit } from '../sync/use-sync.ts';
+import { amountError, flat, limitOf, wholeOrEach } from './price-draft.ts';
+import { koboOf, type Party, partyOf, withUnit } from './sums.ts';
+
+/** An amount that was typed for a line priced for each, and comes to more than there is. */
+export interface TypedPrice {
+  item: BudgetItem;
+  which: 'estimate' | 'agreed';
+  kobo: number;
+}
+
+interface EachSheetProps extends TypedPrice {
+  budget: Budget;
+  party: Party;
+  onClose: () => void;
+}
+
+/** Asks whether an amount typed into the grid is the whole sum or for each. Nothing is saved until it is answered. */
+export function EachSheet({ budget, party, item, which, kobo, onClose }: EachSheetProps) {
+  const edit = useEdit();
+  const own = partyOf(budget, item, party);
+  const each = withUnit(item[which] ?? item.estimate, kobo);
+  const planned = budget.categories.find(({ id }) => id === item.category_id)?.planned_kobo ?? 0;
+  const other = which === 'estimate' ? 'agreed' : 'estimate';
+  const standing = item[other];
+  function whole() {
+    // Both prices are priced alike: the other one keeps what it comes to.
+    const rest = standing && { [other]: flat(koboOf(standing, own)) };
+    edit([change('budget_item', item, { ...rest, [which]: flat(kobo) })]);
+    onClose();
+  }
+  function forEach() {
+    edit([change('budget_item', item, { [which]: each })]);
+    onClose();
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={item.name}
+      footer={
+        <>
+          {!amountError(each, own) && (
+            <Button variant="outline" onClick={forEach}>
+              It is for each
+            </Button>
+          )}
+          <Button onClick={whole}>{formatKobo(kobo)} is the whole sum</Button>
+        </>
+      }
+    >
+      <p>{wholeOrEach(each, own, limitOf(planned, budget.total_kobo)) ?? 'The whole sum, or each?'}</p>
+    </Sheet>
+  );
+}

@@ -1,0 +1,22 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Payer } from '@wedding/shared/contract/budget-line.schema.ts';
+import { sum } from './sums.ts';
+
+/** Whose side a contribution comes from, in the order they are listed. */
+export const SIDES: Record<Payer['side'], string> = {
+  bride: 'The bride’s side',
+  groom: 'The groom’s side',
+  couple: 'The couple',
+  other: 'Somebody else',
+};
+
+/** Pledges by family: those who gave or promised, with what they come to. */
+export function pledgesBySide({ payers }: Pick<Budget, 'payers'>) {
+  return (Object.keys(SIDES) as Payer['side'][]).flatMap((side) => {
+    const own = payers.filter((payer) => payer.side === side);
+    if (own.length === 0) return [];
+    const pledged = sum(own, ({ pledged_kobo }) => pledged_kobo);
+    const received = sum(own, ({ received_kobo }) => received_kobo);
+    return [{ side, name: SIDES[side], payers: own, pledged, received }];
+  });
+}

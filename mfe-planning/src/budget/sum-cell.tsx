@@ -1,0 +1,17 @@
+// biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { bareNaira } from '@wedding/shared/format/parse-naira.ts';
+import css from './line-grid.module.css';
+
+/** An amount as a cell shows it: the column says that it is naira. */
+export const shown = (kobo: number | null) => (kobo === null ? '' : formatKobo(kobo).replace('₦', ''));
+export const bare = (kobo: number | null) => (kobo === null ? '' : bareNaira(kobo));
+
+/** What is summed up, not typed. */
+export function SumCell({ kobo }: { kobo: number }) {
+  return (
+    <td role="gridcell" data-num aria-readonly="true" tabIndex={-1}>
+      <span className={css.value}>{kobo === 0 ? '' : shown(kobo)}</span>
+    </td>
+  );
+}

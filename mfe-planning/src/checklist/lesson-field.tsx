@@ -1,0 +1,44 @@
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { useState } from 'react';
+import formCss from '../components/form.module.css';
+import { LessonPlace } from './lesson-place.tsx';
+
+const LessonPicker = lazySheet(
+  async () => (await import(/* webpackChunkName: "lesson-picker" */ './lesson-picker.tsx')).LessonPicker,
+);
+
+interface LessonFieldProps {
+  /** The task's video, if it has one. */
+  value: number | null;
+  onChange: (id: number | null) => void;
+}
+
+/** A task's video lesson: the couple may choose one, another, or none. */
+export function LessonField({ value, onChange }: LessonFieldProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={formCss.asking}>
+      {value !== null && <LessonPlace id={value} />}
+      <div className={formCss.actions}>
+        <Button variant="outline" small onClick={() => setOpen(true)}>
+          {value === null ? 'Add a video lesson' : 'Another lesson'}
+        </Button>
+        {value !== null && (
+          <Button variant="quiet" small onClick={() => onChange(null)}>
+            No lesson
+          </Button>
+        )}
+      </div>
+      {open && (
+        <LessonPicker
+          onChoose={(id) => {
+            onChange(id);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

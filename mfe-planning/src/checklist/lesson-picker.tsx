@@ -1,0 +1,58 @@
+import { listVideos } from '@wedding/shared/contract/video.ts';
+import { fetchData, messageOf } from '@wedding/shared/platform/call.ts';
+import { keepPreviousData, useQuery } from '@wedding/shared/platform/query.ts';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { useEffect, useState } from 'react';
+import css from '../components/picker.module.css';
+import { PickerSearch } from '../components/picker-search.tsx';
+
+interface LessonPickerProps {
+  onChoose: (id: number) => void;
+  onClose: () => void;
+}
+
+/** Long enough to finish a word on a phone. */
+const TYPING_MS = 350;
+
+/** The videos that a task can have as its lesson: the newest, or those that a search finds. */
+export function LessonPicker({ onChoose, onClose }: LessonPickerProps) {
+  const [typed, setTyped] = useState('');
+  const [search, setSearch] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSearch(typed.trim()), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { data, error, refetch, isFetching } = useQuery({
+    queryKey: ['lessons', search],
+    queryFn: ({ signal }) =>
+      fetchData(listVideos, { query: { per_page: '30', ...(search && { search }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <Sheet open onClose={onClose} title="Choose a lesson">
+      <div className={css.picker}>
+        <PickerSearch label="Find a lesson" value={typed} onChange={setTyped} />
+        {error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        ) : !data ? (
+          <Skeleton shape="row" count={4} />
+        ) : data.data.length === 0 ? (
+          <EmptyState art={null} text={search ? 'No lesson is called that.' : 'There are no lessons yet.'} />
+        ) : (
+          <ul>
+            {data.data.map(({ id, title, video_length }) => (
+              <li key={id}>
+                <button type="button" className={css.row} onClick={() => onChoose(id)}>
+                  {title} <span>{video_length}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Sheet>
+  );
+}

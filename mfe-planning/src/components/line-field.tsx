@@ -1,0 +1,47 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { PickField } from '@wedding/shared/ui/field.tsx';
+import { useState } from 'react';
+
+const LinePicker = lazySheet(
+  async () => (await import(/* webpackChunkName: "line-picker" */ './line-picker.tsx')).LinePicker,
+);
+
+interface LineFieldProps {
+  label: string;
+  optional?: boolean;
+  /** Undefined while they are being fetched. */
+  budgets: readonly Budget[] | undefined;
+  /** A line's id; '' for none. */
+  value: string;
+  onChange: (id: string) => void;
+  error?: string | undefined;
+}
+
+/** A budget line, chosen from a sheet with all of them by category. */
+export function LineField({ budgets, value, onChange, label, optional, error }: LineFieldProps) {
+  const [open, setOpen] = useState(false);
+  const chosen = budgets?.flatMap(({ items }) => items).find(({ id }) => id === value);
+  return (
+    <>
+      <PickField
+        {...{ label, optional, error }}
+        value={chosen?.name ?? ''}
+        placeholder={budgets ? (optional ? 'None' : 'Choose a line') : 'Loading …'}
+        disabled={!budgets}
+        onPick={() => setOpen(true)}
+      />
+      {open && budgets && (
+        <LinePicker
+          {...{ budgets, value }}
+          none={optional ? 'No line' : undefined}
+          onChoose={(id) => {
+            onChange(id);
+            setOpen(false);
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Check } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { findLines, lineGroups } from './line-groups.ts';
+import css from './picker.module.css';
+import { PickerSearch } from './picker-search.tsx';
+
+interface LinePickerProps {
+  budgets: readonly Budget[];
+  value: string;
+  /** Says that no line is chosen; absent where there has to be one. */
+  none?: string | undefined;
+  onChoose: (id: string) => void;
+  onClose: () => void;
+}
+
+/** All budget lines by category, recent ones first, with a search. */
+export function LinePicker({ budgets, value, none, onChoose, onClose }: LinePickerProps) {
+  const [search, setSearch] = useState('');
+  const groups = useMemo(() => lineGroups(budgets), [budgets]);
+  const found = findLines(groups, search);
+  const chooseFirst = () => {
+    const [first] = found[0]?.lines ?? [];
+    if (search.trim() && first) onChoose(first.id);
+  };
+  const row = (id: string, name: string) => (
+    <li key={id}>
+      <button type="button" className={css.row} aria-pressed={id === value} onClick={() => onChoose(id)}>
+        {name}
+        {id === value && <Check aria-hidden="true" />}
+      </button>
+    </li>
+  );
+  return (
+    <Sheet open onClose={onClose} title="Choose a line">
+      <div className={css.picker}>
+        <PickerSearch label="Find a line" value={search} onChange={setSearch} onEnter={chooseFirst} />
+        {none && !search && <ul>{row('', none)}</ul>}
+        {found.map((group) => (
+          <section key={group.id} aria-label={group.name}>
+            <h3 className={css.name}>{group.name}</h3>
+            <ul>{group.lines.map(({ id, name }) => row(id, name))}</ul>
+          </section>
+        ))}
+        {found.length === 0 && <p role="status">No line is called that.</p>}
+      </div>
+    </Sheet>
+  );
+}

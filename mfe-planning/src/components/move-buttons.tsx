@@ -1,0 +1,33 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import css from './move-buttons.module.css';
+import { movedBeside, type Sortable } from './move-row.ts';
+
+interface MoveButtonsProps<R extends Sortable> {
+  name: string;
+  rows: readonly R[];
+  id: string;
+  /** Called with the rows in their new order. */
+  onMove: (rows: R[]) => void;
+}
+
+/** Moves a row up or down by one. */
+export function MoveButtons<R extends Sortable>({ name, rows, id, onMove }: MoveButtonsProps<R>) {
+  const places = { up: movedBeside(rows, id, 'up'), down: movedBeside(rows, id, 'down') };
+  return (
+    <fieldset className={css.move} aria-label={`Place of ${name}`}>
+      {(['up', 'down'] as const).map((direction) => (
+        <Button
+          key={direction}
+          variant="outline"
+          small
+          icon={direction === 'up' ? <ArrowUp aria-hidden="true" /> : <ArrowDown aria-hidden="true" />}
+          disabled={places[direction] === null}
+          onClick={() => onMove(places[direction] ?? [])}
+        >
+          {direction === 'up' ? 'Move up' : 'Move down'}
+        </Button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { keysInOrder } from '@wedding/shared/domain/sort-key.ts';
+import { change, type Edit } from '../sync/edits.ts';
+
+export interface Sortable {
+  id: string;
+  sort: string;
+}
+
+/** The rows with one of them moved up or down by one; null if it is at that end already. */
+export function movedBeside<R extends Sortable>(
+  rows: readonly R[],
+  id: string,
+  direction: 'up' | 'down',
+): R[] | null {
+  const place = rows.findIndex((row) => row.id === id);
+  const to = place + (direction === 'up' ? -1 : 1);
+  const [row, beside] = [rows[place], rows[to]];
+  if (!row || !beside) return null;
+  return rows.with(to, row).with(place, beside);
+}
+
+/** Edits that bring rows into the given order: one for each row that must move. */
+export function orderEdits(entity: Entity, rows: readonly Sortable[]): (Edit | null)[] {
+  const known = new Map(rows.map((row) => [row.id, row]));
+  return keysInOrder(rows).map(({ id, sort }) => change(entity, known.get(id) ?? { id }, { sort }));
+}

@@ -1,0 +1,55 @@
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+interface NumberFieldProps {
+  label: string;
+  /** Null while the text isn't such a number; the text stays in the field to be corrected. */
+  value: number | null;
+  onChange: (value: number | null) => void;
+  least?: number;
+  most: number;
+  /** Decimal places that may be typed; none where it counts people or pieces. */
+  places?: number;
+  /** What to type, shown while it can't be read. */
+  unread: string;
+  /** What is wrong with a number that can be read. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  suffix?: ReactNode;
+}
+
+/** A number that isn't money. Text that isn't a number shows an error and is never guessed at. */
+export function NumberField(props: NumberFieldProps) {
+  const { value, onChange, least = 0, most, places = 0, unread, error, ...rest } = props;
+  const [typed, setTyped] = useState<string | null>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const shown = value === null ? unread : error;
+  useLayoutEffect(() => field.current?.setCustomValidity(shown ?? ''));
+  return (
+    <TextField
+      {...rest}
+      ref={field}
+      inputMode={least < 0 ? 'text' : places ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      value={typed ?? String(value ?? '')}
+      error={shown}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => {
+        const text = event.currentTarget.value;
+        setTyped(text);
+        const number = parseNumber(text, places);
+        onChange(number !== null && number >= least && number <= most ? number : null);
+      }}
+      onBlur={() => value !== null && setTyped(null)}
+    />
+  );
+}
+
+/** A number as people type it: `250`, `1,200`, `-20`, `7.5 %`; null for anything else. Nothing typed is 0. */
+function parseNumber(typed: string, places: number): number | null {
+  const bare = typed.replace(/\s|%\s*$/g, '').replace('−', '-');
+  if (bare === '') return 0;
+  const match = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?$/.exec(bare);
+  if (!match || (match[1] ?? '').length > places) return null;
+  return Number(bare.replaceAll(',', ''));
+}

@@ -1,0 +1,31 @@
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import css from './offer-card.module.css';
+
+interface OfferCardProps {
+  /** `3 new tasks`. */
+  what: string;
+  names: readonly string[];
+  onAdd: () => void;
+  onPass: () => void;
+}
+
+/** Offers what was added to a template after the couple copied it. */
+export function OfferCard({ what, names, onAdd, onPass }: OfferCardProps) {
+  return (
+    <Card className={css.offer} aria-label="New in the template">
+      <p>
+        <b>The template has {what}.</b>{' '}
+        {names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')}
+      </p>
+      <div className={css.actions}>
+        <Button small onClick={onAdd}>
+          Add {names.length === 1 ? 'it' : 'them'}
+        </Button>
+        <Button variant="quiet" small onClick={onPass}>
+          Not for us
+        </Button>
+      </div>
+    </Card>
+  );
+}

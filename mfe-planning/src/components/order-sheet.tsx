@@ -1,0 +1,75 @@
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { SortableList } from '@wedding/shared/ui/sortable-list.tsx';
+import { useState } from 'react';
+import { useEdit } from '../sync/use-sync.ts';
+import formCss from './form.module.css';
+import { orderEdits, type Sortable } from './move-row.ts';
+
+interface OrderRow extends Sortable {
+  name: string;
+  due_on?: string | null;
+}
+
+/** Rows that can be reordered among each other. */
+export interface OrderGroup {
+  id: string;
+  /** The group's name in the select field: `Categories`, `Lines of Catering`. */
+  label: string;
+  entity: Entity;
+  rows: readonly OrderRow[];
+}
+
+interface OrderSheetProps {
+  groups: readonly OrderGroup[];
+  /** Puts rows in the order of their days, where they have days. */
+  byDay?: (rows: readonly OrderRow[]) => OrderRow[];
+  onClose: () => void;
+}
+
+/** Reorders rows; the changes of all groups are saved and undone as one batch. */
+export function OrderSheet({ groups, byDay, onClose }: OrderSheetProps) {
+  const [at, setAt] = useState(groups[0]?.id ?? '');
+  const [orders, setOrders] = useState<Readonly<Record<string, readonly string[]>>>({});
+  const edit = useEdit();
+  const group = groups.find(({ id }) => id === at);
+  const set = (rows: readonly OrderRow[]) => setOrders({ ...orders, [at]: rows.map(({ id }) => id) });
+  function save() {
+    const edits = groups.flatMap((one) =>
+      orders[one.id] ? orderEdits(one.entity, inOrder(one, orders)) : [],
+    );
+    edit(edits, 'Order changed');
+    onClose();
+  }
+  const rows = group ? inOrder(group, orders) : [];
+  const dated = byDay && rows.some(({ due_on }) => due_on);
+  return (
+    <Sheet open onClose={onClose} title="Change order" footer={<Button onClick={save}>Done</Button>}>
+      <div className={formCss.form}>
+        <SelectField
+          label="Order of"
+          options={groups.map(({ id, label }) => ({ value: id, label }))}
+          value={at}
+          onChange={(event) => setAt(event.currentTarget.value)}
+        />
+        {dated && (
+          <Button variant="outline" small onClick={() => set(byDay(rows))}>
+            Earliest day first
+          </Button>
+        )}
+        <SortableList key={at} label={group?.label ?? ''} rows={rows} onOrder={set} />
+      </div>
+    </Sheet>
+  );
+}
+
+/** The rows in the chosen order; rows that another device added since come last. */
+function inOrder({ id, rows }: OrderGroup, orders: Readonly<Record<string, readonly string[]>>): OrderRow[] {
+  const chosen = orders[id];
+  if (!chosen) return [...rows];
+  const place = new Map(chosen.map((one, index) => [one, index]));
+  const placeOf = (row: OrderRow) => place.get(row.id) ?? chosen.length;
+  return rows.toSorted((a, b) => placeOf(a) - placeOf(b));
+}

@@ -1,0 +1,32 @@
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Search } from 'lucide-react';
+
+interface PickerSearchProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  onEnter?: () => void;
+}
+
+/** The search at the top of a picker. No form of its own: a picker opens within the form whose field it fills. */
+export function PickerSearch({ label, value, onChange, onEnter }: PickerSearchProps) {
+  return (
+    <TextField
+      label={label}
+      hideLabel
+      type="search"
+      placeholder={label}
+      prefix={<Search aria-hidden="true" />}
+      autoComplete="off"
+      value={value}
+      maxLength={100}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        // That form isn't sent by it.
+        event.preventDefault();
+        onEnter?.();
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Redo2, Undo2 } from 'lucide-react';
+import { useEffect } from 'react';
+import type { Batch } from '../sync/edits.ts';
+import { listOf } from '../sync/server-state.ts';
+import { useSync } from '../sync/use-sync.ts';
+
+interface UndoButtonsProps {
+  /** Whose edits: those of the other page stay as they are, days and guests belong to both. */
+  tool: 'budgets' | 'checklists';
+}
+
+/** Undoes the latest edit, then the one before it; Redo goes the other way. Ctrl Z and Ctrl Shift Z do the same. */
+export function UndoButtons({ tool }: UndoButtonsProps) {
+  const { engine, undoable, redoable } = useSync();
+  const own = ({ edits }: Batch) => edits.some(({ entity }) => (listOf(entity) ?? tool) === tool);
+  const last = undoable.findLast(own);
+  const next = redoable.findLast(own);
+  useEffect(() => {
+    function key(event: KeyboardEvent) {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.defaultPrevented) return;
+      const name = event.key.toLowerCase();
+      const redo = name === 'y' || (name === 'z' && event.shiftKey);
+      if (!redo && name !== 'z') return;
+      // In a field the keys undo what is typed; over a sheet nothing changes unseen behind it.
+      if ((event.target as Element).closest('input, textarea, select, dialog')) return;
+      event.preventDefault();
+      if (redo) engine.redo(next);
+      else engine.undo(last);
+    }
+    window.addEventListener('keydown', key);
+    return () => window.removeEventListener('keydown', key);
+  }, [engine, last, next]);
+  return (
+    <>
+      <IconButton label="Undo" disabled={!last} onClick={() => engine.undo(last)}>
+        <Undo2 aria-hidden="true" />
+      </IconButton>
+      <IconButton label="Redo" disabled={!next} onClick={() => engine.redo(next)}>
+        <Redo2 aria-hidden="true" />
+      </IconButton>
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { type FormEvent, useState } from 'react';
+import css from './home.module.css';
+import { type NextStep, nextStepQuery } from './home.queries.ts';
+
+const LAST_DAY = '2099-12-31';
+
+interface DateQuestionProps {
+  /** Whose plan was just joined. */
+  joined: NextStep['joined'];
+  onSkip: () => void;
+}
+
+/** The first question to a new couple: one field, which may be skipped. */
+export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
+  const today = dayInLagos();
+  const [day, setDay] = useState('');
+  const [checked, setChecked] = useState(false);
+  const client = useQueryClient();
+  const save = useMutation({
+    mutationFn: async () => {
+      const { saveWeddingDay } = await import(/* webpackChunkName: "first-steps" */ './first-steps.tsx');
+      await saveWeddingDay(client, day);
+    },
+    onSuccess: () =>
+      client.setQueryData(
+        nextStepQuery().queryKey,
+        (next) => next && { ...next, planned: true, wedding_day: day },
+      ),
+  });
+  const problem = problemOf(day, today);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    if (!problem) save.mutate();
+  }
+  return (
+    <form className={css.question} noValidate onSubmit={submit} aria-label="Your wedding date">
+      <p className={css.asks}>
+        {joined != null && (
+          <span className={css.what}>
+            You’ve joined {joined ? `${joined}’s` : 'your partner’s'} wedding plan.
+          </span>
+        )}
+        <span className={css.title}>When is your wedding?</span>
+        <span className={css.what}>We’ll fit a checklist to the time you have, and start your budget.</span>
+      </p>
+      <div className={css.field}>
+        <TextField
+          label="Wedding day"
+          hideLabel
+          type="date"
+          min={today}
+          max={LAST_DAY}
+          value={day}
+          error={(checked && problem) || (save.error ? messageOf(save.error) : undefined)}
+          onChange={(event) => setDay(event.currentTarget.value)}
+        />
+      </div>
+      <div className={css.actions}>
+        <Button type="submit" small busy={save.isPending} busyLabel="Saving">
+          Save
+        </Button>
+        <Button variant="quiet" small onClick={onSkip}>
+          Skip for now
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function problemOf(day: string, today: string): string | undefined {
+  if (!day) return 'Choose the day. You can change it later.';
+  if (day < today) return 'Choose today or a later day.';
+  return day > LAST_DAY ? 'Choose a day in this century.' : undefined;
+}

@@ -1,0 +1,37 @@
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { mainCeremony } from '@wedding/shared/domain/ceremony-dates.ts';
+import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { call } from '@wedding/shared/platform/call.ts';
+import { useQuery, type useQueryClient } from '@wedding/shared/platform/query.ts';
+import { KINDS } from '../ceremonies/ceremony-texts.ts';
+import { previewOf } from '../checklist/preview.ts';
+import { newId } from '../lib/new-id.ts';
+import { checklistsQuery } from '../lib/plan.queries.ts';
+import { sortAfter } from '../lib/sort-after.ts';
+
+/** Makes a day the wedding day: that of the main ceremony, or of a new reception. @throws {ApiError} */
+export async function saveWeddingDay(client: ReturnType<typeof useQueryClient>, date: string): Promise<void> {
+  const { plan } = await client.fetchQuery(checklistsQuery());
+  const ceremonies = plan?.ceremonies ?? [];
+  const main = mainCeremony(ceremonies);
+  const change = main
+    ? { entity: 'ceremony' as const, id: main.id, version: main.version, date }
+    : {
+        ...{ entity: 'ceremony' as const, id: newId(), version: 0 as const, sort: sortAfter(ceremonies) },
+        ...{ kind: 'reception' as const, name: KINDS.reception, date, guests: 0 },
+      };
+  await call(saveChanges, { body: { changes: [change] } });
+  await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'next-step' });
+}
+
+/** What the first template comes to on this wedding day: `41 tasks that fit your 102 days`. */
+export function FittingTasks({ day, fallback }: { day: string; fallback: string }) {
+  const today = dayInLagos();
+  const { data, isPending } = useQuery(checklistsQuery());
+  if (isPending) return 'It fits the time you have left';
+  const template = data?.templates[0];
+  if (!template) return fallback;
+  const { tasks } = previewOf(template, { plan: data.plan, day, today });
+  const days = daysBetween(today, day);
+  return `${tasks.length} tasks that fit your ${days} ${days === 1 ? 'day' : 'days'}`;
+}

@@ -1,0 +1,162 @@
+import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { ListChecks, Wallet } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { countdown, shortDay, wholeDay } from '../lib/day-text.ts';
+import css from './home.module.css';
+import type { NextStep } from './home.queries.ts';
+
+const FittingTasks = lazyComponent(
+  async () => (await import(/* webpackChunkName: "first-steps" */ './first-steps.tsx')).FittingTasks,
+  undefined,
+  'It fits the time you have left',
+);
+
+/** The days to go, the next task, the next payment. `onAddDay` asks for the date again that was skipped. */
+export function HomeTiles({ next, onAddDay }: { next: NextStep; onAddDay?: (() => void) | undefined }) {
+  const today = dayInLagos();
+  return (
+    <div className={css.tiles}>
+      <WeddingDay next={next} today={today} onAddDay={onAddDay} />
+      <TaskTile next={next} today={today} />
+      <PaymentTile next={next} today={today} />
+    </div>
+  );
+}
+
+interface PartProps {
+  next: NextStep;
+  today: string;
+}
+
+function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => void) | undefined }) {
+  const { wedding_day: day } = next;
+  const news = newsOf(next);
+  if (!day) {
+    return (
+      <div className={css.day} data-tone="wine">
+        <p className={css.count}>When is the day?</p>
+        {news && <News {...news} />}
+        {onAddDay ? (
+          <button type="button" className={css.add} onClick={onAddDay}>
+            Add your wedding date
+          </button>
+        ) : (
+          <Link to="/app/checklist" className={css.add}>
+            Add your wedding date
+          </Link>
+        )}
+      </div>
+    );
+  }
+  return (
+    <div className={css.day} data-tone="wine">
+      <p className={css.count}>{countdown(day, today)}</p>
+      {news ? <News {...news} /> : <p className={css.news}>{wholeDay(day)}</p>}
+    </div>
+  );
+}
+
+interface NewsText {
+  text: string;
+  to?: string;
+}
+
+const News = ({ text, to }: NewsText) => (
+  <p className={css.news}>{to ? <Link to={to}>{text}</Link> : text}</p>
+);
+
+const DID = { done: 'ticked', paid: 'paid', changed: 'updated' };
+
+/** Whose plan was joined, for the first days; then what the partner did lately. */
+function newsOf({ joined, partner }: NextStep): NewsText | null {
+  if (joined != null)
+    return { text: `You’ve joined ${joined ? `${joined}’s` : 'your partner’s'} wedding plan` };
+  if (!partner) return null;
+  const { name, did, what, at, more } = partner;
+  const rest = more > 0 ? `, and ${more} more` : '';
+  return {
+    text: `${name || 'Your partner'} ${DID[did]} “${short(what)}” ${relativeTime(at)}${rest}`,
+    to: partner.in === 'checklist' ? '/app/checklist' : '/app/budget',
+  };
+}
+
+/** So that who, what and when fit two lines of a phone. */
+const short = (title: string) => (title.length > 30 ? `${title.slice(0, 28).trimEnd()}…` : title);
+
+function TaskTile({ next: { task, has_checklist, wedding_day }, today }: PartProps) {
+  const icon = <ListChecks />;
+  if (task) {
+    const isAhead = task.due_on !== null && task.due_on >= today;
+    const when = isAhead && task.due_on ? by(dayText(task.due_on, today)) : 'to do next';
+    return <Tile to="/app/checklist" icon={icon} label="Next task" name={task.title} what={capital(when)} />;
+  }
+  if (has_checklist) {
+    return <Tile to="/app/checklist" icon={icon} name="Every task is done" what="See your checklist" />;
+  }
+  const plain = 'Every task, with its own day';
+  const days = wedding_day === null ? 0 : daysBetween(today, wedding_day);
+  return (
+    <Tile
+      to="/app/checklist/new-checklist"
+      icon={icon}
+      name="Start your checklist"
+      what={wedding_day !== null && days > 0 ? <FittingTasks day={wedding_day} fallback={plain} /> : plain}
+    />
+  );
+}
+
+function PaymentTile({ next: { payment, has_budget, planned }, today }: PartProps) {
+  const icon = <Wallet />;
+  if (payment) {
+    const amount = formatKobo(payment.amount_kobo);
+    const day = dayText(payment.due_on, today);
+    const what = payment.due_on < today ? `${amount} was due ${day}` : `Pay ${amount} ${by(day)}`;
+    return <Tile to="/app/budget" icon={icon} label="Next payment" name={payment.name} what={what} />;
+  }
+  // An api before this version doesn't say whether there is a budget.
+  if (has_budget ?? planned) {
+    return <Tile to="/app/budget" icon={icon} name="No payment is due" what="See your budget" />;
+  }
+  return (
+    <Tile
+      to="/app/budget/new-budget"
+      icon={icon}
+      name="Start your wedding budget"
+      what="With categories to begin from"
+    />
+  );
+}
+
+interface TileProps {
+  to: string;
+  icon: ReactNode;
+  label?: string;
+  name: string;
+  /** What to do and when. */
+  what: ReactNode;
+}
+
+function Tile({ to, icon, label, name, what }: TileProps) {
+  return (
+    <Link to={to} className={css.tile}>
+      <span className={css.icon} aria-hidden="true">
+        {icon}
+      </span>
+      <span className={css.words}>
+        {label && <VisuallyHidden>{label}: </VisuallyHidden>}
+        <span className={css.name}>{name}</span> <span className={css.what}>{what}</span>
+      </span>
+    </Link>
+  );
+}
+
+/** `today`, `tomorrow`, `5 Dec`, within a sentence. */
+const dayText = (day: string, today: string) =>
+  shortDay(day, today).replace(/^[TY]\w+/, (text) => text.toLowerCase());
+const by = (day: string) => (/^\d/.test(day) ? `by ${day}` : day);
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

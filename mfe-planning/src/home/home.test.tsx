@@ -1,0 +1,160 @@
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
+import type { Reply } from '@wedding/shared/testing/fake-server.ts';
+import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fills } from '../routes.tsx';
+import type { NextStep } from './home.queries.ts';
+
+let close = () => {};
+afterEach(() => {
+  cleanup();
+  close();
+  vi.restoreAllMocks();
+});
+
+type Replies = Parameters<typeof renderSlot>[0]['replies'];
+let stage: Awaited<ReturnType<typeof renderSlot>>;
+
+async function open(reply: () => Reply, more: { replies?: Replies; phone?: DeviceStorage } = {}) {
+  stage = await renderSlot({
+    name: 'next-payment',
+    give: {},
+    fills,
+    replies: { 'GET /api/next-step': reply, ...more.replies },
+    ...(more.phone && { phone: more.phone }),
+  });
+  close = stage.close;
+}
+const nothing: NextStep = {
+  ...{ planned: true, wedding_day: addDays(today(), 72), has_checklist: true, has_budget: true },
+  ...{ payment: null, task: null, joined: null, partner: null },
+};
+const unplanned = { planned: false, wedding_day: null, has_checklist: false, has_budget: false };
+const told = (part: Partial<NextStep>) => () => ({
+  body: { message: 'OK', data: { ...nothing, ...part } },
+});
+const linkTo = async (path: string) => {
+  const links = await screen.findAllByRole('link');
+  return links.find((link) => link.getAttribute('href') === path)?.textContent;
+};
+
+test('days to go, the next task and the next payment stand together', async () => {
+  const payment = { name: 'Hall', amount_kobo: 123_456_700, due_on: addDays(today(), 1) };
+  await open(told({ payment, task: { title: 'Call the aunts', due_on: today() } }));
+  expect(await linkTo('/app/budget')).toBe('Next payment: Hall Pay ₦1,234,567 tomorrow');
+  expect(await linkTo('/app/checklist')).toBe('Next task: Call the aunts Today');
+  expect(screen.getByText('72 days to go')).toBeDefined();
+});
+
+test('a payment whose day is past says so', async () => {
+  await open(told({ payment: { name: 'Hall', amount_kobo: 100, due_on: addDays(today(), -1) } }));
+  expect(await linkTo('/app/budget')).toBe('Next payment: Hall ₦1 was due yesterday');
+});
+
+test('with nothing due the tools are a tap away', async () => {
+  await open(told({}));
+  expect(await linkTo('/app/budget')).toBe('No payment is due See your budget');
+  expect(await linkTo('/app/checklist')).toBe('Every task is done See your checklist');
+});
+
+test('what the partner did lately is told, and whose plan was just joined', async () => {
+  const at = new Date(Date.now() - 7_200_000).toISOString();
+  const partner = {
+    name: 'Tunde',
+    did: 'done',
+    what: 'Call the aunts',
+    in: 'checklist',
+    at,
+    more: 2,
+  } as const;
+  await open(told({ partner }));
+  expect(await linkTo('/app/checklist')).toBe('Tunde ticked “Call the aunts” 2 hours ago, and 2 more');
+  cleanup();
+  close();
+  await open(told({ joined: 'Amara', partner }));
+  expect(await screen.findByText('You’ve joined Amara’s wedding plan')).toBeDefined();
+});
+
+const ceremonies = { 'GET /api/checklists': () => answerOf({ plan: null, templates: [template] }) };
+const answerOf = (data: object) => ({
+  body: { message: 'OK', data: { cursor: 1, members: [], checklists: [], ...data } },
+});
+const template = {
+  ...{ id: 'a', version: 1, updated_at: '', updated_by: null, deleted_at: null },
+  ...{ name: 'Wedding', revision: 1, status: 'published', categories: [] },
+  tasks: ['Choose the hall', 'Print the cards'].map((title, place) => ({
+    ...{ id: title, category_id: 'c', title, item_id: null, books: false, video_id: null },
+    due: { kind: 'offset', ceremony: 'main', n: -place - 1, unit: 'month' },
+  })),
+};
+
+test('a new couple is asked for the date first, and sees at once what fits it', async () => {
+  const saved = {
+    'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [], cursor: 2 } } }),
+  };
+  await open(told(unplanned), { replies: { ...ceremonies, ...saved } });
+  const save = await screen.findByRole('button', { name: 'Save' });
+  fireEvent.click(save);
+  expect(await screen.findByText('Choose the day. You can change it later.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Wedding day'), { target: { value: addDays(today(), 102) } });
+  fireEvent.click(save);
+  expect(await screen.findByText('102 days to go')).toBeDefined();
+  expect(await screen.findByText('2 tasks that fit your 102 days')).toBeDefined();
+  expect(await linkTo('/app/budget/new-budget')).toContain('Start your wedding budget');
+  expect(stage.heard.find(({ path }) => path === '/api/changes')?.body).toMatchObject({
+    changes: [{ entity: 'ceremony', kind: 'reception', date: addDays(today(), 102), version: 0 }],
+  });
+});
+
+test('skipping the date shows where to start, is remembered, and can be taken back', async () => {
+  const kept = new Map<string, unknown>();
+  const phone: DeviceStorage = {
+    read: async (namespace) => (namespace === 'home' ? kept : new Map()),
+    write: async (_, { put = new Map() }) => {
+      for (const [name, value] of put) kept.set(name, value);
+      return true;
+    },
+  };
+  await open(told(unplanned), { phone });
+  fireEvent.click(await screen.findByRole('button', { name: 'Skip for now' }));
+  expect(await linkTo('/app/checklist/new-checklist')).toContain('Start your checklist');
+  expect(kept.get('date-skipped')).toBe(true);
+  cleanup();
+  close();
+  await open(told(unplanned), { phone });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add your wedding date' }));
+  expect(await screen.findByLabelText('Wedding day')).toBeDefined();
+});
+
+test('without a network the plan that lies on the phone serves', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const day = addDays(today(), 10);
+  const plan = { id: 'p', turnout_bp: 10_000, ceremonies: [{ id: 'r', kind: 'reception', date: day }] };
+  const task = { id: 't', title: 'Call the aunts', due_on: addDays(today(), 3), status: 'todo', sort: 'i' };
+  const checklists = {
+    cursor: 1,
+    plan,
+    members: [],
+    templates: [],
+    checklists: [{ id: 'c', tasks: [task] }],
+  };
+  const phone: DeviceStorage = {
+    read: async (namespace) => new Map(namespace === 'plan' ? [['checklists', checklists]] : []),
+    write: async () => true,
+  };
+  await open(() => ({ status: 500, body: { message: 'Down', code: 'DOWN' } }), { phone });
+  expect(await screen.findByText('10 days to go')).toBeDefined();
+  expect(await linkTo('/app/checklist')).toMatch(/^Next task: Call the aunts By \d+ \w+/);
+});
+
+test('what could not be fetched says so, and Try again brings it', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  let works = false;
+  await open(() => (works ? told({})() : { status: 500, body: { message: 'Down', code: 'DOWN' } }));
+  expect(await screen.findByText('Down')).toBeDefined();
+  works = true;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('72 days to go')).toBeDefined();
+});

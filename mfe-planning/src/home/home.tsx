@@ -1,0 +1,106 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { UNSENT, useHost } from '@wedding/shared/platform/host.ts';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useEffect, useState } from 'react';
+import { DateQuestion } from './date-question.tsx';
+import css from './home.module.css';
+import { type NextStep, nextStepQuery } from './home.queries.ts';
+import { HomeTiles } from './home-tiles.tsx';
+
+/** It is optional here: the planning pages send the outbox too. */
+const SendOutbox = lazyComponent(
+  async () => (await import(/* webpackChunkName: "send-outbox" */ '../sync/send-outbox.tsx')).SendOutbox,
+  () => null,
+);
+const StoredHome = lazyComponent(
+  async () => (await import(/* webpackChunkName: "stored-home" */ './stored-home.tsx')).StoredHome,
+  undefined,
+  <Waiting />,
+);
+
+/** Fills the slot `next-payment`: the days to go, the next task and payment; of a new couple it asks the date first. */
+export function Home() {
+  return (
+    <>
+      <Next />
+      <WaitingEdits />
+    </>
+  );
+}
+
+/** Sends the device's outbox from the overview; loads no more code if the outbox is empty. */
+function WaitingEdits() {
+  const { phone } = useHost();
+  const [hasWaiting, setHasWaiting] = useState(false);
+  useEffect(() => {
+    void phone.read(UNSENT).then((found) => setHasWaiting(found.size > 0));
+  }, [phone]);
+  return hasWaiting && <SendOutbox />;
+}
+
+function Next() {
+  const { data, error, isFetching, refetch } = useQuery(nextStepQuery());
+  if (data) return <Known next={data} />;
+  if (!error) return <Waiting />;
+  const failed = (
+    <div className={css.notice}>
+      <p>{messageOf(error)}</p>
+      <Button variant="quiet" small busy={isFetching} onClick={() => void refetch()}>
+        Try again
+      </Button>
+    </div>
+  );
+  return <StoredHome nothing={failed} />;
+}
+
+function Known({ next }: { next: NextStep }) {
+  const question = useDateQuestion(next);
+  if (question.state === 'reading') return <Waiting />;
+  if (question.state === 'asked') return <DateQuestion joined={next.joined} onSkip={question.skip} />;
+  return <HomeTiles next={next} onAddDay={question.isNew ? question.ask : undefined} />;
+}
+
+const HOME = 'home';
+const SKIPPED = 'date-skipped';
+
+/** Whether a couple that has planned nothing yet is asked for its date; skipping holds on this phone. */
+function useDateQuestion({ wedding_day, has_checklist, has_budget }: NextStep) {
+  const { phone } = useHost();
+  const isNew = wedding_day === null && !has_checklist && !has_budget;
+  const [skipped, setSkipped] = useState<boolean>();
+  useEffect(() => {
+    void phone.read(HOME).then((kept) => setSkipped(kept.has(SKIPPED)));
+  }, [phone]);
+  const skip = () => {
+    setSkipped(true);
+    void phone.write(HOME, { put: new Map([[SKIPPED, true]]) });
+  };
+  const open = skipped ? 'answered' : 'asked';
+  const state: 'reading' | 'asked' | 'answered' = !isNew
+    ? 'answered'
+    : skipped === undefined
+      ? 'reading'
+      : open;
+  return { state, isNew, skip, ask: () => setSkipped(false) };
+}
+
+function Waiting() {
+  return (
+    <div className={css.tiles} role="status">
+      <VisuallyHidden>Loading what comes next</VisuallyHidden>
+      {['day', 'task', 'payment'].map((tile) => (
+        <div key={tile} className={tile === 'day' ? css.day : css.tile}>
+          {tile !== 'day' && (
+            <span className={css.words}>
+              <Skeleton count={2} />
+            </span>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

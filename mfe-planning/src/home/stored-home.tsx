@@ -1,0 +1,63 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { type ReactNode, useEffect, useState } from 'react';
+import { byDay, isOpen, weddingDay } from '../checklist/tasks-view.ts';
+import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+import { readOutbox, restorePlan } from '../sync/offline-storage.ts';
+import type { PlanData } from '../sync/server-state.ts';
+import { useSync, useWithEdits } from '../sync/use-sync.ts';
+import type { NextStep } from './home.queries.ts';
+import { HomeTiles } from './home-tiles.tsx';
+
+/** The home from what lies on this phone, while the site can't be asked; `nothing` where no plan lies there. */
+export function StoredHome({ nothing }: { nothing: ReactNode }) {
+  const client = useQueryClient();
+  const { phone } = useHost();
+  const { engine } = useSync();
+  const [isRead, setRead] = useState(false);
+  const budgets = useWithEdits(useQuery({ ...budgetsQuery(), enabled: false }).data);
+  const checklists = useWithEdits(useQuery({ ...checklistsQuery(), enabled: false }).data);
+  useEffect(() => {
+    async function read() {
+      await restorePlan(client, phone);
+      engine.resume(await readOutbox(phone));
+      setRead(true);
+    }
+    void read();
+  }, [client, phone, engine]);
+  if (!isRead) return null;
+  return budgets || checklists ? <HomeTiles next={nextOf(budgets, checklists)} /> : nothing;
+}
+
+/** As the api answers it; what the partner did is not on the phone. */
+function nextOf(money: PlanData | undefined, work: PlanData | undefined): NextStep {
+  const plan = work?.plan ?? money?.plan ?? null;
+  const budgets = money?.budgets ?? [];
+  const checklists = work?.checklists ?? [];
+  const names = new Map(budgets.flatMap(({ items }) => items.map(({ id, name }) => [id, name])));
+  const payment = byDay(
+    budgets.flatMap(({ payments }) =>
+      payments.filter(
+        ({ direction, paid_on, due_on, item_id }) =>
+          direction === 'out' && paid_on === null && due_on !== null && names.has(item_id),
+      ),
+    ),
+  )[0];
+  const task = byDay(checklists.flatMap(({ tasks }) => tasks.filter(isOpen)))[0];
+  return {
+    planned: true,
+    wedding_day: weddingDay(plan),
+    has_checklist: checklists.length > 0,
+    has_budget: budgets.length > 0,
+    payment: payment?.due_on
+      ? {
+          name: names.get(payment.item_id) ?? '',
+          amount_kobo: payment.amount_kobo,
+          due_on: payment.due_on,
+        }
+      : null,
+    task: task ? { title: task.title, due_on: task.due_on } : null,
+    joined: null,
+    partner: null,
+  };
+}

@@ -1,0 +1,36 @@
+import { today } from '@wedding/shared/domain/local-date.ts';
+import { useEffect, useState } from 'react';
+
+/** `14:30` as people say it: `2:30 pm`. */
+export function hourText(time: string): string {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  return `${hours % 12 || 12}:${String(minutes).padStart(2, '0')} ${hours < 12 ? 'am' : 'pm'}`;
+}
+
+/** Day and time in Lagos, `YYYY-MM-DD` and `HH:mm`. */
+export function clockInLagos(now = new Date()): { day: string; time: string } {
+  const day = today(now);
+  // Lagos is an hour ahead of UTC all year.
+  return { day, time: new Date(now.getTime() + 3_600_000).toISOString().slice(11, 16) };
+}
+
+const TICK_MS = 15_000;
+
+/** The clock in Lagos, which goes on while the page is open and is right again when it comes back into sight. */
+export function useClock(): { day: string; time: string } {
+  const [clock, setClock] = useState(clockInLagos);
+  useEffect(() => {
+    const tick = () =>
+      setClock((before) => {
+        const now = clockInLagos();
+        return now.day === before.day && now.time === before.time ? before : now;
+      });
+    const timer = setInterval(tick, TICK_MS);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, []);
+  return clock;
+}

@@ -1,0 +1,29 @@
+import { daysBetween } from '@wedding/shared/domain/local-date.ts';
+
+const format = (options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat('en-NG', { ...options, timeZone: 'UTC' });
+const near = format({ day: 'numeric', month: 'short' });
+const far = format({ day: 'numeric', month: 'short', year: 'numeric' });
+const whole = format({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
+
+const noon = (day: string) => new Date(`${day}T12:00:00Z`);
+
+/** `Sat 12 Jun 2027` as people say a day in full: `Saturday, 12 June 2027`. */
+export const wholeDay = (day: string): string => whole.format(noon(day));
+
+/** A day close to a task: `Today`, `Tomorrow`, `12 Jun`, with the year where it isn't this one. */
+export function shortDay(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return 'Today';
+  if (days === 1) return 'Tomorrow';
+  if (days === -1) return 'Yesterday';
+  return (day.slice(0, 4) === today.slice(0, 4) ? near : far).format(noon(day));
+}
+
+/** How long until the wedding: `72 days to go`, `Today`, `3 days ago`. */
+export function countdown(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return 'Today is the day';
+  const count = Math.abs(days) === 1 ? '1 day' : `${Math.abs(days)} days`;
+  return days > 0 ? `${count} to go` : `${count} ago`;
+}

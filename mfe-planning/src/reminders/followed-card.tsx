@@ -1,0 +1,48 @@
+import { followCategories } from '@wedding/shared/contract/reminder.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
+import css from './reminders.module.css';
+import { categoriesQuery, remindersQuery } from './reminders.queries.ts';
+
+/** The video categories whose new lessons are announced. */
+export function FollowedCard({ followed }: { followed: readonly number[] }) {
+  const { toast } = useHost();
+  const client = useQueryClient();
+  const { data: categories = [] } = useQuery(categoriesQuery());
+  const { queryKey } = remindersQuery();
+  const put = (ids: readonly number[]) =>
+    client.setQueryData(queryKey, (data) => data && { ...data, followed: [...ids] });
+  const save = useMutation({
+    mutationFn: (category_ids: number[]) => call(followCategories, { body: { category_ids } }),
+    onSuccess: () => client.invalidateQueries({ queryKey }),
+    onError: (error) => {
+      toast.error(messageOf(error));
+      void client.invalidateQueries({ queryKey });
+    },
+  });
+  if (categories.length === 0) return null;
+  return (
+    <Card title="New lessons">
+      <p className={css.about}>Tell me when there’s a new lesson about:</p>
+      <div className={css.choices}>
+        {categories.map(({ id, name }) => (
+          <Checkbox
+            key={id}
+            label={name}
+            checked={followed.includes(id)}
+            onChange={(event) => {
+              const ids = event.currentTarget.checked
+                ? [...followed, id]
+                : followed.filter((one) => one !== id);
+              put(ids);
+              save.mutate(ids);
+            }}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,69 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { Bell, BellOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { type PushState, pushState, turnOff, turnOn } from './push.ts';
+import css from './reminders.module.css';
+
+interface PushCardProps {
+  pushKey: string;
+  /** Whether the site has a subscription of this device. */
+  known: boolean;
+}
+
+/** Notifications on this device: asked for by a button alone, and ended by one. */
+export function PushCard({ pushKey, known }: PushCardProps) {
+  const { toast } = useHost();
+  const [state, setState] = useState<PushState | null>(null);
+  useEffect(() => {
+    let shown = true;
+    void pushState(known).then((now) => shown && setState(now));
+    return () => {
+      shown = false;
+    };
+  }, [known]);
+  const change = useMutation({
+    mutationFn: () => (state === 'on' ? turnOff() : turnOn(pushKey)),
+    onSuccess: (now) => {
+      setState(now);
+      if (now === 'on') toast.success(`Reminders are on for this ${deviceWord()}.`);
+      if (now === 'off' && state === 'on') toast.success('Reminders are off.');
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  const on = state === 'on';
+  const canAsk = state === 'on' || state === 'off';
+  return (
+    <Card title="Notifications">
+      <div className={css.push}>
+        <p>{textOf(state)}</p>
+        {canAsk && (
+          <Button
+            small
+            variant={on ? 'outline' : 'primary'}
+            icon={on ? <BellOff aria-hidden="true" /> : <Bell aria-hidden="true" />}
+            busy={change.isPending}
+            onClick={() => change.mutate()}
+          >
+            {on ? 'Stop reminders' : `Remind me on this ${deviceWord()}`}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function textOf(state: PushState | null): string {
+  if (state === 'none') {
+    return 'This browser can’t show notifications. On an iPhone, add the site to your home screen first. The list below is always up to date.';
+  }
+  if (state === 'blocked') {
+    return 'Notifications from this site are blocked. Allow them in your browser’s settings, then come back. The list below is always up to date.';
+  }
+  if (state === 'on') return 'On. We write between 7 am and 9 pm, once for each thing.';
+  return 'We can remind you of payments, tasks and quotes: between 7 am and 9 pm, once for each thing. You can stop any time.';
+}

@@ -1,0 +1,49 @@
+import { startPush, stopPush } from '@wedding/shared/contract/reminder.ts';
+import { call } from '@wedding/shared/platform/call.ts';
+
+/** `blocked`: the person said no in the browser; `none`: this browser has no notifications. */
+export type PushState = 'none' | 'blocked' | 'off' | 'on';
+
+const supported = () => 'Notification' in window && 'PushManager' in window && 'serviceWorker' in navigator;
+
+const registration = () => navigator.serviceWorker.getRegistration('/');
+
+/** `known`: the site has a subscription of this device. It counts only while the browser has it too. */
+export async function pushState(known: boolean): Promise<PushState> {
+  if (!supported()) return 'none';
+  if (Notification.permission === 'denied') return 'blocked';
+  const worker = await registration();
+  const held = await worker?.pushManager.getSubscription().catch(() => null);
+  return known && held ? 'on' : 'off';
+}
+
+/** Asks the person and turns notifications on. `key` is the site's VAPID key. @throws what went wrong, in a sentence */
+export async function turnOn(key: string): Promise<PushState> {
+  const said = await Notification.requestPermission();
+  if (said === 'denied') return 'blocked';
+  if (said !== 'granted') return 'off';
+  const worker = await registration();
+  if (!worker) throw new Error('Reload the page once, then try again.');
+  const old = await worker.pushManager.getSubscription();
+  const held = old ?? (await subscribe(worker, key));
+  const { endpoint, keys } = held.toJSON();
+  await call(startPush, {
+    body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
+  });
+  return 'on';
+}
+
+async function subscribe(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
+  try {
+    return await worker.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key });
+  } catch {
+    throw new Error('Your browser could not set up notifications. Check your network and try again.');
+  }
+}
+
+export async function turnOff(): Promise<PushState> {
+  await call(stopPush, {});
+  const held = await (await registration())?.pushManager.getSubscription();
+  await held?.unsubscribe();
+  return 'off';
+}

@@ -1,0 +1,77 @@
+import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
+import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { cx } from '@wedding/shared/ui/cx.ts';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-react';
+import { FollowedCard } from './followed-card.tsx';
+import { PushCard } from './push-card.tsx';
+import css from './reminders.module.css';
+import { remindersQuery } from './reminders.queries.ts';
+
+const ICONS = { payment: Wallet, task: ListChecks, quote: FileClock, video: PlayCircle };
+
+/** What needs attention soon, and whether this device is told of it. Nobody is asked before there is something to tell. */
+export function RemindersPage() {
+  const { data, error, refetch, isFetching } = useQuery(remindersQuery());
+  return (
+    <Page narrow>
+      <PageHead title="Reminders" lead="Payments, tasks and quotes that come up soon." />
+      {data ? (
+        <div className={css.cards}>
+          {data.reminders.length > 0 ? (
+            <Card title="Coming up">
+              <ul className={css.list}>
+                {data.reminders.map((reminder) => (
+                  <ReminderRow key={`${reminder.kind} ${reminder.id}`} reminder={reminder} />
+                ))}
+              </ul>
+            </Card>
+          ) : (
+            <EmptyState
+              art={19}
+              text={
+                data.planned
+                  ? 'Nothing needs you in the next few days. Enjoy it.'
+                  : 'Nothing to remind you of yet. Give a task or a payment a day, and it shows here in time.'
+              }
+            />
+          )}
+          {data.planned && <PushCard pushKey={data.push_key} known={data.push_on} />}
+          <FollowedCard followed={data.followed} />
+        </div>
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+      ) : (
+        <div role="status">
+          <VisuallyHidden>Loading your reminders</VisuallyHidden>
+          <Skeleton shape="row" count={4} />
+        </div>
+      )}
+    </Page>
+  );
+}
+
+function ReminderRow({ reminder }: { reminder: Reminder }) {
+  const today = dayInLagos();
+  const Icon = ICONS[reminder.kind];
+  const late = reminder.due_on !== null && reminder.due_on < today;
+  return (
+    <li>
+      <Link className={css.row} to={reminder.path}>
+        <Icon className={css.icon} aria-hidden="true" />
+        <span className={cx(late && css.late)}>{reminderText(reminder, today)}</span>
+        <ChevronRight className={css.chevron} aria-hidden="true" />
+      </Link>
+    </li>
+  );
+}

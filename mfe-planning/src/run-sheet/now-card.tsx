@@ -1,0 +1,43 @@
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { hourText } from '../lib/clock.ts';
+import css from './run-sheet.module.css';
+import { type Entry, nowAndNext, untilText } from './run-sheet.ts';
+
+/** On the day itself: what is on, and what comes next and when. Read out when it changes. */
+export function NowCard({ entries, time }: { entries: readonly Entry[]; time: string }) {
+  const { now, next } = nowAndNext(entries, time);
+  if (now.length === 0 && next.length === 0) return null;
+  const starts = next[0]?.time;
+  return (
+    <Card className={css.today} aria-label="Now and next">
+      <div role="status" className={css.pair}>
+        <Moment name="Now" entries={now} empty={starts ? 'Nothing has started yet.' : ''} />
+        <Moment
+          name="Next"
+          entries={next}
+          empty="That was the last on the list. Enjoy the rest of the day."
+        />
+      </div>
+      {starts && (
+        <p className={css.until}>
+          Next at {hourText(starts)}, {untilText(time, starts)}
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Moment({ name, entries, empty }: { name: string; entries: readonly Entry[]; empty: string }) {
+  return (
+    <div>
+      <h2 className={css.moment}>{name}</h2>
+      {entries.map(({ task, who }) => (
+        <p key={task.id}>
+          <b>{task.title}</b>
+          {who && <span className={css.who}> {who}</span>}
+        </p>
+      ))}
+      {entries.length === 0 && <p className={css.who}>{empty}</p>}
+    </div>
+  );
+}

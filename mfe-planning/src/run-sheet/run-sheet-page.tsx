@@ -1,0 +1,43 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
+import { RunSheetView } from './run-sheet-view.tsx';
+
+export function RunSheetPage() {
+  const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const data = useWithEdits(fetched);
+  const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
+  useKeepInSync();
+  return (
+    <Page>
+      <BackLink to="/app/checklist">Checklist</BackLink>
+      {data ? (
+        <RunSheetView
+          checklists={data.checklists}
+          items={budgets.flatMap(({ items }) => items)}
+          plan={data.plan}
+          members={data.members}
+        />
+      ) : (
+        <>
+          <PageHead title="Run sheet" />
+          {error ? (
+            <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+          ) : (
+            <div role="status">
+              <VisuallyHidden>Loading your run sheet</VisuallyHidden>
+              <Skeleton shape="row" count={6} />
+            </div>
+          )}
+        </>
+      )}
+    </Page>
+  );
+}

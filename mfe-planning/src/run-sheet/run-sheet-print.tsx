@@ -1,0 +1,57 @@
+import { PrintSheet } from '@wedding/shared/ui/print-sheet.tsx';
+import { hourText } from '../lib/clock.ts';
+import css from './run-sheet.module.css';
+import type { Entry } from './run-sheet.ts';
+
+const COLUMNS = [{ label: 'Time and task' }, { label: 'Who' }, { label: 'Phone' }];
+
+/** Of A4 less its margins and the sheet's head, in millimetres. */
+const ROOM = 232;
+const [ROW_MM, LINE_MM, NOTE_MM] = [3.2, 4.6, 4.1];
+/** Characters that fit into one line of the columns, counted low. */
+const [TITLE, NOTE, SIDE] = [50, 62, 12];
+/** Smaller print can't be read at arm's length: a longer day takes a second page. */
+const LEAST = 0.5;
+
+/** How much smaller a sheet is printed so that the whole day lies on one page. */
+export function printScale(entries: readonly Entry[]): number {
+  const lines = (text: string, width: number) => Math.ceil(text.length / width);
+  const height = entries.reduce((sum, { task, who, phone }) => {
+    const title = lines(task.title, TITLE);
+    const side = Math.max(lines(who, SIDE), lines(phone, SIDE), 1);
+    const left = title * LINE_MM + lines(task.note, NOTE) * NOTE_MM;
+    return sum + ROW_MM + Math.max(left, side * LINE_MM);
+  }, 0);
+  return Math.max(LEAST, Math.min(1, ROOM / height));
+}
+
+/** The run sheet on paper, one page for the kitchen door. */
+export function RunSheetPrint({ entries, lead }: { entries: readonly Entry[]; lead: string }) {
+  return (
+    <PrintSheet
+      title="Run sheet"
+      lead={lead}
+      columns={COLUMNS}
+      scale={printScale(entries)}
+      rows={() => (
+        <tbody>
+          {entries.map(({ task, time, who, phone }) => (
+            <tr key={task.id}>
+              <td>
+                <div className={css.printed}>
+                  <b>{time && hourText(time)}</b>
+                  <div>
+                    {task.title}
+                    {task.note && <small>{task.note}</small>}
+                  </div>
+                </div>
+              </td>
+              <td>{who}</td>
+              <td>{phone}</td>
+            </tr>
+          ))}
+        </tbody>
+      )}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
+import { cx } from '@wedding/shared/ui/cx.ts';
+import { Phone } from 'lucide-react';
+import { hourText } from '../lib/clock.ts';
+import css from './run-sheet.module.css';
+import { dialed, type Entry } from './run-sheet.ts';
+
+interface RunSheetRowProps {
+  entry: Entry;
+  /** On the day itself. */
+  mark?: 'Now' | 'Next' | undefined;
+  onTick: (done: boolean) => void;
+  onOpen: () => void;
+}
+
+/** The hour, what happens and who sees to it, with a button that calls them. */
+export function RunSheetRow({ entry: { task, time, who, phone }, mark, onTick, onOpen }: RunSheetRowProps) {
+  const done = task.status === 'done';
+  return (
+    <li className={cx(css.row, mark === 'Now' && css.now)} aria-current={mark === 'Now' ? 'time' : undefined}>
+      <Checkbox
+        label={`Done: ${task.title}`}
+        hideLabel
+        checked={done}
+        onChange={(event) => onTick(event.currentTarget.checked)}
+      />
+      <button type="button" className={cx(css.open, time && css.timed)} onClick={onOpen}>
+        {time && (
+          <span className={css.time}>
+            {hourText(time)}
+            {mark && <Badge tone={mark === 'Now' ? 'wine' : 'plain'}>{mark}</Badge>}
+          </span>
+        )}{' '}
+        <span className={css.what}>
+          <span className={cx(done && css.done)}>{task.title}</span>{' '}
+          {(who || task.note) && (
+            <span className={css.who}>{[who, task.note].filter(Boolean).join(' · ')}</span>
+          )}
+        </span>
+      </button>
+      {dialed(phone) && (
+        <a
+          className={css.call}
+          href={`tel:${dialed(phone)}`}
+          aria-label={`Call ${who || phone}`}
+          title={`Call ${who || phone}`}
+        >
+          <Phone aria-hidden="true" />
+        </a>
+      )}
+    </li>
+  );
+}

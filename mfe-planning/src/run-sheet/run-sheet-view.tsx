@@ -1,0 +1,194 @@
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Checklist, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useSearch } from '@wedding/shared/platform/use-search.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { MessageCircle, Plus, Printer } from 'lucide-react';
+import { useState } from 'react';
+import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
+import type { Two } from '../checklist/people.ts';
+import type { TaskStart } from '../checklist/task-draft.ts';
+import { TaskEditor } from '../checklist/task-editor.tsx';
+import { useBooking } from '../checklist/use-booking.tsx';
+import { PlanToolbar } from '../components/plan-toolbar.tsx';
+import { useClock } from '../lib/clock.ts';
+import { coupleLead } from '../lib/couple-lead.ts';
+import { countdown, shortDay, wholeDay } from '../lib/day-text.ts';
+import { ChoiceSheet } from '../sync/choice-sheet.tsx';
+import { NowCard } from './now-card.tsx';
+import css from './run-sheet.module.css';
+import {
+  ceremoniesOn,
+  type Entry,
+  entriesOf,
+  firstDay,
+  messageOf,
+  nowAndNext,
+  runSheetDays,
+} from './run-sheet.ts';
+import { RunSheetPrint } from './run-sheet-print.tsx';
+import { RunSheetRow } from './run-sheet-row.tsx';
+
+interface RunSheetViewProps {
+  checklists: readonly Checklist[];
+  items: readonly BudgetItem[];
+  plan: WeddingPlan | null;
+  members: readonly PlanPerson[];
+}
+
+/** A ceremony's day by the hour: who does what, whom to call, and on the day itself what is on. */
+export function RunSheetView({ checklists, items, plan, members }: RunSheetViewProps) {
+  const { user } = useHost().session;
+  const two: Two = { id: user?.id ?? 0, partner: user?.partner_name ?? '', members };
+  const clock = useClock();
+  const [search, change] = useSearch();
+  const [open, setOpen] = useState<string | null>(null);
+  const tasks = checklists.flatMap((checklist) => checklist.tasks);
+  const { tick, save, sheet } = useBooking(tasks, plan);
+  const days = runSheetDays(plan, checklists);
+  const day = days.find((one) => one === search.get('day')) ?? firstDay(days, clock.day);
+  if (!day || checklists.length === 0) return <NotYet plan={plan} without={day ? 'checklist' : 'day'} />;
+
+  const entries = entriesOf(day, { checklists, items, two });
+  const [timed, untimed] = [entries.filter(({ time }) => time), entries.filter(({ time }) => !time)];
+  const isToday = day === clock.day;
+  const { now, next } = isToday ? nowAndNext(entries, clock.time) : { now: [], next: [] };
+  const openTask = tasks.find(({ id }) => id === open);
+  const home = checklists.find(({ id }) => id === openTask?.checklist_id) ?? checklists[0];
+  const lead = [ceremoniesOn(day, plan), wholeDay(day)].filter(Boolean).join(' · ');
+  return (
+    <>
+      <PageHead
+        title="Run sheet"
+        eyebrow={countdown(day, clock.day)}
+        lead={lead}
+        action={
+          <PlanToolbar>
+            <Button small icon={<Plus aria-hidden="true" />} onClick={() => setOpen('new')}>
+              Add to the day
+            </Button>
+          </PlanToolbar>
+        }
+      />
+      {days.length > 1 && (
+        <div className={css.days}>
+          <Chips
+            label="Day"
+            options={days.map((one) => ({ value: one, label: dayLabel(one) }))}
+            value={day}
+            onChange={(one) => change({ day: one })}
+          />
+        </div>
+      )}
+      {isToday && <NowCard entries={entries} time={clock.time} />}
+      {entries.length === 0 ? (
+        <EmptyState
+          art={11}
+          text="Nothing on this day yet. Add what happens, when, who sees to it and whom to call."
+        />
+      ) : (
+        <div className={css.cards}>
+          {timed.length > 0 && (
+            <Card aria-label="By the hour">
+              {rows(timed)}
+              <div className={css.actions}>
+                <ButtonLink
+                  href={`https://wa.me/?text=${encodeURIComponent(messageOf(day, timed, plan))}`}
+                  target="_blank"
+                  rel="noreferrer"
+                  variant="outline"
+                  small
+                  icon={<MessageCircle aria-hidden="true" />}
+                >
+                  Send on WhatsApp
+                </ButtonLink>
+                <Button
+                  variant="outline"
+                  small
+                  icon={<Printer aria-hidden="true" />}
+                  onClick={() => window.print()}
+                >
+                  Print
+                </Button>
+              </div>
+            </Card>
+          )}
+          {untimed.length > 0 && (
+            <Card title="No time yet">
+              <p className={css.who}>Give a task a time to put it on the printed sheet.</p>
+              {rows(untimed)}
+            </Card>
+          )}
+        </div>
+      )}
+      <ChoiceSheet />
+      <RunSheetPrint entries={entries} lead={[coupleLead(user, null), lead].filter(Boolean).join(' · ')} />
+      {sheet}
+      {home && (openTask || open === 'new') && (
+        <TaskEditor
+          key={open}
+          checklist={home}
+          task={openTask}
+          start={startOn(day, plan)}
+          plan={plan}
+          two={two}
+          onSave={(edits, done) => save(openTask, edits, done)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+
+  function rows(shown: readonly Entry[]) {
+    return (
+      <ul className={css.rows}>
+        {shown.map((entry) => (
+          <RunSheetRow
+            key={entry.task.id}
+            entry={entry}
+            mark={now.includes(entry) ? 'Now' : next.includes(entry) ? 'Next' : undefined}
+            onTick={(done) => tick(entry.task, done)}
+            onOpen={() => setOpen(entry.task.id)}
+          />
+        ))}
+      </ul>
+    );
+  }
+
+  function dayLabel(one: string): string {
+    return [ceremoniesOn(one, plan), shortDay(one, clock.day)].filter(Boolean).join(', ');
+  }
+}
+
+/** What is added to a ceremony's day moves with the ceremony. */
+function startOn(day: string, plan: WeddingPlan | null): TaskStart {
+  const ceremony = plan?.ceremonies.find(({ date }) => date === day);
+  return ceremony
+    ? { due_on: day, due: { kind: 'offset', ceremony: ceremony.kind, n: 0, unit: 'day' } }
+    : { due_on: day, due: { kind: 'fixed', date: day } };
+}
+
+function NotYet({ plan, without }: { plan: WeddingPlan | null; without: 'day' | 'checklist' }) {
+  return (
+    <>
+      <PageHead title="Run sheet" lead="The day by the hour: who does what, and whom to call." />
+      {without === 'day' ? (
+        <>
+          <EmptyState art={11} text="Set the day of a ceremony first. Its run sheet starts here." />
+          <CeremonyStrip plan={plan} />
+        </>
+      ) : (
+        <EmptyState
+          art={11}
+          text="The run sheet takes its tasks from your checklist. Start one first."
+          action={<ButtonLink to="/app/checklist/new-checklist">New checklist</ButtonLink>}
+        />
+      )}
+    </>
+  );
+}

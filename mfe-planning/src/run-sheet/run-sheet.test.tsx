@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test } from 'vitest';
+import routes from '../routes.tsx';
+import { entriesOf, firstDay, nowAndNext, untilText } from './run-sheet.ts';
+import { printScale } from './run-sheet-print.tsx';
+
+const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null, sort: '1' };
+const task = (id: string, title: string, more: Partial<Task> = {}): Task => ({
+  ...{ ...row, id, title, checklist_id: 'k1', category_id: 'g1', note: '', due: { kind: 'none' } },
+  ...{ due_on: null, status: 'todo', done_at: null, done_by: null, assignee: null, item_id: null },
+  ...{ books: false, video_id: null, template_row_id: null },
+  ...more,
+});
+const theDay = addDays(today(), 5);
+const aunty = { kind: 'person', name: 'Aunty Ngozi' } as const;
+const checklist: Checklist = {
+  ...{ ...row, id: 'k1', plan_id: 'p1', name: 'Our checklist', template: null, passed_rows: [] },
+  categories: [{ ...row, id: 'g1', checklist_id: 'k1', name: 'The day', template_row_id: null }],
+  tasks: [
+    task('a', 'Cut the cake', { due_on: theDay, due_at: '16:30' }),
+    task('b', 'Guests sit down', { due_on: theDay }),
+    task('c', 'Hair and make-up', {
+      ...{ due_on: theDay, due_at: '06:00', assignee: aunty, contact_phone: '0803 111 2223' },
+    }),
+    task('d', 'Hall opens', { due_on: theDay, due_at: '09:15', item_id: 'l1' }),
+    task('e', 'Book the hall', { due_on: addDays(today(), 1) }),
+    task('f', 'Horse for the groom', { due_on: theDay, due_at: '11:00', status: 'skipped' }),
+  ],
+};
+const line = {
+  ...{ ...row, id: 'l1', budget_id: 'b1', category_id: 'c1', name: 'Hall hire', note: '' },
+  ...{ estimate: { mode: 'flat', amount_kobo: 0 } as const, agreed: null, quote_until: null },
+  ...{ refundable: false, vendor_name: 'Regent Hall', vendor_phone: '08091112223', template_row_id: null },
+};
+const ceremony = { ...row, id: 'r', kind: 'reception', name: 'Reception', date: theDay, guests: 0 };
+const plan = { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [ceremony] };
+const budget = {
+  ...{ ...row, id: 'b1', plan_id: 'p1', name: 'Our day', total_kobo: 1_000_000_000, template: null },
+  ...{ passed_rows: [], categories: [], items: [line], payments: [], payers: [], funds: [] },
+};
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+afterEach(() => {
+  cleanup();
+  stage?.close();
+});
+async function open(replies: Parameters<typeof renderRemote>[0]['replies'] = {}) {
+  stage = await renderRemote({
+    routes,
+    at: '/app/checklist/run-sheet',
+    replies: {
+      'GET /api/checklists': () => ({
+        body: { data: { cursor: 7, plan, members: [], checklists: [checklist], templates: [] } },
+      }),
+      'GET /api/budgets': () => ({ body: { data: { cursor: 7, plan, budgets: [budget], templates: [] } } }),
+      ...replies,
+    },
+  });
+}
+
+test('shows the day by the hour, with who does it and a number to call', async () => {
+  await open();
+  expect(await screen.findByText('5 days to go')).toBeTruthy();
+  const rows = () => within(screen.getByRole('region', { name: 'By the hour' })).getAllByRole('listitem');
+  await screen.findByRole('link', { name: 'Call Regent Hall' });
+  expect(rows().map((one) => one.querySelector('button')?.textContent)).toEqual([
+    '6:00 am Hair and make-up Aunty Ngozi',
+    '9:15 am Hall opens Regent Hall',
+    '4:30 pm Cut the cake ',
+  ]);
+  const rest = within(screen.getByRole('region', { name: 'No time yet' }));
+  expect(rest.getAllByRole('listitem')).toHaveLength(1);
+  const call = screen.getByRole('link', { name: 'Call Aunty Ngozi' });
+  expect(call.getAttribute('href')).toBe('tel:08031112223');
+  const message = screen.getByRole('link', { name: 'Send on WhatsApp' }).getAttribute('href') ?? '';
+  expect(decodeURIComponent(message)).toContain(
+    'Reception\n\n*6:00 am* Hair and make-up: Aunty Ngozi, 0803 111 2223\n*9:15 am* Hall opens: Regent Hall',
+  );
+  expect(screen.queryByRole('region', { name: 'Now and next' })).toBeNull();
+});
+
+test('what is added to the day has an hour and a number, and follows the ceremony', async () => {
+  await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
+  fireEvent.click(await screen.findByRole('button', { name: 'Add to the day' }));
+  const type = (label: RegExp | string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  type('Task', 'First dance');
+  type(/^Time/, '18:05');
+  type(/^Phone to call/, ' 0803 555 0000 ');
+  fireEvent.click(screen.getByRole('button', { name: 'Add task', hidden: true }));
+  await waitFor(() => expect(stage.heard.some(({ method }) => method === 'POST')).toBe(true));
+  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toMatchObject({
+    changes: [
+      {
+        ...{ entity: 'task', title: 'First dance', due_on: theDay, due_at: '18:05' },
+        contact_phone: '0803 555 0000',
+        due: { kind: 'offset', ceremony: 'reception', n: 0, unit: 'day' },
+      },
+    ],
+  });
+});
+
+test('a row from before there were hours is not given any by another change', async () => {
+  await open({ 'POST /api/checklists': () => ({ body: { message: 'Checklist saved', data: [] } }) });
+  fireEvent.click(await screen.findByRole('button', { name: /Guests sit down/ }));
+  fireEvent.change(screen.getByLabelText('Task'), { target: { value: 'Guests take their seats' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save', hidden: true }));
+  await waitFor(() => expect(stage.heard.some(({ method }) => method === 'POST')).toBe(true));
+  expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({
+    changes: [{ entity: 'task', id: 'b', version: 1, title: 'Guests take their seats' }],
+  });
+});
+
+test('now is what began last, next is what begins after it', () => {
+  const two = { id: 1, partner: '', members: [] };
+  const entries = entriesOf(theDay, { checklists: [checklist], items: [], two });
+  const titles = (time: string) => {
+    const { now, next } = nowAndNext(entries, time);
+    return [now, next].map((some) => some.map((entry) => entry.task.title).join());
+  };
+  expect(titles('05:59')).toEqual(['', 'Hair and make-up']);
+  expect(titles('09:15')).toEqual(['Hall opens', 'Cut the cake']);
+  expect(titles('23:00')).toEqual(['Cut the cake', '']);
+  expect([untilText('09:15', '16:30'), untilText('16:00', '16:05')]).toEqual(['in 7 h 15 min', 'in 5 min']);
+  expect(firstDay(['2027-06-05', '2027-06-12'], '2027-06-06')).toBe('2027-06-12');
+  expect(firstDay(['2027-06-05'], '2027-06-06')).toBe('2027-06-05');
+});
+
+test('a long day is printed smaller, never too small to read', () => {
+  const entry = { task: task('a', 'Cut the cake'), time: '16:30', who: 'Aunty Ngozi', phone: '08031112223' };
+  const scales = [3, 45, 400].map((count) => printScale(new Array(count).fill(entry)));
+  expect(scales[0]).toBe(1);
+  expect(scales[1]).toBeLessThan(1);
+  expect(scales[1]).toBeGreaterThan(0.5);
+  expect(scales[2]).toBe(0.5);
+});

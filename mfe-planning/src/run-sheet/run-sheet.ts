@@ -1,0 +1,93 @@
+import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { Task } from '@wedding/shared/contract/task.schema.ts';
+import { type Two, whoseText } from '../checklist/people.ts';
+import { ceremonyDays } from '../checklist/tasks-view.ts';
+import { hourText } from '../lib/clock.ts';
+import { wholeDay } from '../lib/day-text.ts';
+
+/** A task on its day, with whom to call about it. */
+export interface Entry {
+  task: Task;
+  /** `HH:mm`; '' for none. */
+  time: string;
+  who: string;
+  /** As it was typed; '' for none. */
+  phone: string;
+}
+
+interface Sources {
+  checklists: readonly Checklist[];
+  /** Budget lines, whose vendors are called where a task names nobody itself. */
+  items: readonly BudgetItem[];
+  two: Two;
+}
+
+/** The days that have a run sheet: those of ceremonies, and those that hold a task with an hour. */
+export function runSheetDays(plan: WeddingPlan | null, checklists: readonly Checklist[]): string[] {
+  const timed = checklists.flatMap(({ tasks }) =>
+    tasks.flatMap(({ due_at, due_on }) => (due_at && due_on ? [due_on] : [])),
+  );
+  return [...new Set([...ceremonyDays(plan), ...timed])].sort();
+}
+
+/** The day to begin with: today, else the next one, else the last. */
+export const firstDay = (days: readonly string[], today: string): string | undefined =>
+  days.find((day) => day >= today) ?? days.at(-1);
+
+/** What happens on a day, by the hour; what has none comes last. */
+export function entriesOf(day: string, { checklists, items, two }: Sources): Entry[] {
+  return checklists
+    .flatMap(({ tasks }) => tasks)
+    .filter(({ due_on, status }) => due_on === day && status !== 'skipped')
+    .map((task) => {
+      const line = items.find(({ id }) => id === task.item_id);
+      return {
+        task,
+        time: task.due_at ?? '',
+        who: whoseText(task.assignee, two) || (line?.vendor_name ?? ''),
+        phone: task.contact_phone || (line?.vendor_phone ?? ''),
+      };
+    })
+    .sort((a, b) => order(a).localeCompare(order(b)));
+}
+
+const order = ({ time, task }: Entry) => `${time || '99'} ${task.sort} ${task.id}`;
+
+/** What is on at a time, and what begins after it; several that share an hour go together. */
+export function nowAndNext(entries: readonly Entry[], time: string): { now: Entry[]; next: Entry[] } {
+  const hours = entries.flatMap((entry) => entry.time || []);
+  const current = hours.findLast((hour) => hour <= time);
+  const coming = hours.find((hour) => hour > time);
+  const at = (hour?: string) => entries.filter((entry) => hour !== undefined && entry.time === hour);
+  return { now: at(current), next: at(coming) };
+}
+
+/** How long until a later time of the same day: `in 5 min`, `in 2 h 15 min`. */
+export function untilText(from: string, to: string): string {
+  const minutes = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+  const left = minutes(to) - minutes(from);
+  const parts = [left >= 60 && `${Math.floor(left / 60)} h`, left % 60 > 0 && `${left % 60} min`];
+  return `in ${parts.filter(Boolean).join(' ')}`;
+}
+
+/** The ceremonies of a day by name. */
+export const ceremoniesOn = (day: string, plan: WeddingPlan | null): string =>
+  (plan?.ceremonies ?? [])
+    .filter(({ date }) => date === day)
+    .map(({ name }) => name)
+    .join(', ');
+
+/** The sheet as a WhatsApp message: `*2:30 pm* Cut the cake: Aunty Ngozi, 0803 111 2223`. */
+export function messageOf(day: string, entries: readonly Entry[], plan: WeddingPlan | null): string {
+  const lines = entries.map(({ time, task, who, phone }) => {
+    const whom = [who === 'Me' ? '' : who, phone].filter(Boolean).join(', ');
+    return `*${hourText(time)}* ${task.title}${whom && `: ${whom}`}`;
+  });
+  const head = [`*Run sheet, ${wholeDay(day)}*`, ceremoniesOn(day, plan)].filter(Boolean);
+  return [...head, '', ...lines].join('\n');
+}
+
+/** What a phone dials: digits and a leading plus. */
+export const dialed = (phone: string): string => phone.replace(/[^\d+]/g, '');

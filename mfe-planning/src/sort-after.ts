@@ -1,7 +1,0 @@
-import { keyBetween } from '@wedding/shared/contract/sort-key.ts';
-
-/** The sort key of a row that comes after all these. */
-export function sortAfter(rows: readonly { sort: string }[]): string {
-  const last = rows.reduce<string | null>((max, { sort }) => (max === null || sort > max ? sort : max), null);
-  return keyBetween(last, null);
-}

@@ -1,0 +1,80 @@
+import { createStore } from '@wedding/shared/platform/store.ts';
+import type { Batch } from './edits.ts';
+import type { FieldConflict } from './merge.ts';
+
+/** A batch that the server rejected, and the message it gave. */
+export interface RejectedBatch {
+  batch: Batch;
+  message: string;
+}
+
+export interface SyncState {
+  /** Batches that aren't saved yet, the oldest first. */
+  waiting: readonly Batch[];
+  conflicts: readonly FieldConflict[];
+  /** Waiting batches that can't be saved; shown with their values until the couple retries or discards them. */
+  rejected: readonly RejectedBatch[];
+  /** `unsent`: the network or the server can't be reached, and sending is retried. */
+  status: 'saved' | 'saving' | 'unsent' | 'choice';
+  /** Batches that can be undone, the latest last. */
+  undoable: readonly Batch[];
+  /** Batches that were undone and can be done again, the latest last; none once something else was edited. */
+  redoable: readonly Batch[];
+  /** Whether the waiting batches are stored on the device and survive a reload. */
+  stored: boolean;
+}
+
+/** The sync engine's state; components read `source`. */
+export class EditStore {
+  readonly source = createStore<SyncState>(() => ({
+    waiting: [],
+    conflicts: [],
+    rejected: [],
+    status: 'saved',
+    undoable: [],
+    redoable: [],
+    stored: false,
+  }));
+  /** Called whenever the waiting batches change; resolves to whether they are stored on the device. */
+  onWaiting: (waiting: readonly Batch[]) => Promise<boolean> = async () => false;
+
+  get state(): SyncState {
+    return this.source.getState();
+  }
+
+  set(next: Partial<SyncState>): void {
+    const before = this.state.waiting;
+    this.source.setState(next);
+    const { waiting } = this.state;
+    if (waiting !== before) void this.onWaiting(waiting).then((stored) => this.setStored(stored));
+  }
+
+  private setStored(answer: boolean): void {
+    const stored = answer && this.state.waiting.length > 0;
+    if (stored !== this.state.stored) this.set({ stored });
+  }
+
+  /** Waiting batches that may be sent: those that aren't rejected. */
+  sendable(): readonly Batch[] {
+    const { waiting, rejected } = this.state;
+    const held = new Set(rejected.map(({ batch }) => batch.id));
+    return held.size > 0 ? waiting.filter(({ id }) => !held.has(id)) : waiting;
+  }
+
+  /** Removes batches, and the conflicts of rows that no other batch changes. */
+  drop(batches: readonly Batch[]): void {
+    const dropped = new Set(batches.map(({ id }) => id));
+    const waiting = this.state.waiting.filter(({ id }) => !dropped.has(id));
+    const rows = new Set(waiting.flatMap(({ edits }) => edits.map(({ id }) => id)));
+    this.set({
+      waiting,
+      conflicts: this.state.conflicts.filter(({ id }) => rows.has(id)),
+      rejected: this.state.rejected.filter(({ batch }) => !dropped.has(batch.id)),
+    });
+  }
+
+  /** The status once nothing is being sent. */
+  idleStatus(): SyncState['status'] {
+    return this.state.conflicts.length + this.state.rejected.length > 0 ? 'choice' : 'saved';
+  }
+}

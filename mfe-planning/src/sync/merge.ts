@@ -1,0 +1,156 @@
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { type Batch, type Edit, joinEdits, same } from './edits.ts';
+import type { Row } from './server-state.ts';
+
+/** One field that two people changed differently. The field `removed` stands for the whole row. */
+export interface FieldConflict {
+  entity: Entity;
+  id: string;
+  field: string;
+  mine: unknown;
+  theirs: unknown;
+  /** The row as the server has it. */
+  row: Row;
+  /** Who changed it; empty if unknown. */
+  by: string;
+}
+
+/** What the couple chose for one conflict. */
+export interface Resolution {
+  conflict: FieldConflict;
+  side: 'mine' | 'theirs';
+}
+
+interface RebasedEdit {
+  edit: Edit | null;
+  conflicts: FieldConflict[];
+}
+
+/**
+ * Rebases an edit onto a row that somebody else has changed since. Different fields merge, equal values are dropped,
+ * and a field that both changed differently becomes a conflict.
+ */
+export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
+  const removed = row.deleted_at !== null;
+  const about = { entity: edit.entity, id: edit.id, row, by };
+  // The addition was saved but its answer was lost, or both devices took the row from the template. If the row was
+  // removed since, the edit restores it: an addition is never lost.
+  if (edit.fresh) return { edit: removed ? restoreEdit(edit) : null, conflicts: [] };
+  if (edit.set.deleted === true) {
+    if (removed) return { edit: null, conflicts: [] };
+    const seen = edit.base.version;
+    const changed = seen !== undefined && seen !== row.version && seen !== 0;
+    return { edit, conflicts: changed ? [{ ...about, field: 'removed', mine: true, theirs: false }] : [] };
+  }
+  if (removed && edit.set.deleted !== false) {
+    return { edit, conflicts: [{ ...about, field: 'removed', mine: false, theirs: true }] };
+  }
+  const set: Record<string, unknown> = {};
+  const conflicts: FieldConflict[] = [];
+  for (const [field, mine] of Object.entries(edit.set)) {
+    const theirs = field === 'deleted' ? removed : row[field];
+    if (same(theirs, mine)) continue;
+    set[field] = mine;
+    if (field === 'passed_rows') {
+      set[field] = [...new Set([...listOf(theirs), ...listOf(mine)])];
+      continue;
+    }
+    // Of two orders, the last one wins.
+    if (!same(theirs, edit.base[field]) && field !== 'sort')
+      conflicts.push({ ...about, field, mine, theirs });
+  }
+  return { edit: Object.keys(set).length ? { ...edit, set } : null, conflicts };
+}
+
+/** Turns the addition of a row that exists already into an edit that restores it, in its own budget or checklist. */
+export function restoreEdit(edit: Edit): Edit {
+  const { budget_id, checklist_id, ...set } = edit.set;
+  return { ...edit, fresh: false, set: { ...set, deleted: false }, base: { deleted: true } };
+}
+
+/** An edit after one conflict is resolved: `theirs` leaves the field out, `mine` overwrites what the server has. */
+export function resolve(edit: Edit, { conflict: { field, theirs, row }, side }: Resolution): Edit | null {
+  if (field === 'removed') {
+    if (side === 'theirs') return null;
+    const removing = edit.set.deleted === true;
+    return removing
+      ? { ...edit, base: { ...edit.base, version: row.version } }
+      : { ...edit, set: { ...edit.set, deleted: false }, base: { ...edit.base, deleted: true } };
+  }
+  if (side === 'mine') return { ...edit, base: { ...edit.base, [field]: theirs } };
+  const { [field]: _theirs, ...set } = edit.set;
+  return Object.keys(set).length ? { ...edit, set } : null;
+}
+
+interface RebasedBatches {
+  waiting: readonly Batch[];
+  conflicts: readonly FieldConflict[];
+}
+
+/**
+ * Rebases waiting batches onto the server's rows. All edits of a row are joined at the place of the last one: rebased
+ * one by one, the second edit would conflict with the first. `by` names who changed a row.
+ */
+export function rebaseBatches(
+  waiting: readonly Batch[],
+  rows: readonly Row[],
+  by: (id: string) => string,
+): RebasedBatches {
+  const conflicts: FieldConflict[] = [];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const next = mapEditsOfRows(waiting, new Set(byId.keys()), (edit) => {
+    const row = byId.get(edit.id);
+    if (!row) return edit;
+    const rebased = rebase(edit, row, by(edit.id));
+    conflicts.push(...rebased.conflicts);
+    return rebased.edit;
+  });
+  return { waiting: next, conflicts };
+}
+
+/** Waiting batches after the couple has resolved conflicts. */
+export function resolveBatches(
+  waiting: readonly Batch[],
+  resolutions: readonly Resolution[],
+): readonly Batch[] {
+  return mapEditsOfRows(waiting, new Set(resolutions.map(({ conflict }) => conflict.id)), (edit) =>
+    resolutions
+      .filter(({ conflict }) => conflict.id === edit.id)
+      .reduce<Edit | null>(
+        (result, resolution) =>
+          result && (resolution.conflict.field === 'removed' || resolution.conflict.field in result.set)
+            ? resolve(result, resolution)
+            : result,
+        edit,
+      ),
+  );
+}
+
+/** Joins the edits of each row at the place of the last one and maps the result; additions stay as they are. */
+function mapEditsOfRows(
+  waiting: readonly Batch[],
+  ids: ReadonlySet<string>,
+  map: (edit: Edit) => Edit | null,
+): readonly Batch[] {
+  const isChange = (edit: Edit) => ids.has(edit.id) && !edit.fresh;
+  const all = waiting.flatMap(({ edits }) => edits.filter(isChange));
+  const last = new Map(all.map((edit) => [edit.id, edit]));
+  const joined = new Map(joinEdits([{ edits: all }]).map((edit) => [edit.id, edit]));
+  return waiting.flatMap((batch) => {
+    if (!batch.edits.some((edit) => ids.has(edit.id))) return [batch];
+    const edits = batch.edits.flatMap((edit) => {
+      if (!ids.has(edit.id)) return [edit];
+      const one = edit.fresh ? edit : last.get(edit.id) === edit ? joined.get(edit.id) : undefined;
+      const mapped = one && map(one);
+      return mapped ? [mapped] : [];
+    });
+    return edits.length > 0 ? [{ ...batch, edits }] : [];
+  });
+}
+
+/** Conflicts with one entry for each field of a row, the latest. */
+export function uniqueConflicts(conflicts: readonly FieldConflict[]): FieldConflict[] {
+  return [...new Map(conflicts.map((conflict) => [`${conflict.id} ${conflict.field}`, conflict])).values()];
+}
+
+const listOf = (value: unknown) => (Array.isArray(value) ? value : []);

@@ -1,0 +1,79 @@
+import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
+import type { Batch } from './edits.ts';
+import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
+
+const PLAN = 'plan';
+const WRITE_DELAY_MS = 400;
+/** The age of stored lists: older than any fetched list, which replaces them. */
+const STORED_AT = 1;
+
+/** Puts stored lists into the query cache where nothing is fetched yet. Returns the names of the lists found. */
+export async function restorePlan(client: QueryClient, storage: DeviceStorage): Promise<ReadonlySet<string>> {
+  const stored = await storage.read(PLAN);
+  for (const key of PLAN_QUERIES) {
+    const data = stored.get(key[0]) as PlanData | undefined;
+    if (data && !client.getQueryData(key)) client.setQueryData(key, data, { updatedAt: STORED_AT });
+  }
+  return new Set(stored.keys());
+}
+
+/** Stores the lists on the device, now and whenever they change. Returns a function that stops it. */
+export function storePlan(client: QueryClient, storage: DeviceStorage): () => void {
+  const changed = new Map<string, unknown>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const write = () => {
+    clearTimeout(timer);
+    timer = undefined;
+    if (changed.size > 0) void storage.write(PLAN, { put: new Map(changed) });
+    changed.clear();
+  };
+  const schedule = (name: string, { data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }) => {
+    if (!data || dataUpdatedAt === STORED_AT) return;
+    changed.set(name, data);
+    timer ??= setTimeout(write, WRITE_DELAY_MS);
+  };
+  for (const key of PLAN_QUERIES) {
+    const state = client.getQueryState(key);
+    if (state) schedule(key[0], state);
+  }
+  // What the page opened with waits for nothing: a person may leave at once.
+  write();
+  const unsubscribe = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return;
+    const found = PLAN_QUERIES.find(([name]) => name === event.query.queryKey[0]);
+    if (found) schedule(found[0], event.query.state);
+  });
+  addEventListener('pagehide', write);
+  return () => {
+    unsubscribe();
+    removeEventListener('pagehide', write);
+    write();
+  };
+}
+
+/** The batches in the device's outbox, the oldest first. */
+export async function readOutbox(storage: DeviceStorage): Promise<Batch[]> {
+  const found = [...(await storage.read(UNSENT)).values()] as Batch[];
+  return found.toSorted((a, b) => a.at - b.at);
+}
+
+/**
+ * Returns a function that stores waiting batches in the device's outbox and resolves to whether all are stored. Each
+ * batch has its own key, so that a second tab with other batches deletes nothing.
+ */
+export function outboxWriter(storage: DeviceStorage): (waiting: readonly Batch[]) => Promise<boolean> {
+  let written = new Map<string, Batch>();
+  let queue = Promise.resolve(true);
+  return (waiting) => {
+    queue = queue.then(async () => {
+      const now = new Map(waiting.map((batch) => [batch.id, batch]));
+      const put = new Map([...now].filter(([id, batch]) => written.get(id) !== batch));
+      const remove = [...written.keys()].filter((id) => !now.has(id));
+      if (put.size + remove.length === 0) return true;
+      const stored = await storage.write(UNSENT, { put, remove });
+      if (stored) written = now;
+      return stored;
+    });
+    return queue;
+  };
+}

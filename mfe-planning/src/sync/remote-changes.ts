@@ -1,0 +1,70 @@
+import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import { listChanges } from '@wedding/shared/contract/changes.ts';
+import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
+import { call } from '@wedding/shared/platform/call.ts';
+import type { EditStore } from './edit-store.ts';
+import { rebaseBatches, uniqueConflicts } from './merge.ts';
+import type { Row, ServerState } from './server-state.ts';
+
+const TIMEOUT_MS = 20_000;
+
+/** Takes changes of other devices into the server state and rebases the waiting batches onto them. */
+export class RemoteChanges {
+  private readonly store: EditStore;
+  private readonly server: ServerState;
+
+  constructor(store: EditStore, server: ServerState) {
+    this.store = store;
+    this.server = server;
+  }
+
+  /** Fetches and merges changes, unless `isCurrent` says that a newer answer has overtaken them. */
+  async poll(isCurrent: () => boolean): Promise<void> {
+    const since = this.server.cursor();
+    if (since === null) return;
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
+    const changes = await call(listChanges, { query: { since: String(since) }, signal }).catch(() => null);
+    if (!changes || !isCurrent()) return;
+    this.mergeRows(changes.data.rows);
+    this.server.setCursor(changes.data.cursor);
+  }
+
+  private mergeRows(rows: readonly PlanningRow[]): void {
+    const newer = rows.filter((row) => row.version > (this.server.find(row)?.version ?? 0));
+    this.server.put(newer);
+    this.rebaseWaiting(newer as unknown as Row[], new Map());
+  }
+
+  /** Merges the rows that the server sent with a version conflict. */
+  mergeConflicts(conflicts: readonly Conflict[]): void {
+    const rows = conflicts.map(({ entity, id, current }) => {
+      const known = this.server.find({ entity: entity as Entity, id });
+      return { ...known, ...(current as Row), entity } as unknown as PlanningRow;
+    });
+    this.server.put(rows);
+    this.rebaseWaiting(
+      rows as unknown as Row[],
+      new Map(conflicts.map(({ id, changed_by }) => [id, changed_by])),
+    );
+  }
+
+  /** Rebases the waiting batches onto a list that was just fetched. */
+  mergeFetched(): void {
+    const edits = this.store.state.waiting.flatMap((batch) => batch.edits);
+    const rows = edits.flatMap((edit) => this.server.find(edit) ?? []);
+    if (rows.length > 0) {
+      this.rebaseWaiting([...new Map(rows.map((row) => [row.id, row])).values()], new Map());
+    }
+  }
+
+  private rebaseWaiting(rows: readonly Row[], names: ReadonlyMap<string, string>): void {
+    const { waiting, conflicts: open } = this.store.state;
+    if (waiting.length === 0) return;
+    const ids = new Set(rows.map(({ id }) => id));
+    const by = (id: string) => names.get(id) ?? open.find((one) => one.id === id)?.by ?? '';
+    const next = rebaseBatches(waiting, rows, by);
+    const conflicts = [...open.filter(({ id }) => !ids.has(id)), ...next.conflicts];
+    this.store.set({ waiting: next.waiting, conflicts: uniqueConflicts(conflicts) });
+    if (conflicts.length > 0) this.store.set({ status: 'choice' });
+  }
+}

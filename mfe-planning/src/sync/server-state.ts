@@ -1,0 +1,191 @@
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import type { useQueryClient } from '@wedding/shared/platform/query.ts';
+
+export type QueryClient = ReturnType<typeof useQueryClient>;
+/** The keys of the two queries that hold the plan's rows. */
+export const PLAN_QUERIES = [['budgets'], ['checklists']] as const;
+
+/** What a page has fetched: the wedding plan, and its budgets or checklists. */
+export interface PlanData {
+  cursor: number;
+  plan: WeddingPlan | null;
+  budgets?: Budget[];
+  checklists?: Checklist[];
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+/** A row of any entity; the entity decides which fields it has. */
+export type Row = { id: string; version: number; deleted_at: string | null; sort?: string } & Values;
+
+interface Place {
+  list: 'budgets' | 'checklists';
+  parent: 'budget_id' | 'checklist_id';
+  rows: string;
+}
+const inBudget = (rows: string): Place => ({ list: 'budgets', parent: 'budget_id', rows });
+const inChecklist = (rows: string): Place => ({ list: 'checklists', parent: 'checklist_id', rows });
+const PLACES: Partial<Record<Entity, Place>> = {
+  budget_category: inBudget('categories'),
+  budget_item: inBudget('items'),
+  payment: inBudget('payments'),
+  payer: inBudget('payers'),
+  fund: inBudget('funds'),
+  checklist_category: inChecklist('categories'),
+  task: inChecklist('tasks'),
+};
+const EMPTY = {
+  budgets: { categories: [], items: [], payments: [], payers: [], funds: [] },
+  checklists: { categories: [], tasks: [] },
+};
+/** Used until the server has created the plan. */
+const NO_PLAN: WeddingPlan = {
+  id: '',
+  version: 0,
+  updated_at: '',
+  updated_by: null,
+  deleted_at: null,
+  turnout_bp: 10_000,
+  ceremonies: [],
+};
+const LISTS = { budget: 'budgets', checklist: 'checklists' } as const;
+
+/** The list that rows of an entity stand in; undefined for the wedding plan and its ceremonies, which stand in both. */
+export const listOf = (entity: Entity): 'budgets' | 'checklists' | undefined =>
+  PLACES[entity]?.list ?? LISTS[entity as keyof typeof LISTS];
+
+const bySort = (a: Row, b: Row) =>
+  (a.sort ?? '') < (b.sort ?? '') ? -1 : a.sort === b.sort ? (a.id < b.id ? -1 : 1) : 1;
+
+/** The rows with one row replaced or added; without it if it was removed. */
+function withRow(rows: readonly Row[], row: Row): Row[] {
+  const known = rows.find(({ id }) => id === row.id);
+  if (row.deleted_at) return known ? rows.filter(({ id }) => id !== row.id) : [...rows];
+  if (known && known.sort === row.sort)
+    return rows.map((one) => (one.id === row.id ? { ...one, ...row } : one));
+  return [...rows.filter(({ id }) => id !== row.id), { ...known, ...row }].sort(bySort);
+}
+
+/** The data with one row replaced, added or removed. A row of a list that isn't fetched changes nothing. */
+export function putRow<D extends PlanData>(data: D, entity: Entity, row: Row): D {
+  if (entity === 'wedding_plan') {
+    return { ...data, plan: { ...(data.plan ?? { ceremonies: [] }), ...row } };
+  }
+  if (entity === 'ceremony') {
+    const plan = data.plan ?? NO_PLAN;
+    return { ...data, plan: { ...plan, ceremonies: withRow(loose(plan.ceremonies), row) } };
+  }
+  const place = PLACES[entity];
+  const list = listOf(entity);
+  if (!list || !data[list]) return data;
+  const heads = loose(data[list]);
+  if (!place) {
+    const known = heads.some(({ id }) => id === row.id);
+    return { ...data, [list]: withRow(heads, known ? row : { ...EMPTY[list], ...row }) };
+  }
+  const changed = heads.map((head) =>
+    head.id === row[place.parent] ? { ...head, [place.rows]: withRow(loose(head[place.rows]), row) } : head,
+  );
+  return { ...data, [list]: changed };
+}
+
+/** Finds a row in the data. */
+export function findRow(data: PlanData, entity: Entity, id: string): Row | undefined {
+  if (entity === 'wedding_plan') return data.plan?.id === id ? loose([data.plan])[0] : undefined;
+  if (entity === 'ceremony') return loose(data.plan?.ceremonies).find((row) => row.id === id);
+  const place = PLACES[entity];
+  const list = listOf(entity);
+  const heads = loose(list && data[list]);
+  if (!place) return heads.find((row) => row.id === id);
+  for (const head of heads) {
+    const found = loose(head[place.rows]).find((row) => row.id === id);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Splits budgets or checklists into themselves and their rows. */
+export function rowsOf(list: 'budgets' | 'checklists', heads: readonly unknown[]): PlanningRow[] {
+  const entries = Object.entries(PLACES).filter(([, place]) => place.list === list);
+  const own = list === 'budgets' ? 'budget' : 'checklist';
+  return loose(heads).flatMap((head) => {
+    const rowFields = new Set(entries.map(([, place]) => place.rows));
+    const bare = Object.fromEntries(Object.entries(head).filter(([name]) => !rowFields.has(name)));
+    const rows = entries.flatMap(([entity, place]) =>
+      loose(head[place.rows]).map((row) => ({ ...row, entity })),
+    );
+    return [{ ...bare, entity: own }, ...rows] as unknown as PlanningRow[];
+  });
+}
+
+const loose = (rows: unknown): Row[] => (rows ?? []) as Row[];
+
+/** Entities that contain lines. */
+const PARENTS = new Set<Entity>(['budget', 'checklist']);
+
+/** The rows as the server last sent them: the lists in the query cache, and rows that are in no list any more. */
+export class ServerState {
+  private readonly client: QueryClient;
+  /** Removed rows, whose version an undo needs. */
+  private readonly unlisted = new Map<string, Row>();
+
+  constructor(client: QueryClient) {
+    this.client = client;
+  }
+
+  find = ({ entity, id }: { entity: Entity; id: string }): Row | undefined => {
+    for (const queryKey of PLAN_QUERIES) {
+      const data = this.client.getQueryData<PlanData>(queryKey);
+      const row = data && findRow(data, entity, id);
+      if (row) return row;
+    }
+    return this.unlisted.get(id);
+  };
+
+  /** Puts rows that the server has sent into the lists. */
+  put(rows: readonly PlanningRow[]): void {
+    if (rows.length === 0) return;
+    const restored = rows.filter(
+      ({ id, entity, deleted_at }) => PARENTS.has(entity) && !deleted_at && this.unlisted.has(id),
+    );
+    const known = new Map(rows.map((row) => [row.id, this.find(row)]));
+    // The server sends a budget or checklist without its lines: a removed one keeps them for when it is restored.
+    const merged = (row: PlanningRow) => ({ ...known.get(row.id), ...row });
+    const changed = rows.map((row) => (this.unlisted.has(row.id) ? merged(row) : row));
+    for (const row of rows) this.unlisted.delete(row.id);
+    for (const key of PLAN_QUERIES) {
+      this.client.setQueryData<PlanData>(key, (data) =>
+        changed.reduce<PlanData | undefined>(
+          (result, { entity, ...row }) => result && putRow(result, entity, row),
+          data,
+        ),
+      );
+    }
+    for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, merged(row) as unknown as Row);
+    // Fetches what the other device did to its lines since.
+    if (restored.length > 0)
+      for (const queryKey of PLAN_QUERIES) void this.client.invalidateQueries({ queryKey });
+  }
+
+  /** The point after which remote changes are fetched; null while no list is cached. */
+  cursor(): number | null {
+    const cursors = PLAN_QUERIES.flatMap((key) => this.client.getQueryData<PlanData>(key)?.cursor ?? []);
+    return cursors.length > 0 ? Math.min(...cursors) : null;
+  }
+
+  setCursor(cursor: number): void {
+    for (const key of PLAN_QUERIES) {
+      this.client.setQueryData<PlanData>(key, (data) => data && { ...data, cursor });
+    }
+  }
+
+  /** Calls the listener after each fetch of a list. Returns a function that unsubscribes. */
+  onFetched(listener: () => void): () => void {
+    return this.client.getQueryCache().subscribe((event) => {
+      if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return;
+      if (PLAN_QUERIES.some(([name]) => name === event.query.queryKey[0])) listener();
+    });
+  }
+}

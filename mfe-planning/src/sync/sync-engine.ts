@@ -1,0 +1,178 @@
+import { newId } from '../lib/new-id.ts';
+import { EditStore } from './edit-store.ts';
+import { type Batch, type Edit, inverse, repeated } from './edits.ts';
+import { type FieldConflict, type Resolution, rebase, resolveBatches, uniqueConflicts } from './merge.ts';
+import { Outbox } from './outbox.ts';
+import { RemoteChanges } from './remote-changes.ts';
+import { type QueryClient, type Row, ServerState } from './server-state.ts';
+
+const MAX_UNDO = 30;
+
+interface SyncEngineOptions {
+  client: QueryClient;
+  /** Fetches the lists with the rows that edits change. */
+  load: () => Promise<unknown>;
+  /** Whether the account that made the edits is signed in. */
+  maySend: () => boolean;
+}
+
+/**
+ * Saves one account's edits. The query cache holds what the server has sent; pages show it with the waiting edits
+ * applied.
+ */
+export class SyncEngine {
+  readonly store = new EditStore();
+  private readonly server: ServerState;
+  private readonly remote: RemoteChanges;
+  private readonly outbox: Outbox;
+  private unsubscribe: (() => void) | undefined;
+  private lastTimestamp = 0;
+
+  constructor({ client, load, maySend }: SyncEngineOptions) {
+    this.server = new ServerState(client);
+    this.remote = new RemoteChanges(this.store, this.server);
+    const { store, remote, server } = this;
+    this.outbox = new Outbox({ store, server, remote, load, maySend });
+  }
+
+  /** Starts merging every fetched list with the waiting edits. */
+  start(): void {
+    this.unsubscribe ??= this.server.onFetched(() => this.remote.mergeFetched());
+  }
+
+  stop(): void {
+    this.unsubscribe?.();
+    this.unsubscribe = undefined;
+  }
+
+  /** The row as the server last sent it. */
+  serverRow = (edit: Pick<Edit, 'entity' | 'id'>): Row | undefined => this.server.find(edit);
+
+  /** Adds edits as one batch, shows them at once and sends them as soon as possible. */
+  add(edits: readonly (Edit | null)[]): Batch | null {
+    const changes = edits.filter((edit) => edit !== null);
+    if (changes.length === 0) return null;
+    const batch = { id: newId(), at: this.timestamp(), edits: changes };
+    const { waiting, undoable, conflicts: open, status } = this.store.state;
+    const conflicts = changes.flatMap((edit) => this.conflictsOf(edit));
+    this.store.set({
+      waiting: [...waiting, batch],
+      undoable: [...undoable, batch].slice(-MAX_UNDO),
+      redoable: [],
+      status: status === 'saved' ? 'saving' : status,
+      ...(conflicts.length > 0 && { conflicts: uniqueConflicts([...open, ...conflicts]), status: 'choice' }),
+    });
+    afterNextFrame(() => void this.save());
+    return batch;
+  }
+
+  /** Conflicts with remote changes that arrived while a form was open. */
+  private conflictsOf(edit: Edit): FieldConflict[] {
+    const current = this.serverRow(edit);
+    if (edit.fresh || edit.set.deleted !== undefined || !current) return [];
+    const own = this.store.state.waiting.flatMap(({ edits }) => edits.filter(({ id }) => id === edit.id));
+    const row: Row = Object.assign({}, current, ...own.map(({ set }) => set));
+    return rebase(edit, row, '').conflicts;
+  }
+
+  /** Undoes a batch, by default the latest one. */
+  undo(batch = this.store.state.undoable.at(-1)): void {
+    const { waiting, undoable, redoable } = this.store.state;
+    if (!batch || !undoable.includes(batch)) return;
+    const undoing = { id: newId(), at: this.timestamp(), edits: inverse(batch.edits) };
+    this.store.set({
+      waiting: [...waiting, undoing],
+      undoable: undoable.filter((one) => one !== batch),
+      redoable: [...redoable, batch],
+    });
+    void this.save();
+  }
+
+  /** Does an undone batch again, by default the one that was undone last. */
+  redo(batch = this.store.state.redoable.at(-1)): void {
+    const { waiting, undoable, redoable } = this.store.state;
+    if (!batch || !redoable.includes(batch)) return;
+    const again = { id: newId(), at: this.timestamp(), edits: batch.edits.map(repeated) };
+    this.store.set({
+      waiting: [...waiting, again],
+      undoable: [...undoable, again].slice(-MAX_UNDO),
+      redoable: redoable.filter((one) => one !== batch),
+    });
+    void this.save();
+  }
+
+  /** Adds batches from the device's outbox, except those that are waiting already, and sends them. */
+  resume(stored: readonly Batch[]): void {
+    const { waiting } = this.store.state;
+    const known = new Set(waiting.map(({ id }) => id));
+    const older = stored.filter(({ id }) => !known.has(id));
+    if (older.length > 0) {
+      this.store.set({ waiting: [...older, ...waiting].toSorted((a, b) => a.at - b.at) });
+      this.remote.mergeFetched();
+    }
+    void this.save();
+  }
+
+  resolve(resolutions: readonly Resolution[]): void {
+    this.store.set({ waiting: resolveBatches(this.store.state.waiting, resolutions), conflicts: [] });
+    void this.save();
+  }
+
+  /** Sends a rejected batch once more. */
+  retry(batch: Batch): void {
+    this.store.set({ rejected: this.store.state.rejected.filter((one) => one.batch.id !== batch.id) });
+    void this.save();
+  }
+
+  /** Drops a rejected batch. */
+  discard(batch: Batch): void {
+    this.store.drop([batch]);
+    void this.save();
+  }
+
+  save = (): Promise<void> => this.outbox.flush();
+
+  /** Saves the waiting batches, then fetches remote changes. */
+  async poll(): Promise<void> {
+    if (this.outbox.busy) return;
+    if (this.store.sendable().length > 0) await this.save();
+    const { answers } = this.outbox;
+    await this.remote.poll(() => !this.outbox.busy && this.outbox.answers === answers);
+  }
+
+  /** Milliseconds since 1970, strictly increasing. */
+  private timestamp(): number {
+    this.lastTimestamp = Math.max(Date.now(), this.lastTimestamp + 1);
+    return this.lastTimestamp;
+  }
+}
+
+type AccountId = number | undefined;
+const engines = new WeakMap<QueryClient, Map<AccountId, SyncEngine>>();
+const active = new WeakMap<QueryClient, SyncEngine>();
+
+/** The sync engine of an account, created on first use. Without side effects, so that a render may call it. */
+export function engineOf(client: QueryClient, account: AccountId, create: () => SyncEngine): SyncEngine {
+  const known = engines.get(client) ?? new Map<AccountId, SyncEngine>();
+  const engine = known.get(account) ?? create();
+  engines.set(client, known.set(account, engine));
+  return engine;
+}
+
+/** Starts an engine; stops and forgets the engine of the account that was signed in before (SEC-28). */
+export function activate(client: QueryClient, engine: SyncEngine): void {
+  const before = active.get(client);
+  if (before === engine) return;
+  before?.stop();
+  for (const [account, one] of engines.get(client) ?? []) {
+    if (one === before) engines.get(client)?.delete(account);
+  }
+  active.set(client, engine);
+  engine.start();
+}
+
+/** Runs work after the next frame is on the screen; at once if the page is hidden. */
+function afterNextFrame(work: () => void): void {
+  if (document.hidden) work();
+  else requestAnimationFrame(() => setTimeout(work));
+}

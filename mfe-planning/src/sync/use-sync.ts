@@ -1,0 +1,119 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useStore } from '@wedding/shared/platform/store.ts';
+import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
+import { useCallback, useEffect, useMemo } from 'react';
+import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+import { applyEdits, chunkEdits, type Edit } from './edits.ts';
+import { outboxWriter, readOutbox, restorePlan, storePlan } from './offline-storage.ts';
+import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
+import { activate, engineOf, SyncEngine } from './sync-engine.ts';
+
+const POLL_MS = 15_000;
+/** The list of the other page is fetched once this page has loaded, so that it opens without a network. */
+const FETCH_OTHER_MS = 4_000;
+
+function useSyncEngine(): SyncEngine {
+  const client = useQueryClient();
+  const { store, session, phone: storage } = useHost();
+  const account = session.user?.id;
+  return engineOf(client, account, () => {
+    const load = () => Promise.all([client.fetchQuery(budgetsQuery()), client.fetchQuery(checklistsQuery())]);
+    const engine = new SyncEngine({ client, load, maySend: () => store.getState().current?.id === account });
+    engine.store.onWaiting = outboxWriter(storage);
+    return engine;
+  });
+}
+
+/** The account's sync engine and its state. */
+export function useSync() {
+  const engine = useSyncEngine();
+  const state = useStore(engine.store.source);
+  return { engine, ...state };
+}
+
+/**
+ * Returns a function that saves edits and shows a toast with Undo for eight seconds. It doesn't subscribe to the sync
+ * state: a grid of 300 rows would render again for every saved cell.
+ */
+export function useEdit() {
+  const engine = useSyncEngine();
+  const { toast } = useHost();
+  return useCallback(
+    (edits: readonly (Edit | null)[], message?: string) => {
+      // Edits that are too large for one request are sent in several, and undone as one.
+      const chunks = chunkEdits(edits.filter((edit) => edit !== null));
+      const batches = chunks.flatMap((chunk) => engine.add(chunk) ?? []);
+      const undo = () => {
+        for (const batch of batches.toReversed()) engine.undo(batch);
+      };
+      if (batches.length > 0 && message) toast.undo(message, undo);
+    },
+    [engine, toast],
+  );
+}
+
+/** Fetched data with the waiting edits applied. */
+export function useWithEdits<D extends PlanData>(data: D | undefined): D | undefined {
+  const { engine, waiting, rejected } = useSync();
+  return useMemo(() => {
+    if (!data) return data;
+    const held = new Set(rejected.map(({ batch }) => batch.id));
+    const shown = waiting.filter(({ id }) => !held.has(id));
+    return shown.reduce((view, { edits }) => applyEdits(view, edits, engine.serverRow), data);
+  }, [data, waiting, rejected, engine]);
+}
+
+/**
+ * Keeps an open page in sync: restores the lists stored on the device, polls for remote changes every 15 s, and sends
+ * waiting edits, which stay in the device's outbox until they are saved.
+ */
+export function useKeepInSync(): void {
+  const { engine, waiting, stored } = useSync();
+  const client = useQueryClient();
+  const { phone: storage } = useHost();
+  useEffect(() => {
+    activate(client, engine);
+    const stop = storePlan(client, storage);
+    let other: ReturnType<typeof setTimeout> | undefined;
+    async function restore() {
+      const known = await restorePlan(client, storage);
+      engine.resume(await readOutbox(storage));
+      const missing = PLAN_QUERIES.some(([name]) => !known.has(name));
+      if (missing) other = setTimeout(() => void fetchMissing(client), FETCH_OTHER_MS);
+    }
+    void restore();
+    return () => {
+      clearTimeout(other);
+      stop();
+    };
+  }, [engine, client, storage]);
+  // A reload would abort the call that sends the waiting edits.
+  useDirty(waiting.length > 0);
+  const lost = waiting.length > 0 && !stored;
+  useEffect(() => {
+    if (!lost) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [lost]);
+  useEffect(() => {
+    const poll = () => {
+      if (document.visibilityState === 'visible') void engine.poll();
+    };
+    const timer = setInterval(poll, POLL_MS);
+    document.addEventListener('visibilitychange', poll);
+    window.addEventListener('online', poll);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', poll);
+      window.removeEventListener('online', poll);
+    };
+  }, [engine]);
+}
+
+async function fetchMissing(client: QueryClient): Promise<void> {
+  if (!navigator.onLine) return;
+  if (!client.getQueryData(PLAN_QUERIES[0])) await client.prefetchQuery(budgetsQuery());
+  if (!client.getQueryData(PLAN_QUERIES[1])) await client.prefetchQuery(checklistsQuery());
+}

@@ -1,0 +1,40 @@
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
+import { RotateCcw } from 'lucide-react';
+import css from './library.module.css';
+import type { Library } from './library.queries.ts';
+
+/** The saved videos. A phone that saved none doesn't keep their code either. */
+const SavedCard = lazyComponent(
+  async () => (await import(/* webpackChunkName: "on-phone" */ '../on-device/saved-card.tsx')).SavedCard,
+  Nothing,
+  <SkeletonCards count={2} label="Looking on this phone" />,
+);
+
+/** Instead of the library while the site can't be reached: what lies on the phone. */
+export function AwayList({ library }: { library: Library }) {
+  return (
+    <div className={css.list}>
+      <SavedCard />
+      <div>
+        <p className={css.away}>You are without a network. The whole library comes back with it.</p>
+        <Button
+          variant="outline"
+          icon={<RotateCcw aria-hidden="true" />}
+          busy={library.isFetching}
+          onClick={() => void library.refetch()}
+        >
+          Try again
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Nothing() {
+  return (
+    <ErrorState message="You are without a network. Lessons that you save on this phone play here; your checklist and budget open too." />
+  );
+}

@@ -1,0 +1,100 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Slot } from '@wedding/shared/platform/slot.tsx';
+import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { ON_DEVICE } from '../on-device-path.ts';
+import { useCost } from '../own-cost.ts';
+import { VideoThumb } from '../video-thumb.tsx';
+import { useWatchLink } from '../watch-link.ts';
+import { isUnderWay, watchedShare } from '../watch-progress.ts';
+import css from './home.module.css';
+
+/** The video to go on with: one that is under way, else one to start with; null where there is none. */
+type HomeVideo = Video | null | undefined;
+
+/**
+ * The top of the home: a greeting, what planning fills in (days to go, next task, next payment), and one video. Every
+ * part has its height from the start: nothing below moves when one comes.
+ */
+export function Home({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
+  const { user } = useHost().session;
+  return (
+    <section className={css.home} aria-label="Your wedding">
+      <p className={css.greeting}>{[greeting(), user?.firstname].filter(Boolean).join(', ')}</p>
+      <div className={css.row}>
+        <Slot
+          name="next-payment"
+          give={{}}
+          eager
+          className={css.place}
+          waiting={null}
+          failed={<p className={css.failed}>Your plan can’t be shown just now.</p>}
+        />
+        <div className={css.video}>
+          <VideoTile video={video} isAway={isAway} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function VideoTile({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
+  if (isAway) {
+    return (
+      <Link to={ON_DEVICE} className={css.tile}>
+        <span className={css.words}>
+          <span className={css.title}>On this {deviceWord()}</span>
+          <span className={css.facts}>Your saved lessons play without a network</span>
+        </span>
+      </Link>
+    );
+  }
+  if (video) return <GoOn video={video} />;
+  return (
+    <p className={css.tile}>
+      {video === null ? (
+        <span className={css.facts}>The first lessons are on their way</span>
+      ) : (
+        <span className={css.words}>
+          <Skeleton count={2} />
+        </span>
+      )}
+    </p>
+  );
+}
+
+/** By the hour in Lagos, whose clocks are an hour ahead of UTC all year. */
+function greeting(): string {
+  const hour = (new Date().getUTCHours() + 1) % 24;
+  if (hour < 12) return 'Good morning';
+  return hour < 17 ? 'Good afternoon' : 'Good evening';
+}
+
+function GoOn({ video }: { video: Video }) {
+  const { to, onOpen } = useWatchLink(video);
+  const cost = useCost(video);
+  const isStarted = isUnderWay(video);
+  const left = formatDuration(parseDuration(video.video_length ?? '') - video.position);
+  const facts = isStarted ? `${left} left` : [video.video_length, cost?.line].filter(Boolean).join(' · ');
+  return (
+    <section aria-label={isStarted ? 'Continue watching' : 'Your next lesson'}>
+      <Link to={to} onClick={onOpen} className={css.tile}>
+        <VideoThumb video={video} width={160} className={css.thumb}>
+          {isStarted && (
+            <span className={css.progress}>
+              <ProgressBar value={watchedShare(video)} label="Watched" thin />
+            </span>
+          )}
+        </VideoThumb>
+        <span className={css.words}>
+          <span className={css.title}>{isStarted ? video.title : 'Your next lesson'}</span>
+          <span className={css.facts}>{facts}</span>
+        </span>
+      </Link>
+    </section>
+  );
+}

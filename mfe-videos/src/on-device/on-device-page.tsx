@@ -1,0 +1,26 @@
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { useOfflineWatchReports } from '../watch/progress/offline-watch-reports.ts';
+import { WeekCard } from '../week/week-card.tsx';
+import css from './on-device.module.css';
+import { ReceiptCard } from './receipt-card.tsx';
+import { SavedCard } from './saved-card.tsx';
+
+/** app/on-this-phone: this week's data, the saved videos, and the data receipt. Opens without a network. */
+export function OnDevicePage() {
+  useOfflineWatchReports();
+  return (
+    <Page narrow>
+      <PageHead
+        title={`On this ${deviceWord()}`}
+        lead="Your data this week, and the lessons that play without a network."
+      />
+      <div className={css.cards}>
+        <WeekCard />
+        <SavedCard />
+        <ReceiptCard />
+      </div>
+    </Page>
+  );
+}

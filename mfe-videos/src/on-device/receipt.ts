@@ -1,0 +1,29 @@
+import type { DayUse, Use } from '@wedding/shared/video-cache/data-use.ts';
+import { sumOf } from '../week/used.ts';
+
+export interface VideoLine extends Use {
+  video: number;
+}
+
+/** The months in which something was used or saved, the latest first: `2026-11`. */
+export const monthsOf = (uses: readonly DayUse[]): string[] =>
+  [...new Set(uses.map(({ day }) => day.slice(0, 7)))].sort().reverse();
+
+/** A month's videos, those that cost most first. */
+export function linesOf(uses: readonly DayUse[], month: string): VideoLine[] {
+  const videos = new Map<number, DayUse[]>();
+  for (const use of uses.filter(({ day }) => day.startsWith(month))) {
+    videos.set(use.video, [...(videos.get(use.video) ?? []), use]);
+  }
+  return [...videos]
+    .map(([video, days]) => ({ video, ...sumOf(days) }))
+    .sort((a, b) => b.network - a.network || b.phone - a.phone);
+}
+
+/** `November 2026`. */
+export const monthName = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric' }).format(
+    new Date(year, number - 1),
+  );
+};

@@ -1,0 +1,51 @@
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import css from '../saved/saved.module.css';
+import { SavedRow } from '../saved/saved-row.tsx';
+import { useSaved, useTaken } from '../saved/use-saved.ts';
+
+/** The videos on this phone and the room they take. */
+export function SavedCard() {
+  const { videos, known, start, stop, remove } = useSaved();
+  const room = useQuery({ queryKey: ['room', videos.length], queryFn: freeRoom });
+  const taken = useTaken(videos);
+  return (
+    <Card title={`Lessons on this ${deviceWord()}`}>
+      {known && videos.length === 0 && (
+        <EmptyState
+          art={null}
+          text="Save a lesson from its page, and it plays here without a network."
+          action={
+            <ButtonLink to="/app/overview" variant="outline">
+              Choose a lesson
+            </ButtonLink>
+          }
+        />
+      )}
+      {videos.length > 0 && (
+        <p className={css.note}>
+          {formatBytes(taken)} in {videos.length} {videos.length === 1 ? 'lesson' : 'lessons'}
+          {room.data != null && `, ${formatBytes(room.data)} free for more`}
+        </p>
+      )}
+      <ul className={css.list}>
+        {videos.map((saved) => (
+          <SavedRow key={saved.video.id} saved={saved} acts={{ start, stop, remove }} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+const GIB = 2 ** 30;
+
+/** Bytes that the browser would still give this site; null where it doesn't say, or names a round figure for all phones. */
+async function freeRoom(): Promise<number | null> {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {};
+  if (quota === undefined || (quota - usage) % GIB === 0) return null;
+  return Math.max(0, quota - usage);
+}

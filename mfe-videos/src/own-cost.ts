@@ -1,0 +1,57 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { costOf, type Rendition, renditionsOf } from './cost/cost.ts';
+import { useDataSettings } from './cost/settings.queries.ts';
+import { readPreferences, savePreferences } from './watch/engine/player-preferences.ts';
+import { useWeek } from './week/use-week.ts';
+
+/** Below 240p a lesson is hard to follow: people who chose nothing start there. */
+const USUAL = 240;
+/** What plays for whoever saves data. */
+const SPARING = 144;
+
+const readCap = () => readPreferences().cap;
+/** The quality that this couple watches in on this phone, in p; null for whatever connection and screen allow. */
+const capQuery = queryOptions({
+  queryKey: ['data', 'quality'],
+  queryFn: async () => readCap(),
+  initialData: readCap,
+});
+
+export interface Cost {
+  /** At the couple's own quality: `6.2 MB at 240p · ₦3`. */
+  line: string;
+  /** Every quality with what it costs, the smallest first. */
+  options: { label: string; isOwn: boolean; choose: () => void }[];
+}
+
+/** What a video costs to watch. Undefined while no rendition is ready. */
+export function useCost(video: Pick<Video, 'bytes'>): Cost | undefined {
+  const { saver, toast } = useHost();
+  const client = useQueryClient();
+  const { stage } = useWeek();
+  const { price } = useDataSettings().settings;
+  const { data: cap } = useQuery(capQuery);
+  const renditions = renditionsOf(video);
+  const own = ownRendition(renditions, saver.on || stage !== 'free' ? SPARING : cap);
+  if (!own) return undefined;
+  const [size, ...naira] = costOf(own.bytes, price).split(' · ');
+  return {
+    line: [`${size} at ${own.height}p`, ...naira].join(' · '),
+    options: renditions.map((rendition) => ({
+      label: `${rendition.height}p · ${costOf(rendition.bytes, price)}`,
+      isOwn: rendition === own,
+      choose: () => {
+        savePreferences({ cap: rendition.height });
+        client.setQueryData(capQuery.queryKey, rendition.height);
+        toast.info(`Lessons play at ${rendition.height}p from now on`);
+      },
+    })),
+  };
+}
+
+function ownRendition(renditions: readonly Rendition[], cap: number | null): Rendition | undefined {
+  if (cap === null) return renditions.find(({ height }) => height >= USUAL) ?? renditions.at(-1);
+  return renditions.findLast(({ height }) => height <= cap) ?? renditions[0];
+}

@@ -1,0 +1,15 @@
+/** The playlists with one rendition in the master alone: a video on the phone plays what is there and asks for nothing else. */
+export function onlyRendition(
+  playlists: Readonly<Record<string, string>>,
+  rendition: string,
+): Record<string, string> {
+  const own = `${rendition}.m3u8`;
+  return Object.fromEntries(
+    Object.entries(playlists).map(([path, text]) => [
+      path,
+      text.replaceAll(STREAM, (pair, of) => (of === own ? pair : '')),
+    ]),
+  );
+}
+
+const STREAM = /#EXT-X-STREAM-INF:[^\n]*\n([^\n#]+)\n/g;

@@ -1,0 +1,34 @@
+import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
+
+/** A slow line doesn't hold a video up for its captions. */
+const PATIENCE_MS = 10_000;
+
+/** Another text is another file: its name, unlike its signed address, stays. */
+export const captionsName = (url: string): string =>
+  new URL(url, location.href).pathname.split('/').at(-1) ?? '';
+
+/** The video's captions as texts by name: those that lie here already, and the rest fetched. Never rejects. */
+export async function captionsOf(
+  video: Pick<VideoDetail, 'captions'>,
+  kept: SavedVideo['captions'] = {},
+): Promise<NonNullable<SavedVideo['captions']>> {
+  const texts: Record<string, string> = {};
+  const bring = async (url: string) => {
+    const name = captionsName(url);
+    const text = kept[name] ?? (await fetchText(url));
+    if (text !== undefined) texts[name] = text;
+  };
+  await Promise.all(video.captions.map(({ url }) => bring(url)));
+  return texts;
+}
+
+async function fetchText(url: string): Promise<string | undefined> {
+  try {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+    return answer.ok ? await answer.text() : undefined;
+  } catch {
+    // Tried again when the server is next asked about the video.
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { cx } from '@wedding/shared/ui/cx.ts';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { type ReactNode, useState } from 'react';
+import css from './video-thumb.module.css';
+
+interface VideoThumbProps {
+  video: Pick<Video, 'id' | 'thumbnail'>;
+  /** Pixels of its place, 16:9. */
+  width?: 160 | 320;
+  /** Stands below what is seen at first. */
+  lazy?: boolean;
+  /** Drawn, whatever it has: nothing is fetched for it. */
+  plain?: boolean;
+  /** How large it is, where it isn't as wide as its place. */
+  className?: string | undefined;
+  /** What lies over it: how far it was watched, how long it is. */
+  children?: ReactNode;
+}
+
+/** A video's small picture; tiles drawn for it where it has none, where it doesn't come, and for whoever spares data. */
+export function VideoThumb({ className, children, ...picture }: VideoThumbProps) {
+  return (
+    <span className={cx(css.frame, className)}>
+      <Picture {...picture} />
+      {children}
+    </span>
+  );
+}
+
+function Picture({ video, width = 320, lazy = false, plain = false }: VideoThumbProps) {
+  const { saver } = useHost();
+  const [broken, setBroken] = useState(false);
+  if (!video.thumbnail || broken || saver.on || plain) return <Poster seed={video.id} />;
+  return (
+    <img
+      src={video.thumbnail}
+      alt=""
+      width={width}
+      height={(width * 9) / 16}
+      loading={lazy ? 'lazy' : 'eager'}
+      decoding="async"
+      onError={() => setBroken(true)}
+    />
+  );
+}

@@ -1,0 +1,107 @@
+import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
+import { type RefObject, useEffect, useState } from 'react';
+import { captionsName } from '../../saved/saved-captions.ts';
+import { readPreferences, savePreferences } from '../engine/player-preferences.ts';
+import css from './captions.module.css';
+
+export interface CaptionChoice {
+  /** Languages that the video has. */
+  languages: Captions[];
+  /** The language shown; null shows none. */
+  lang: Captions['lang'] | null;
+  choose: (lang: Captions['lang'] | null) => void;
+  /** On in the language last chosen, or off. */
+  toggle: () => void;
+  /** The lines of the current cues. */
+  lines: string[];
+}
+
+interface CaptionsOf {
+  languages: Captions[];
+  /** The video plays. */
+  active: boolean;
+  /** Texts saved on this device with the video. */
+  kept: SavedVideo['captions'];
+}
+
+/**
+ * Captions of one video: the browser reads and times the file, we draw the words where the controls don't hide
+ * them. Fetched, or taken from the phone, once the video plays and captions are wanted; the choice is remembered for
+ * other videos.
+ */
+export function useCaptions(
+  mediaRef: RefObject<HTMLVideoElement | null>,
+  { languages, active, kept }: CaptionsOf,
+): CaptionChoice {
+  const { toast } = useHost();
+  const [wanted, setWanted] = useState(() => readPreferences().captions);
+  const [lines, setLines] = useState<string[]>([]);
+  const shown =
+    languages.find(({ lang }) => wanted.on && lang === wanted.lang) ?? (wanted.on && languages[0]);
+  const { lang = null, label = '', url = null } = shown || {};
+  const text = url === null ? undefined : kept?.[captionsName(url)];
+
+  useEffect(() => {
+    const media = mediaRef.current;
+    if (!media || !active || lang === null || url === null) return;
+    const element = document.createElement('track');
+    const own = text === undefined ? url : URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
+    Object.assign(element, { kind: 'captions', srclang: lang, label, src: own });
+    media.append(element);
+    const { track } = element;
+    track.mode = 'hidden';
+    const read = () => setLines(linesOf(track));
+    const fail = () => toast.error('The captions could not be loaded.');
+    // On iPhones the whole screen shows the video alone: there the browser draws the words.
+    const alone = () => {
+      track.mode = 'showing';
+    };
+    const together = () => {
+      track.mode = 'hidden';
+    };
+    track.addEventListener('cuechange', read);
+    element.addEventListener('error', fail);
+    media.addEventListener('webkitbeginfullscreen', alone);
+    media.addEventListener('webkitendfullscreen', together);
+    return () => {
+      track.removeEventListener('cuechange', read);
+      media.removeEventListener('webkitbeginfullscreen', alone);
+      media.removeEventListener('webkitendfullscreen', together);
+      element.remove();
+      URL.revokeObjectURL(own);
+      setLines([]);
+    };
+  }, [mediaRef, active, lang, label, url, text, toast]);
+
+  function choose(next: Captions['lang'] | null) {
+    const choice = next === null ? { ...wanted, on: false } : { on: true, lang: next };
+    setWanted(choice);
+    savePreferences({ captions: choice });
+  }
+  const usual = languages.find((one) => one.lang === wanted.lang) ?? languages[0];
+  return {
+    languages,
+    lang,
+    choose,
+    lines,
+    toggle: () => choose(lang === null ? (usual?.lang ?? null) : null),
+  };
+}
+
+function linesOf({ activeCues }: TextTrack): string[] {
+  return Array.from(activeCues ?? []).flatMap((cue) =>
+    ((cue as VTTCue).getCueAsHTML().textContent ?? '').split('\n'),
+  );
+}
+
+/** The captions over the video; `raised` while the controls are shown below. */
+export function CaptionLines({ lines, raised }: { lines: string[]; raised: boolean }) {
+  if (lines.length === 0) return null;
+  return (
+    <p className={css.captions} data-raised={raised}>
+      <span>{lines.join('\n')}</span>
+    </p>
+  );
+}

@@ -1,0 +1,50 @@
+import { type Chapter, chapterAt } from '@wedding/shared/domain/chapters.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { useMedia } from '../player/use-media.ts';
+import { type Playback, positionIn } from '../player/use-playback.ts';
+import css from './chapters.module.css';
+
+interface ChaptersProps {
+  chapters: readonly Chapter[];
+  playback: Playback;
+}
+
+/** The parts of a video, each a tap away, with the one that plays. */
+export function Chapters({ chapters, playback }: ChaptersProps) {
+  const { mediaRef, mode } = playback;
+  const { time } = useMedia(mediaRef);
+  if (chapters.length === 0) return null;
+  const current = mode === null ? undefined : chapterAt(chapters, time);
+
+  function go({ at }: Chapter) {
+    const { current: media } = mediaRef;
+    if (!media || mode === null || positionIn(media) === 0) playback.start(mode ?? 'watch', at);
+    else {
+      media.currentTime = at;
+      void media.play().catch(() => {});
+    }
+    media?.scrollIntoView({ block: 'nearest' });
+  }
+  return (
+    <section className={css.chapters} aria-labelledby="chapters">
+      <h2 id="chapters" className={css.heading}>
+        Chapters
+      </h2>
+      <ol className={css.list}>
+        {chapters.map((chapter) => (
+          <li key={chapter.at}>
+            <button
+              type="button"
+              className={css.chapter}
+              aria-current={chapter === current ? 'true' : undefined}
+              onClick={() => go(chapter)}
+            >
+              <span className={css.at}>{formatDuration(chapter.at)}</span>
+              {chapter.title}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ByteRange, missing } from '@wedding/shared/video-cache/byte-ranges.ts';
+import { readCached } from '@wedding/shared/video-cache/cached-video.ts';
+import { videoPathOf } from '@wedding/shared/video-cache/video-path.ts';
+import type { Events, FragBufferedData, FragLoadingData, Fragment, HlsConfig } from 'hls.js';
+import type { Source } from './engine-types.ts';
+import { highestLevel, type Limit } from './quality.ts';
+import { type FileRange, type Rendition, rangesAt, renditionsOfSource } from './rendition-segments.ts';
+
+/**
+ * The byte ranges of a video's renditions that the device has cached, updated while it plays. A cached segment is played
+ * in place of another quality of the same seconds, whatever the connection would allow.
+ */
+export class CachedRenditions {
+  readonly renditions: readonly Rendition[];
+  readonly #ranges: CachedRanges;
+  #cap: number | null = null;
+
+  constructor(source: Source, ranges: CachedRanges) {
+    this.renditions = renditionsOfSource(source);
+    this.#ranges = ranges;
+  }
+
+  /** The best rendition (an index, cheapest first) whose segment at `at` seconds is cached; undefined for none. */
+  best(at: number, fits: (rendition: number) => boolean = () => true): number | undefined {
+    const place = this.renditions.findLastIndex((rendition, index) => {
+      const needed = rangesAt(rendition, at);
+      return needed.length > 0 && needed.every((range) => this.has(range)) && fits(index);
+    });
+    return place < 0 ? undefined : place;
+  }
+
+  has({ url, start, end }: FileRange): boolean {
+    return missing(this.#ranges.get(url) ?? [], { start, end }).length === 0;
+  }
+
+  /** Notes a fetched range: the service worker caches it. */
+  add({ url, start, end }: FileRange): void {
+    if (!hasWorker()) return;
+    this.#ranges.set(url, [...(this.#ranges.get(url) ?? []), { start, end }]);
+  }
+
+  /**
+   * Applies the chosen quality: lower renditions no longer count as cached and are fetched again. A choice made before
+   * this playback (`chosen` false) accepts everything that was cached under it.
+   */
+  applyLimit(limit: Limit, chosen: boolean): void {
+    const { cap } = limit;
+    if (cap === this.#cap) return;
+    this.#cap = cap;
+    if (cap === null) return;
+    const top = highestLevel(this.renditions, limit);
+    if (!chosen && this.#ranges.get(this.#fileOf(top))?.length) return;
+    for (let rendition = 0; rendition < top; rendition++) this.#ranges.delete(this.#fileOf(rendition));
+  }
+
+  #fileOf(rendition: number): string {
+    return this.renditions[rendition]?.header?.url ?? '';
+  }
+}
+
+const hasWorker = () => Boolean(navigator.serviceWorker?.controller);
+
+/** The cached byte ranges of a video's files, by URL. */
+export type CachedRanges = Map<string, ByteRange[]>;
+
+/** Never rejects; empty without a service worker, which answers from the cache. */
+export async function readCachedRanges(source: Source): Promise<CachedRanges> {
+  const ranges: CachedRanges = new Map();
+  const read = async ({ header }: Rendition) => {
+    const path = header && videoPathOf(new URL(header.url).pathname);
+    if (path) ranges.set(header.url, (await readCached(path)).kept);
+  };
+  if (hasWorker()) await Promise.all(renditionsOfSource(source).map(read));
+  return ranges;
+}
+
+type Chooser = HlsConfig['abrController'];
+
+/** Seconds before the end of a segment from which hls.js takes the next one. */
+const NEXT_S = 0.25;
+
+/**
+ * A quality controller for hls.js that prefers cached segments, and estimates the bandwidth from network responses
+ * only.
+ */
+export function preferCached(Usual: Chooser, cached: CachedRenditions): Chooser {
+  return class extends Usual {
+    readonly #free = new WeakSet<Fragment>();
+
+    override get nextAutoLevel(): number {
+      const wish = super.nextAutoLevel;
+      const { levels, mainForwardBufferInfo: held } = this.hls;
+      if (wish < 0 || !held) return wish;
+      // A segment that failed to load isn't requested again.
+      const fits = (rendition: number) => levels[rendition]?.loadError === 0;
+      return cached.best(held.len > 0 ? held.end + NEXT_S : held.end, fits) ?? wish;
+    }
+    override set nextAutoLevel(level: number) {
+      super.nextAutoLevel = level;
+    }
+
+    protected override onFragLoading(event: Events.FRAG_LOADING, data: FragLoadingData): void {
+      if (cached.has(rangeOf(data.frag))) this.#free.add(data.frag);
+      super.onFragLoading(event, data);
+    }
+
+    protected override onFragBuffered(event: Events.FRAG_BUFFERED, data: FragBufferedData): void {
+      if (!this.#free.has(data.frag)) super.onFragBuffered(event, data);
+    }
+  };
+}
+
+/** The byte range of a fragment. */
+export function rangeOf({
+  url,
+  byteRangeStartOffset: start = 0,
+  byteRangeEndOffset: end = 0,
+}: Fragment): FileRange {
+  return { url, start, end };
+}

@@ -1,0 +1,148 @@
+import type {
+  ErrorData,
+  HlsConfig,
+  LoaderCallbacks,
+  LoaderConfiguration,
+  PlaylistLoaderContext,
+  RetryConfig,
+} from 'hls.js';
+import { type CachedRenditions, preferCached, rangeOf } from './cached-renditions.ts';
+import type { Engine, EngineOptions, Source } from './engine-types.ts';
+import { readPreferences, savePreferences } from './player-preferences.ts';
+import { type Prefetch, prefetchedSegments, type SegmentLoader } from './prefetched-segments.ts';
+import { highestLevel, shortSide } from './quality.ts';
+
+type HlsModule = typeof import('hls.js/light');
+
+/** Bits per second assumed of an unknown connection. */
+const FIRST_ESTIMATE = 300_000;
+const BACKOFF: RetryConfig = {
+  maxNumRetry: 3,
+  retryDelayMs: 700,
+  maxRetryDelayMs: 4000,
+  backoff: 'exponential',
+};
+
+/** hls.js fetches whole segments (of 4.5 s at most) while it holds less than this: never half a minute ahead. */
+const AHEAD_S = 25;
+
+/** What is ready before hls.js starts. */
+export interface HlsStart {
+  cached: CachedRenditions;
+  /** Index of the first rendition. */
+  rendition: number;
+  first: Prefetch;
+}
+
+/**
+ * Starts hls.js so that it fetches little: cached segments first, then the lowest rendition, at most half a minute
+ * ahead, with inline playlists and prefetched segments.
+ */
+export function startHls(
+  module: HlsModule,
+  options: EngineOptions,
+  { cached, rendition, first }: HlsStart,
+): Engine {
+  const { default: Hls, Events, ErrorTypes } = module;
+  const { media, source, at, onFault, onBytes, onRendition } = options;
+  if (!Hls.isSupported()) {
+    first.stop();
+    onFault('broken');
+    return { limit: () => {}, destroy: () => {} };
+  }
+  const hls = new Hls({
+    startLevel: rendition,
+    startPosition: at > 0 ? at : -1,
+    maxBufferLength: 20,
+    maxMaxBufferLength: AHEAD_S,
+    backBufferLength: 30,
+    startFragPrefetch: true,
+    abrEwmaDefaultEstimate: readPreferences().bandwidth ?? FIRST_ESTIMATE,
+    enableWorker: false,
+    abrController: preferCached(Hls.DefaultConfig.abrController, cached),
+    pLoader: inlinePlaylists(Hls.DefaultConfig.loader as PlaylistLoader, source),
+    fLoader: prefetchedSegments(Hls.DefaultConfig.loader as SegmentLoader, first),
+    fragLoadPolicy: {
+      default: {
+        maxTimeToFirstByteMs: 12_000,
+        maxLoadTimeMs: 60_000,
+        timeoutRetry: { ...BACKOFF, maxNumRetry: 2 },
+        errorRetry: BACKOFF,
+      },
+    },
+  });
+  const limit = () => {
+    if (hls.levels.length === 0) return;
+    const asked = options.limit();
+    cached.applyLimit(asked, true);
+    hls.autoLevelCapping = highestLevel(hls.levels, asked);
+  };
+  let recovered = false;
+  const onError = (data: ErrorData) => {
+    const status = data.response?.code ?? 0;
+    if (status === 401 || status === 403) onFault('refused');
+    else if (!data.fatal) return;
+    else if (data.type === ErrorTypes.NETWORK_ERROR) onFault(status >= 400 ? 'broken' : 'lost');
+    else if (data.type === ErrorTypes.MEDIA_ERROR && !recovered) {
+      recovered = true;
+      hls.recoverMediaError();
+    } else onFault('broken');
+  };
+  hls.on(Events.MANIFEST_PARSED, limit);
+  hls.on(Events.LEVEL_SWITCHED, (_, { level }) => {
+    const shown = hls.levels[level];
+    if (shown) onRendition(shortSide(shown));
+  });
+  hls.on(Events.FRAG_LOADED, (_, { frag, payload }) => {
+    onBytes(payload.byteLength);
+    cached.add(rangeOf(frag));
+    if (frag.initSegment) cached.add(rangeOf(frag.initSegment));
+  });
+  hls.on(Events.ERROR, (_, data) => onError(data));
+  hls.loadSource(source.url);
+  hls.attachMedia(media);
+  return {
+    limit,
+    destroy: () => {
+      if (Number.isFinite(hls.bandwidthEstimate)) {
+        savePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) });
+      }
+      first.stop();
+      hls.destroy();
+    },
+  };
+}
+
+export type PlaylistLoader = NonNullable<HlsConfig['pLoader']>;
+
+/**
+ * A playlist loader for hls.js that answers from the playlists inlined in the video, so that the first frame waits
+ * for no further request. Other playlists are fetched.
+ */
+export function inlinePlaylists(Network: PlaylistLoader, source: Source): PlaylistLoader {
+  const base = new URL(source.url, location.href);
+  const texts = new Map(
+    Object.entries(source.playlists).map(([path, text]) => [new URL(path, base).href, text]),
+  );
+  return class extends Network {
+    override load(
+      context: PlaylistLoaderContext,
+      config: LoaderConfiguration,
+      callbacks: LoaderCallbacks<PlaylistLoaderContext>,
+    ): void {
+      const text = texts.get(new URL(context.url, base).href);
+      if (text === undefined) {
+        super.load(context, config, callbacks);
+        return;
+      }
+      this.context = context;
+      const now = performance.now();
+      Object.assign(this.stats, { loaded: text.length, total: text.length });
+      this.stats.loading = { start: now, first: now, end: now };
+      setTimeout(() => {
+        if (!this.stats.aborted)
+          callbacks.onSuccess({ url: context.url, data: text }, this.stats, context, null);
+      });
+    }
+  };
+}

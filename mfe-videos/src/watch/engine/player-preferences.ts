@@ -1,0 +1,27 @@
+import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
+import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
+
+/** The player's settings on this device: the last bandwidth in bits per second, the cap in p, speed, captions. */
+export interface PlayerPreferences {
+  bandwidth: number | null;
+  cap: number | null;
+  rate: number;
+  /** `lang` is the language last chosen, also while captions are off. */
+  captions: { on: boolean; lang: CaptionLang | null };
+}
+
+const KEY = 'wedding-player';
+const DEFAULTS: PlayerPreferences = {
+  bandwidth: null,
+  cap: null,
+  rate: 1,
+  captions: { on: false, lang: null },
+};
+
+export const readPreferences = (): PlayerPreferences => ({
+  ...DEFAULTS,
+  ...Object(readStored('local', KEY)),
+});
+
+export const savePreferences = (change: Partial<PlayerPreferences>): void =>
+  void writeStored('local', KEY, { ...readPreferences(), ...change });

@@ -1,0 +1,66 @@
+import type { Source } from './engine-types.ts';
+import type { Level } from './quality.ts';
+
+/** Bytes of one of the video's files; `end` is exclusive. */
+export interface FileRange {
+  url: string;
+  start: number;
+  end: number;
+}
+
+/** One quality of a video, read from its playlists. */
+export interface Rendition extends Level {
+  /** The initialisation segment; undefined where the video came without its playlist. */
+  header?: FileRange;
+  /** In order; `ends` in seconds of the video. */
+  segments: { ends: number; range: FileRange }[];
+}
+
+/** A video's renditions, cheapest first, as the server writes them; none where it came without playlists. */
+export function renditionsOfSource({ url, playlists }: Source): Rendition[] {
+  const master = new URL(url, location.href);
+  return Array.from((playlists[nameOf(master)] ?? '').matchAll(STREAM), ([, width, height, path = '']) => {
+    const rendition = { width: Number(width ?? 0), height: Number(height ?? 0) };
+    return { ...rendition, ...segmentsOf(playlists[path] ?? '', new URL(path, master)) };
+  });
+}
+
+function segmentsOf(text: string, rendition: URL): Pick<Rendition, 'header' | 'segments'> {
+  const [, map = '', size, place] = HEADER.exec(text) ?? [];
+  if (!map) return { segments: [] };
+  const rangeIn = (file: string, start: number, length: number) => {
+    return { url: new URL(file, rendition).href, start, end: start + length };
+  };
+  let [ends, next] = [0, 0];
+  const segments = Array.from(text.matchAll(SEGMENT), ([, seconds, length, offset, file = '']) => {
+    // A segment without an offset follows the one before.
+    const start = Number(offset ?? next);
+    next = start + Number(length);
+    ends += Number(seconds);
+    return { ends, range: rangeIn(file, start, Number(length)) };
+  });
+  return { header: rangeIn(map, Number(place), Number(size)), segments };
+}
+
+const STREAM = /#EXT-X-STREAM-INF:(?:[^\n]*RESOLUTION=(\d+)x(\d+))?[^\n]*\n([^\n#]+)/g;
+const HEADER = /#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@(\d+)"/;
+const SEGMENT = /#EXTINF:([\d.]+),\n#EXT-X-BYTERANGE:(\d+)(?:@(\d+))?\n([^\n]+)/g;
+
+/** What a frame at `at` seconds needs: the rendition's header and one segment; empty where its playlist is unknown. */
+export function rangesAt({ header, segments }: Rendition, at: number): FileRange[] {
+  const segment = segments.find(({ ends }) => ends > at);
+  return header && segment ? [header, segment.range] : [];
+}
+
+/** Joins adjacent ranges. */
+export function joinRanges(ranges: readonly FileRange[]): FileRange[] {
+  const joined: FileRange[] = [];
+  for (const range of ranges) {
+    const last = joined.at(-1);
+    if (last && last.url === range.url && last.end === range.start) last.end = range.end;
+    else joined.push({ ...range });
+  }
+  return joined;
+}
+
+const nameOf = ({ pathname }: URL) => pathname.slice(pathname.lastIndexOf('/') + 1);

@@ -1,0 +1,66 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
+import { useCost } from '../own-cost.ts';
+import { VideoThumb } from '../video-thumb.tsx';
+import { useWatchLink } from '../watch-link.ts';
+import css from './next-videos.module.css';
+import { nextQuery } from './watch.queries.ts';
+
+/** What to watch after this video, beside it or below. */
+export function NextVideos({ video, plain }: { video: Pick<Video, 'id' | 'category_id'>; plain: boolean }) {
+  const next = useQuery(nextQuery(video));
+  if (next.data?.length === 0) return null;
+  return (
+    <aside className={css.next} aria-labelledby="next-lessons">
+      <h2 id="next-lessons" className={css.heading}>
+        Next lessons
+      </h2>
+      {next.isPending && <NextPending />}
+      {next.isError && (
+        <ErrorState
+          message={messageOf(next.error)}
+          onRetry={() => void next.refetch()}
+          retrying={next.isFetching}
+        />
+      )}
+      <ul className={css.list}>
+        {next.data?.map((video) => (
+          <li key={video.id}>
+            <NextLesson video={video} plain={plain} />
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}
+
+/** The place of the list before it has come. */
+export const NextPending = () => (
+  <div className={css.pending}>
+    <Skeleton shape="block" count={3} />
+  </div>
+);
+
+function NextLesson({ video, plain }: { video: Video; plain: boolean }) {
+  const { to, onOpen } = useWatchLink(video);
+  const cost = useCost(video)?.line;
+  return (
+    <Link to={to} onClick={onOpen} className={css.row}>
+      <VideoThumb video={video} width={160} lazy plain={plain}>
+        <span className={css.length}>{video.video_length || '2:05'}</span>
+      </VideoThumb>
+      <span className={css.words}>
+        <span className={css.title}>{video.title}</span>
+        <span className={css.meta}>
+          {viewsLabel(video.views)}
+          {cost && ` · ${cost}`}
+        </span>
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,106 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { ArrowRight, CloudOff, Headphones, Play, RotateCcw } from 'lucide-react';
+import { useWatchLink } from '../../watch-link.ts';
+import css from './covers.module.css';
+import type { Trouble } from './use-playback.ts';
+
+interface StartCoverProps {
+  title: string;
+  /** Seconds to begin at; `found`: not where it was left, but where something is said. */
+  from: number;
+  found: boolean;
+  /** What pressing play will fetch: `6.2 MB at 240p`. */
+  cost: string | undefined;
+  onStart: (at: number) => void;
+  /** A finger or pointer comes near. */
+  onIntent: () => void;
+}
+
+/** Over the poster: play, what it costs, and where it goes on. */
+export function StartCover({ title, from, found, cost, onStart, onIntent }: StartCoverProps) {
+  const resumes = from > 0;
+  return (
+    <div className={css.start} onPointerEnter={onIntent} onPointerDown={onIntent}>
+      <button
+        type="button"
+        className={css.play}
+        aria-label={
+          resumes
+            ? `${found ? 'Play' : 'Resume'} ${title} ${found ? 'from' : 'at'} ${formatDuration(from)}`
+            : `Play ${title}`
+        }
+        onFocus={onIntent}
+        onClick={() => onStart(from)}
+      >
+        <span className={css.disc}>
+          <Play aria-hidden="true" />
+        </span>
+      </button>
+      <div className={css.foot}>
+        <p className={css.facts}>
+          {resumes && (
+            <span>
+              {found ? 'Starts' : 'Resumes'} at {formatDuration(from)}
+            </span>
+          )}
+          {cost && <span>{cost}</span>}
+        </p>
+        {resumes && (
+          <button type="button" className={css.over} onClick={() => onStart(0)}>
+            <RotateCcw aria-hidden="true" />
+            Start over
+          </button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+/** While only the sound plays. */
+export function ListenCover() {
+  return (
+    <p className={css.listen}>
+      <Headphones aria-hidden="true" />
+      Listening only
+    </p>
+  );
+}
+
+/** When the video has come to its end. */
+export function EndCover({ next, onAgain }: { next: Video | undefined; onAgain: () => void }) {
+  return (
+    <div className={css.end}>
+      {next && <NextLink video={next} />}
+      <Button variant="outline" small icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
+        Watch again
+      </Button>
+    </div>
+  );
+}
+
+function NextLink({ video }: { video: Video }) {
+  const { to, onOpen } = useWatchLink(video);
+  return (
+    <Link to={to} onClick={onOpen} className={css.next}>
+      <span className={css.nextLabel}>Next lesson</span>
+      <span className={css.nextTitle}>{video.title}</span>
+      <ArrowRight aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** When it can't go on by itself. */
+export function TroubleCover({ trouble, onRetry }: { trouble: Trouble; onRetry: () => void }) {
+  return (
+    <div className={css.trouble} role="alert">
+      <CloudOff aria-hidden="true" />
+      <p>{trouble.message}</p>
+      <Button variant="outline" small icon={<RotateCcw aria-hidden="true" />} onClick={onRetry}>
+        Try again
+      </Button>
+    </div>
+  );
+}

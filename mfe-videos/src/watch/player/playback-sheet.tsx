@@ -1,0 +1,56 @@
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import type { CaptionChoice } from '../captions/captions.tsx';
+import css from '../data-choice.module.css';
+import type { Quality } from './use-quality.ts';
+
+const RATES = ['0.75', '1', '1.25', '1.5', '2'];
+const rateOptions = RATES.map((value) => ({ value, label: value === '1' ? 'Normal' : `${value}×` }));
+
+interface PlaybackSheetProps {
+  open: boolean;
+  onClose: () => void;
+  quality: Quality;
+  /** The rendition now on screen, in p. */
+  rendition: number | null;
+  rate: number;
+  onRate: (rate: number) => void;
+  captions: CaptionChoice;
+}
+
+/** Quality and speed, within reach in full screen too. */
+export function PlaybackSheet(props: PlaybackSheetProps) {
+  const { open, onClose, quality, rendition, rate, onRate, captions } = props;
+  const languages = captions.languages.map(({ lang, label }) => ({ value: lang, label }));
+  return (
+    <Sheet open={open} onClose={onClose} title="Quality and speed">
+      <div className={css.sheet}>
+        <h3>Quality{rendition !== null && <span className={css.now}> · now {rendition}p</span>}</h3>
+        <Chips
+          label="Quality"
+          options={quality.options}
+          value={quality.cap === null ? '' : String(quality.cap)}
+          onChange={(value) => quality.setCap(value ? Number(value) : null)}
+        />
+        <h3>Speed</h3>
+        <Chips
+          label="Speed"
+          options={rateOptions}
+          value={String(rate)}
+          onChange={(value) => onRate(Number(value))}
+        />
+        {languages.length > 0 && (
+          <>
+            <h3>Captions</h3>
+            <Chips
+              label="Captions"
+              options={[{ value: '', label: 'Off' }, ...languages]}
+              value={captions.lang ?? ''}
+              onChange={(value) => captions.choose(value === '' ? null : value)}
+            />
+          </>
+        )}
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect } from 'react';
+import { BUTTON_STEP } from './controls.tsx';
+import { ARROW_STEP } from './seek-bar.tsx';
+import type { Actions } from './use-actions.ts';
+import type { MediaState } from './use-media.ts';
+
+const VOLUME_STEP = 0.05;
+
+interface KeyContext {
+  media: MediaState;
+  actions: Actions;
+  toggleFull: () => void;
+  /** Absent where the video has none. */
+  toggleCaptions: (() => void) | undefined;
+  wake: () => void;
+}
+
+/** The keys people know from other players; each shows the controls. */
+export function playerShortcuts({
+  media,
+  actions,
+  toggleFull,
+  toggleCaptions,
+  wake,
+}: KeyContext): Record<string, () => void> {
+  const keys: Record<string, () => void> = {
+    ' ': actions.toggle,
+    k: actions.toggle,
+    j: () => actions.step(-BUTTON_STEP),
+    l: () => actions.step(BUTTON_STEP),
+    ArrowLeft: () => actions.step(-ARROW_STEP),
+    ArrowRight: () => actions.step(ARROW_STEP),
+    ArrowUp: () => actions.setVolume(media.volume + VOLUME_STEP),
+    ArrowDown: () => actions.setVolume(media.volume - VOLUME_STEP),
+    m: actions.toggleMuted,
+    f: toggleFull,
+    ...(toggleCaptions && { c: toggleCaptions }),
+  };
+  for (let tenth = 0; tenth <= 9; tenth++) {
+    keys[tenth] = () => actions.seek((media.duration * tenth) / 10);
+  }
+  const waking = (act: () => void) => () => {
+    wake();
+    act();
+  };
+  return Object.fromEntries(Object.entries(keys).map(([key, act]) => [key, waking(act)]));
+}
+
+/** Places where a key already has a meaning. */
+const OWN_KEYS =
+  'input:not([type=range]):not([type=radio]), textarea, select, [contenteditable], [role=menu], dialog';
+/** Things that a space presses and arrows move. */
+const PRESSED = 'button, a, summary, input[type=radio], [role=menuitem]';
+const MOVED = 'input';
+
+/** Runs `keys[event.key]` for keys pressed anywhere on the page, except where they already mean something. */
+export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+  useEffect(() => {
+    function onKey(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+      const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+      const target = event.target instanceof Element ? event.target : null;
+      if (!act || target?.closest(OWN_KEYS)) return;
+      if (event.key === ' ' && target?.closest(PRESSED)) return;
+      if (event.key.startsWith('Arrow') && target?.closest(MOVED)) return;
+      event.preventDefault();
+      act();
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+}

@@ -1,0 +1,194 @@
+import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import type { Chapter } from '@wedding/shared/domain/chapters.ts';
+import { parseDuration } from '@wedding/shared/format/duration.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { useDelayed } from '@wedding/shared/ui/skeleton.tsx';
+import { Spinner } from '@wedding/shared/ui/spinner.tsx';
+import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
+import { Play } from 'lucide-react';
+import { type CSSProperties, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { copyName } from '../../saved/copy-name.ts';
+import { CaptionLines, useCaptions } from '../captions/captions.tsx';
+import { prepareEngine } from '../engine/engine.ts';
+import { readPreferences } from '../engine/player-preferences.ts';
+import { Controls } from './controls.tsx';
+import { EndCover, ListenCover, StartCover, TroubleCover } from './covers.tsx';
+import { PlaybackSheet } from './playback-sheet.tsx';
+import css from './player.module.css';
+import { playerShortcuts, useShortcuts } from './player-keys.ts';
+import { useActions } from './use-actions.ts';
+import { useMedia } from './use-media.ts';
+import { useMediaSession } from './use-media-session.ts';
+import type { Playback } from './use-playback.ts';
+import type { Quality } from './use-quality.ts';
+import { useFullscreen, usePictureInPicture } from './use-screen.ts';
+
+interface PlayerProps {
+  video: VideoDetail;
+  playback: Playback;
+  quality: Quality;
+  /** The saved copy on this device. */
+  copy: SavedVideo | undefined;
+  chapters: readonly Chapter[];
+  /** Seconds to begin at; `found`: somebody searched for what is said there. */
+  from: number;
+  found: boolean;
+  /** Offered at the end. */
+  next: Video | undefined;
+  /** Its picture is not fetched. */
+  plain: boolean;
+}
+
+/** The video in its frame: a poster and its price before play, custom controls after. */
+export function Player(props: PlayerProps) {
+  const { video, playback, quality, copy, chapters, from, found, next, plain } = props;
+  const { mediaRef, mode, trouble } = playback;
+  const frameRef = useRef<HTMLElement>(null);
+  const [sheetOpen, setSheetOpen] = useState(false);
+  const media = useMedia(mediaRef);
+  const actions = useActions(mediaRef);
+  const [full, toggleFull] = useFullscreen(frameRef, mediaRef);
+  const pip = usePictureInPicture(mediaRef);
+  const [awake, wake, rest] = useControlsShown();
+  const on = mode !== null;
+  const captions = useCaptions(mediaRef, { languages: video.captions, active: on, kept: copy?.captions });
+  const toggleCaptions = video.captions.length > 0 ? captions.toggle : undefined;
+  const slow = useDelayed(on && (media.waiting || !media.shown) && !media.ended, 300);
+  // A lost network isn't shown before play, nor while the video plays from its buffer.
+  const stuck =
+    on && trouble && (trouble.fault === 'broken' || media.waiting || !media.shown) ? trouble : null;
+
+  const shape = videoShape(video);
+  const bare = on && !media.paused && !awake && !stuck;
+
+  useMediaSession(plain ? { ...video, thumbnail: null } : video, { actions, mediaRef, on });
+  useShortcuts(
+    on
+      ? playerShortcuts({ media, actions, toggleFull, toggleCaptions, wake })
+      : { k: () => start(from), ' ': () => start(from), f: toggleFull },
+  );
+
+  function start(at: number) {
+    actions.setRate(readPreferences().rate);
+    playback.start(copy?.rendition === 'audio' && !navigator.onLine ? 'listen' : 'watch', at);
+  }
+  const begin = useEffectEvent(() => start(from));
+  useEffect(() => {
+    // Only after the tap that led here: whoever opens the address afresh decides by the play button.
+    if (found && navigator.userActivation?.hasBeenActive !== false) begin();
+  }, [found]);
+  function prepare() {
+    const { video_url: url, playlists } = video;
+    if (mediaRef.current && url) prepareEngine(mediaRef.current, { url, playlists });
+  }
+  function onSurface(event: PointerEvent) {
+    if (event.pointerType === 'mouse' || media.paused) actions.toggle();
+    else if (awake) rest();
+    else wake();
+  }
+
+  return (
+    <section
+      ref={frameRef}
+      className={css.frame}
+      aria-label="Player"
+      style={{ '--shape': shape } as CSSProperties}
+      data-upright={shape < 1}
+      data-bare={bare}
+      onPointerMove={(event) => event.pointerType === 'mouse' && wake()}
+      onFocus={wake}
+    >
+      {/* Under the video, so that its first frame covers it at once. */}
+      {(!media.shown || mode === 'listen') && <VideoPicture video={video} plain={plain} />}
+      <video ref={mediaRef} className={css.video} playsInline preload="none" />
+      {on && (
+        <button
+          type="button"
+          className={css.surface}
+          tabIndex={-1}
+          aria-hidden="true"
+          onPointerUp={onSurface}
+        >
+          {media.paused && media.shown && !media.ended && (
+            <span className={css.disc}>
+              <Play />
+            </span>
+          )}
+        </button>
+      )}
+      {mode === 'listen' && <ListenCover />}
+      {slow && !stuck && (
+        <span className={css.wait} role="status" aria-label="Loading the video">
+          <Spinner large />
+        </span>
+      )}
+      {!media.ended && !stuck && <CaptionLines lines={captions.lines} raised={!bare} />}
+      {media.ended && <EndCover next={next} onAgain={() => actions.toggle()} />}
+      {on && (
+        <Controls
+          media={media}
+          duration={media.duration || parseDuration(video.video_length ?? '')}
+          actions={actions}
+          storyboard={video.storyboard}
+          chapters={chapters}
+          captions={captions}
+          bare={bare}
+          full={full}
+          pip={mode === 'watch' ? pip : undefined}
+          onFull={toggleFull}
+          onSettings={() => setSheetOpen(true)}
+        />
+      )}
+      {!on && (
+        <StartCover
+          title={video.title}
+          from={from}
+          found={found}
+          cost={copy ? `On this ${deviceWord()} · ${copyName(copy)}` : quality.cost}
+          onStart={start}
+          onIntent={prepare}
+        />
+      )}
+      {stuck && <TroubleCover trouble={stuck} onRetry={playback.retry} />}
+      <PlaybackSheet
+        open={sheetOpen}
+        onClose={() => setSheetOpen(false)}
+        quality={quality}
+        rendition={mode === 'watch' ? playback.rendition : null}
+        rate={media.rate}
+        onRate={actions.setRate}
+        captions={captions}
+      />
+    </section>
+  );
+}
+
+/** The video's own picture, whole, or tiles drawn for it: always where it shall cost nothing (`plain`). */
+export function VideoPicture({ video, plain }: { video: Video; plain: boolean }) {
+  const [broken, setBroken] = useState(false);
+  if (!video.thumbnail || broken || plain) return <Poster seed={video.id} className={css.picture} />;
+  return <img className={css.picture} src={video.thumbnail} alt="" onError={() => setBroken(true)} />;
+}
+
+/** Width over height, read from the playlists before anything is fetched; 16:9 where they don't say. */
+export function videoShape({ playlists }: Pick<VideoDetail, 'playlists'>): number {
+  for (const text of Object.values(playlists)) {
+    const [, width, height] = /RESOLUTION=(\d+)x(\d+)/.exec(text) ?? [];
+    if (width && height) return Number(width) / Number(height);
+  }
+  return 16 / 9;
+}
+
+const AWAKE_MS = 3000;
+
+/** True for three seconds after the last sign of life: `[awake, wake, rest]`. */
+export function useControlsShown(): [boolean, () => void, () => void] {
+  const [until, setUntil] = useState(0);
+  useEffect(() => {
+    if (until === 0) return;
+    const timer = setTimeout(() => setUntil(0), until - Date.now());
+    return () => clearTimeout(timer);
+  }, [until]);
+  return [until > 0, () => setUntil(Date.now() + AWAKE_MS), () => setUntil(0)];
+}

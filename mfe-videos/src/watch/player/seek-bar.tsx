@@ -1,0 +1,112 @@
+import type { Storyboard } from '@wedding/shared/contract/video.schema.ts';
+import { type Chapter, chapterAt } from '@wedding/shared/domain/chapters.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import css from './seek-bar.module.css';
+import { SeekPreview } from './seek-preview.tsx';
+
+/** Seconds that an arrow key moves. */
+export const ARROW_STEP = 5;
+const PAGE_STEP = 30;
+/** Half the width of a native slider's thumb: its ends stand so far inside. */
+const THUMB = 8;
+
+interface SeekBarProps {
+  time: number;
+  duration: number;
+  bufferedTo: number;
+  storyboard: Storyboard | null;
+  chapters: readonly Chapter[];
+  onSeek: (time: number) => void;
+  /** Where a finger holds the bar, before it lets go; null when nothing is held. */
+  onHold: (time: number | null) => void;
+}
+
+/** The video's time line: a native slider over a drawn track. A drag seeks once, when it ends. */
+export function SeekBar(props: SeekBarProps) {
+  const { time, duration, bufferedTo, storyboard, chapters, onSeek, onHold } = props;
+  const [held, setHeld] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [keyed, setKeyed] = useState(false);
+  const preview = held ?? hovered ?? (keyed ? time : null);
+  const at = held ?? time;
+  const percent = (seconds: number) => `${duration > 0 ? Math.min(100, (seconds / duration) * 100) : 0}%`;
+
+  function hold(place: number | null) {
+    setHeld(place);
+    onHold(place);
+  }
+  function onPointerMove({ pointerType, clientX, currentTarget }: PointerEvent) {
+    if (pointerType !== 'mouse') return;
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const share = (clientX - left - THUMB) / Math.max(1, width - THUMB * 2);
+    setHovered(Math.min(1, Math.max(0, share)) * duration);
+  }
+  function letGo() {
+    if (held !== null) onSeek(held);
+    hold(null);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const steps: Record<string, number> = {
+      ...{ ArrowLeft: -ARROW_STEP, ArrowDown: -ARROW_STEP, ArrowRight: ARROW_STEP, ArrowUp: ARROW_STEP },
+      ...{ PageDown: -PAGE_STEP, PageUp: PAGE_STEP, Home: -duration, End: duration },
+    };
+    const step = steps[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    onSeek(time + step);
+  }
+
+  return (
+    <div className={css.bar}>
+      {preview !== null && (
+        <SeekPreview
+          place={preview}
+          left={percent(preview)}
+          storyboard={storyboard}
+          chapter={chapterAt(chapters, preview)?.title}
+        />
+      )}
+      <svg className={css.track} aria-hidden="true">
+        <rect className={css.rail} width="100%" height="100%" rx="2" />
+        <rect className={css.buffered} width={percent(bufferedTo)} height="100%" rx="2" />
+        <rect className={css.played} width={percent(at)} height="100%" rx="2" />
+        {chapters.slice(1).map((chapter) => (
+          <rect key={chapter.at} className={css.gap} x={percent(chapter.at)} width="3" height="100%" />
+        ))}
+      </svg>
+      <svg className={css.knobs} aria-hidden="true">
+        <circle className={css.knob} cx={percent(at)} cy="50%" r="7" />
+      </svg>
+      <input
+        className={css.input}
+        type="range"
+        min={0}
+        max={Math.max(duration, 0.1)}
+        step="any"
+        value={at}
+        aria-label="Seek"
+        aria-valuetext={[
+          `${formatDuration(at)} of ${formatDuration(duration)}`,
+          chapterAt(chapters, at)?.title,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+        onKeyDown={onKeyDown}
+        onPointerDown={() => hold(time)}
+        onChange={(event) => {
+          const place = Number(event.target.value);
+          // Without a finger on it the change comes from assistive technology and counts at once.
+          if (held === null) onSeek(place);
+          else hold(place);
+        }}
+        onPointerMove={onPointerMove}
+        onPointerLeave={() => setHovered(null)}
+        onFocus={({ currentTarget }) => setKeyed(currentTarget.matches(':focus-visible'))}
+        onBlur={() => setKeyed(false)}
+        onPointerUp={letGo}
+        onPointerCancel={() => hold(null)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { Storyboard } from '@wedding/shared/contract/video.schema.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { type CSSProperties, useState } from 'react';
+import css from './seek-preview.module.css';
+
+interface SeekPreviewProps {
+  /** Seconds. */
+  place: number;
+  /** Of the bar, as CSS. */
+  left: string;
+  storyboard: Storyboard | null;
+  /** The chapter it belongs to. */
+  chapter: string | undefined;
+}
+
+/** The video's picture at a place of the seek bar. Its sheet of pictures is fetched when this first shows. */
+export function SeekPreview({ place, left, storyboard, chapter }: SeekPreviewProps) {
+  const { saver } = useHost();
+  const [state, setState] = useState<'coming' | 'there' | 'failed'>('coming');
+  const board = storyboard && state !== 'failed' && !saver.on ? storyboard : null;
+  const size = { '--w': `${board?.width ?? 56}px`, '--h': `${board?.height ?? 0}px`, '--left': left };
+  return (
+    <span className={css.preview} style={size as CSSProperties} data-seek-preview aria-hidden="true">
+      {board && (
+        <span className={css.tile} data-there={state === 'there'}>
+          <img
+            src={board.url}
+            alt=""
+            style={{ translate: offsetOf(board, place) }}
+            onLoad={() => setState('there')}
+            onError={() => setState('failed')}
+          />
+        </span>
+      )}
+      <span className={css.time}>
+        {formatDuration(place)}
+        {chapter && ` ${chapter}`}
+      </span>
+    </span>
+  );
+}
+
+/** Where the sheet has to lie for its tile of that second to show. */
+export function offsetOf(board: Storyboard, place: number): string {
+  const tile = Math.min(board.count - 1, Math.max(0, Math.floor(place / board.interval)));
+  const [column, row] = [tile % board.columns, Math.floor(tile / board.columns)];
+  return `${-column * board.width}px ${-row * board.height}px`;
+}

@@ -1,0 +1,208 @@
+import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { onlyRendition } from '../../saved/only-rendition.ts';
+import { startEngine } from '../engine/engine.ts';
+import type { Engine, Fault, Source } from '../engine/engine-types.ts';
+import type { Level } from '../engine/quality.ts';
+import { useReceivedBytes, useWatchReport } from '../progress/use-watch-report.ts';
+import { videoQuery } from '../watch.queries.ts';
+
+/** A path refused again within this time after a renewal isn't renewed again. */
+const RENEW_AGAIN_MS = 30_000;
+
+export type Mode = 'watch' | 'listen';
+
+/** What is being played. A new object restarts the engine at `at` seconds. */
+interface Session {
+  mode: Mode;
+  video: VideoDetail;
+  at: number;
+  /** The saved copy, which plays in place of all other renditions. */
+  copy: SavedCopy | undefined;
+}
+
+type SavedCopy = Pick<SavedVideo, 'rendition'>;
+
+export interface Trouble {
+  fault: Fault;
+  message: string;
+}
+
+export interface Playback {
+  mediaRef: RefObject<HTMLVideoElement | null>;
+  /** Null until the person has asked for something to play. */
+  mode: Mode | null;
+  trouble: Trouble | null;
+  /** The rendition on screen, in p. */
+  rendition: number | null;
+  start: (mode: Mode, at: number) => void;
+  retry: () => void;
+}
+
+interface PlaybackOptions {
+  /** The most that may be fetched, in p. */
+  cap: number | null;
+  copy: SavedCopy | undefined;
+}
+
+/** Plays one video: starts and restarts the engine, renews an expired path, and reports errors. */
+export function usePlayback(video: VideoDetail, { cap, copy }: PlaybackOptions): Playback {
+  const client = useQueryClient();
+  const mediaRef = useRef<HTMLVideoElement>(null);
+  const engineRef = useRef<Engine>(null);
+  const capRef = useRef(cap);
+  /** The cap when the video was last started or opened. */
+  const begunCap = useRef(cap);
+  const renewedAt = useRef(0);
+  const [session, setSession] = useState<Session | null>(null);
+  const [trouble, setTrouble] = useState<Trouble | null>(null);
+  const [rendition, setRendition] = useState<number | null>(null);
+  const online = useOnline();
+  const report = useWatchReport(mediaRef, video.id, session !== null);
+  const onBytes = useReceivedBytes(video.id, report);
+
+  useEffect(() => {
+    capRef.current = cap;
+    engineRef.current?.limit();
+  }, [cap]);
+
+  useEffect(() => {
+    const media = mediaRef.current;
+    if (!session || !media) return;
+    let gone = false;
+    let handled = false;
+
+    const onFault = async (fault: Fault) => {
+      if (gone || handled) return;
+      handled = true;
+      if (fault !== 'refused' || Date.now() - renewedAt.current < RENEW_AGAIN_MS) {
+        setTrouble({ fault, message: TEXTS[fault] });
+        return;
+      }
+      renewedAt.current = Date.now();
+      try {
+        const renewed = await client.fetchQuery({ ...videoQuery(video.id), staleTime: 0 });
+        if (!gone)
+          setSession((current) => current && { ...current, video: renewed, at: positionOf(media, current) });
+      } catch (error) {
+        if (gone) return;
+        // Without permission, playback must not continue from the buffer.
+        if (isRefusal(error)) media.pause();
+        setTrouble({ fault: 'lost', message: messageOf(error) });
+      }
+    };
+    async function attach(target: HTMLVideoElement, { mode, video, at, copy }: Session) {
+      const source = sourceOf(video, { mode, copy });
+      if (!source) return onFault('broken');
+      try {
+        const chosen = capRef.current !== begunCap.current;
+        begunCap.current = capRef.current;
+        const engine = await startEngine({
+          media: target,
+          source,
+          at,
+          limit: () => ({ cap: capRef.current, screen: screenOf(target) }),
+          chosen,
+          onFault: (fault) => void onFault(fault),
+          onBytes,
+          onRendition: setRendition,
+        });
+        if (gone) return engine.destroy();
+        engineRef.current = engine;
+      } catch {
+        return onFault('lost');
+      }
+      // Refused without a gesture, or aborted by the next source: the play button remains.
+      await target.play().catch(() => {});
+    }
+
+    void attach(media, session);
+    const resized = new ResizeObserver(() => engineRef.current?.limit());
+    resized.observe(media);
+    return () => {
+      gone = true;
+      resized.disconnect();
+      engineRef.current?.destroy();
+      engineRef.current = null;
+    };
+  }, [session, client, video.id, onBytes]);
+
+  function retry() {
+    const media = mediaRef.current;
+    // The person retried: the path may be renewed once more.
+    renewedAt.current = 0;
+    setTrouble(null);
+    setSession((current) => current && media && { ...current, at: positionOf(media, current) });
+  }
+  const isLost = trouble?.fault === 'lost';
+  useEffect(() => {
+    if (!isLost) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  });
+
+  return {
+    mediaRef,
+    mode: session?.mode ?? null,
+    // Without a network hls.js waits silently, and continues when it is back.
+    trouble: trouble ?? (online || session?.copy ? null : LOST),
+    rendition,
+    retry,
+    start: (mode, at) => {
+      setTrouble(null);
+      setSession({ mode, video: session?.video ?? video, at, copy });
+    },
+  };
+}
+
+const TEXTS: Record<Fault, string> = {
+  refused: 'This lesson stopped loading',
+  lost: 'Please check your network connection',
+  broken: 'This lesson can’t be played here. Please try another browser.',
+};
+
+const LOST: Trouble = { fault: 'lost', message: TEXTS.lost };
+
+function sourceOf(video: VideoDetail, { mode, copy }: Pick<Session, 'mode' | 'copy'>): Source | null {
+  const { video_url, audio_url, playlists } = video;
+  // A saved video uses no data, whether watched or listened to.
+  if (video_url !== null && copy && copy.rendition !== 'audio') {
+    return { url: video_url, playlists: onlyRendition(playlists, copy.rendition) };
+  }
+  const url = mode === 'listen' ? audio_url : video_url;
+  return url === null ? null : { url, playlists };
+}
+
+const isRefusal = (error: unknown) =>
+  error instanceof ApiError && (error.status === 401 || error.status === 403);
+
+const positionOf = (media: HTMLVideoElement, { at }: Session) => media.currentTime || at;
+
+/** The video element in device pixels; half a pixel of rounding never costs a quality. */
+function screenOf(media: HTMLVideoElement): Level {
+  const { width, height } = media.getBoundingClientRect();
+  const scale = window.devicePixelRatio || 1;
+  return { width: Math.ceil(width * scale), height: Math.ceil(height * scale) };
+}
+
+/** Whether the device is online. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      window.addEventListener('online', changed);
+      window.addEventListener('offline', changed);
+      return () => {
+        window.removeEventListener('online', changed);
+        window.removeEventListener('offline', changed);
+      };
+    },
+    () => navigator.onLine,
+  );
+}
+
+/** The position to continue from after a switch of mode; 0 for a video that has ended. */
+export const positionIn = (media: HTMLMediaElement | null): number =>
+  !media || media.ended ? 0 : media.currentTime;

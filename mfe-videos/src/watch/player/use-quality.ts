@@ -1,0 +1,105 @@
+import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import type { ChipOption } from '@wedding/shared/ui/chip.tsx';
+import { useState } from 'react';
+import { costOf, type Rendition, renditionsOf, skippedCost } from '../../cost/cost.ts';
+import { useDataSettings } from '../../cost/settings.queries.ts';
+import { readPreferences, savePreferences } from '../engine/player-preferences.ts';
+
+/** Where a video is held for whoever spares data, until the person says otherwise of it. */
+const SPARING = 144;
+
+export interface Quality {
+  /** The most that may play, in p; null leaves it to connection and screen. */
+  cap: number | null;
+  setCap: (cap: number | null) => void;
+  /** The choices with what each costs from here on. */
+  options: ChipOption<string>[];
+  /** What pressing play fetches: `6.2 MB · ₦3 at 240p`. */
+  cost: string | undefined;
+  /** What the choice means, in a sentence. */
+  hint: string | undefined;
+  /** What the sound alone costs, from here on: `2.1 MB · ₦1`. */
+  audio: string | undefined;
+}
+
+interface QualityOptions {
+  /** Holds it to the smallest. */
+  spare: boolean;
+  /** Seconds at which it begins; figures are for what is then still to be watched. */
+  from: number;
+  /** What comes before is skipped, not watched already. */
+  found: boolean;
+}
+
+/** The data choice of one video. */
+export function useQuality(video: VideoDetail, { spare, from, found }: QualityOptions): Quality {
+  const { saver } = useHost();
+  const spares = saver.on || spare;
+  const usual = () => (spares ? SPARING : readPreferences().cap);
+  const [cap, setCap] = useState(usual);
+  const [spared, setSpared] = useState(spares);
+  // The week's data came to its four fifths, or was raised, while the video is open.
+  if (spared !== spares) {
+    setSpared(spares);
+    setCap(usual());
+  }
+  const renditions = renditionsOf(video);
+  const left = 1 - from / (parseDuration(video.video_length ?? '') || 1);
+  const { price } = useDataSettings().settings;
+  const size = (rendition: Rendition) => costOf(rendition.bytes * left, price);
+  const lowest = renditions[0];
+  const highest = renditions.at(-1);
+  const capped =
+    cap === null ? undefined : (renditions.findLast((rendition) => rendition.height <= cap) ?? lowest);
+  const shown = capped ?? lowest;
+  const skipped = skippedCost(video, { at: from, price, rendition: capped });
+  return {
+    cap: capped?.height ?? null,
+    setCap: (choice) => {
+      setCap(choice);
+      // What is chosen for once, while sparing, is not how videos shall play from now on.
+      if (!spares) savePreferences({ cap: choice });
+    },
+    options: [
+      { value: '', label: 'Auto' },
+      ...renditions.map((rendition) => ({
+        value: String(rendition.height),
+        label: `${rendition.height}p · ${size(rendition)}`,
+      })),
+    ],
+    cost:
+      shown &&
+      (capped || lowest === highest ? `${size(shown)} at ${shown.height}p` : range(lowest, highest, size)),
+    hint:
+      lowest &&
+      highest &&
+      [
+        found && from > 0 && skipped && `Skipping to ${formatDuration(from)} saves ${skipped}.`,
+        hintOf({ capped, lowest, highest, size }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+    audio: video.bytes.audio === undefined ? undefined : costOf(video.bytes.audio * left, price),
+  };
+}
+
+const range = (
+  lowest: Rendition | undefined,
+  highest: Rendition | undefined,
+  size: (rendition: Rendition) => string,
+) => lowest && highest && `${size(lowest)} to ${size(highest)}`;
+
+interface HintContext {
+  capped: Rendition | undefined;
+  lowest: Rendition;
+  highest: Rendition;
+  size: (rendition: Rendition) => string;
+}
+
+function hintOf({ capped, lowest, highest, size }: HintContext): string {
+  if (capped) return `Stays at ${capped.height}p: ${size(capped)} at most.`;
+  if (lowest === highest) return `The whole video is ${size(lowest)}.`;
+  return `Starts at ${lowest.height}p (${size(lowest)}) and improves when your connection is fast, ${size(highest)} at most.`;
+}

@@ -1,0 +1,104 @@
+import { saveProgress } from '@wedding/shared/contract/video.ts';
+import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { type DeviceStorage, useHost } from '@wedding/shared/platform/host.ts';
+import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useEffect } from 'react';
+import { keys } from '../../video-cache.ts';
+import type { Report } from './watch-report.ts';
+
+/** A watch report that the server hasn't received. Releases share the stored record, so its names never change. */
+export interface OfflineWatchReport {
+  film: number;
+  body: Report;
+  /** By this phone's clock: milliseconds since 1970. */
+  at: number;
+  /** The same timestamp by the server's clock, set before the first attempt: it identifies the report on a retry. */
+  told?: string;
+}
+
+/** Per account in device storage; deleted on signing out. */
+const NAMESPACE = 'watched';
+/** Reports stored at most; the oldest are deleted first. */
+const MOST = 200;
+
+let under: Promise<ReadonlySet<number>> | undefined;
+
+/** Stores a report until there is a network, replacing one with the same `key`. */
+export const storeOfflineReport = (phone: DeviceStorage, key: string, report: OfflineWatchReport) =>
+  phone.write(NAMESPACE, { put: new Map([[key, report]]) });
+
+/** Resolves when the reports being sent are sent: newer ones follow them. */
+export const offlineReportsSent = async (): Promise<void> => void (await under);
+
+/** Sends the stored reports, the oldest first. Returns the ids of their videos; never rejects. */
+export function sendOfflineReports(phone: DeviceStorage): Promise<ReadonlySet<number>> {
+  // Two pages at once would set two timestamps for one report.
+  const alone = () => navigator.locks?.request('watched-late', () => send(phone)) ?? send(phone);
+  under ??= alone().finally(() => {
+    under = undefined;
+  });
+  return under;
+}
+
+async function send(phone: DeviceStorage): Promise<ReadonlySet<number>> {
+  const videos = new Set<number>();
+  const all = [...(await phone.read(NAMESPACE))] as [string, OfflineWatchReport][];
+  const newest = all.sort(([, a], [, b]) => b.at - a.at);
+  const beyond = newest.splice(MOST).map(([key]) => key);
+  if (beyond.length > 0) await phone.write(NAMESPACE, { remove: beyond });
+  if (newest.length === 0 || !navigator.onLine) return videos;
+  try {
+    const ahead = await serverClockOffset();
+    for (const [key, report] of newest.reverse()) {
+      const at = report.told ?? new Date(report.at + ahead).toISOString();
+      // Stored before sending: a lost response must not make it count twice.
+      if (!report.told && !(await storeOfflineReport(phone, key, { ...report, told: at }))) return videos;
+      await tell(report, at);
+      await phone.write(NAMESPACE, { remove: [key] });
+      videos.add(report.film);
+    }
+  } catch {
+    // Retried when the next page opens or the network returns.
+  }
+  return videos;
+}
+
+async function tell({ film, body }: OfflineWatchReport, at: string): Promise<void> {
+  try {
+    await call(saveProgress, { params: { id: film }, body: { ...body, at } });
+  } catch (cause) {
+    // Deleted or invalid: a retry doesn't help.
+    if (!(cause instanceof ApiError && [404, 422].includes(cause.status))) throw cause;
+  }
+}
+
+/** Milliseconds by which the server's clock is ahead of the device's. @throws without a network */
+async function serverClockOffset(): Promise<number> {
+  const answer = await fetch('/readyz', { method: 'HEAD', cache: 'no-store' });
+  const server = Date.parse(answer.headers.get('date') ?? '');
+  return Number.isNaN(server) ? 0 : server - Date.now();
+}
+
+/**
+ * Sends offline watch reports when a page of videos opens or becomes visible, and when the network is back.
+ */
+export function useOfflineWatchReports(): void {
+  const { phone } = useHost();
+  const client = useQueryClient();
+  useEffect(() => {
+    const tell = async () => {
+      const videos = await sendOfflineReports(phone);
+      if (videos.size === 0) return;
+      for (const video of videos) void client.invalidateQueries({ queryKey: keys.video(video) });
+      for (const queryKey of [keys.videos, keys.history]) void client.invalidateQueries({ queryKey });
+    };
+    const onShown = () => document.visibilityState === 'visible' && void tell();
+    void tell();
+    window.addEventListener('online', tell);
+    document.addEventListener('visibilitychange', onShown);
+    return () => {
+      window.removeEventListener('online', tell);
+      document.removeEventListener('visibilitychange', onShown);
+    };
+  }, [phone, client]);
+}

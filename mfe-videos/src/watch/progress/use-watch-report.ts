@@ -1,0 +1,135 @@
+import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
+import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { noteUse, subscribeToUse } from '@wedding/shared/video-cache/data-use.ts';
+import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { keys, patchVideo } from '../../video-cache.ts';
+import { offlineReportsSent, sendOfflineReports, storeOfflineReport } from './offline-watch-reports.ts';
+import { joinReports, type Report, WatchReport } from './watch-report.ts';
+
+const EVERY_MS = 15_000;
+/** Seconds that must really have played before the video counts as watched. */
+const STARTED_AFTER = 1;
+
+/**
+ * Saves the resume point every 15 s, on pause and on leaving, and the history once the video really plays. What is watched
+ * without a network is stored and sent later. Returns the report, to which the engine adds the bytes it fetched.
+ */
+export function useWatchReport(
+  mediaRef: RefObject<HTMLVideoElement | null>,
+  id: Video['id'],
+  started: boolean,
+): WatchReport {
+  const client = useQueryClient();
+  const { report: reportError, phone, session } = useHost();
+  const account = session.user?.id ?? 0;
+  const [report] = useState(() => new WatchReport());
+
+  useEffect(() => {
+    const media = mediaRef.current;
+    if (!media || !started) return;
+    const gone = new AbortController();
+    const { signal } = gone;
+    let played = 0;
+    let last = media.currentTime;
+    let noted = false;
+    /** The report stored since the network was lost, with its key. */
+    let offline: { key: string; body: Report } | undefined;
+    /** Stored reports wait to be sent. */
+    let waits = false;
+
+    async function save({ leaving = false } = {}) {
+      const body = report.take();
+      if (!body) return;
+      patchVideo(client, id, { position: body.position });
+      void noteSavedPosition({ account, video: id, position: body.position });
+      if (!navigator.onLine) {
+        waits = true;
+        offline = { key: offline?.key ?? newKey(), body: offline ? joinReports(offline.body, body) : body };
+        await storeOfflineReport(phone, offline.key, { film: id, body: offline.body, at: Date.now() });
+        return;
+      }
+      // Earlier reports are sent first.
+      if (waits && !leaving) void sendOfflineReports(phone);
+      if (!leaving) {
+        waits = false;
+        await offlineReportsSent();
+      }
+      offline = undefined;
+      try {
+        await call(saveProgress, { params: { id }, body, keepalive: leaving });
+        if (leaving) void client.invalidateQueries({ queryKey: keys.history });
+      } catch (cause) {
+        const isLost = cause instanceof ApiError && cause.status === 0;
+        waits ||= isLost;
+        // The server may have received it: its own timestamp makes it count once.
+        if (isLost && (await storeOfflineReport(phone, newKey(), { film: id, body, at: Date.now() }))) return;
+        // The next report includes it again.
+        report.putBack(body);
+      }
+    }
+    async function note() {
+      noted = true;
+      try {
+        await call(saveHistory, { params: { id } });
+        void client.invalidateQueries({ queryKey: keys.history });
+      } catch (error) {
+        noted = false;
+        reportError(error);
+      }
+    }
+    function onTime() {
+      if (!media || media.paused || media.seeking) return;
+      report.tick(media.currentTime);
+      played += Math.min(1, Math.max(0, media.currentTime - last));
+      last = media.currentTime;
+      if (!noted && played >= STARTED_AFTER && navigator.onLine) void note();
+    }
+    function onJump() {
+      if (!media) return;
+      last = media.currentTime;
+      report.jump(media.currentTime);
+    }
+    const onHidden = () => document.visibilityState === 'hidden' && void save({ leaving: true });
+
+    media.addEventListener('timeupdate', onTime, { signal });
+    media.addEventListener('seeking', onJump, { signal });
+    media.addEventListener('pause', () => void save(), { signal });
+    document.addEventListener('visibilitychange', onHidden, { signal });
+    window.addEventListener('pagehide', () => void save({ leaving: true }), { signal });
+    const timer = setInterval(() => void save(), EVERY_MS);
+    return () => {
+      gone.abort();
+      clearInterval(timer);
+      void save({ leaving: true });
+    };
+  }, [mediaRef, id, started, client, report, reportError, phone, account]);
+
+  return report;
+}
+
+const newKey = () => String(performance.timeOrigin + performance.now());
+
+/**
+ * Adds the bytes that came through the network to the report. The service worker counts them; the returned function
+ * counts the engine's bytes where no worker serves the page (a private window, the first visit).
+ */
+export function useReceivedBytes(video: number, report: WatchReport): (bytes: number) => void {
+  const account = useHost().session.user?.id ?? 0;
+  useEffect(
+    () =>
+      subscribeToUse((note) => {
+        if (note.account === account && note.video === video) report.addBytes(note.network);
+      }),
+    [account, video, report],
+  );
+  return useCallback(
+    (bytes: number) => {
+      if (!navigator.serviceWorker?.controller) void noteUse({ account, video, network: bytes, phone: 0 });
+    },
+    [account, video],
+  );
+}

@@ -1,0 +1,81 @@
+import type { BodyOf } from '@wedding/shared/contract/call.ts';
+import type { saveProgress } from '@wedding/shared/contract/video.ts';
+
+export type Report = BodyOf<typeof saveProgress>;
+
+const SECONDS_MAX = 86_400;
+/** A step larger than this between two ticks was a jump, not watching (four times speed, a slow phone). */
+const STEP_MAX = 5;
+const RANGES_MAX = 200;
+
+/** Gathers what was watched since the last report: ranges in seconds, bytes, where the person is. */
+export class WatchReport {
+  private ranges: [number, number][] = [];
+  private open: [number, number] | null = null;
+  private bytes = 0;
+  private position: number | null = null;
+  private sentPosition: number | null = null;
+
+  /** The video plays and has come to `time`. */
+  tick(time: number): void {
+    this.position = time;
+    const step = this.open ? time - this.open[1] : Number.NaN;
+    if (this.open && step >= 0 && step <= STEP_MAX) this.open[1] = time;
+    else {
+      this.close();
+      this.open = [time, time];
+    }
+  }
+
+  /** The person went to `time` without watching what lies between. */
+  jump(time: number): void {
+    this.close();
+    this.position = time;
+  }
+
+  addBytes(bytes: number): void {
+    this.bytes += bytes;
+  }
+
+  /** What to send; null when nothing has happened since the last report. */
+  take(): Report | null {
+    const goesOn = this.open?.[1];
+    this.close();
+    if (goesOn !== undefined) this.open = [goesOn, goesOn];
+    // Before anything played there is no position: 0 would wipe out the resume point.
+    if (this.position === null) return null;
+    if (this.ranges.length === 0 && this.bytes === 0 && this.position === this.sentPosition) return null;
+    const report: Report = {
+      position: clamp(this.position),
+      watched: this.ranges.slice(-RANGES_MAX),
+      bytes: this.bytes,
+    };
+    this.ranges = [];
+    this.bytes = 0;
+    this.sentPosition = this.position;
+    return report;
+  }
+
+  /** A report that did not arrive counts again. */
+  putBack(report: Report): void {
+    this.ranges.unshift(...(report.watched ?? []));
+    this.bytes += report.bytes ?? 0;
+    this.sentPosition = null;
+  }
+
+  private close(): void {
+    if (this.open && this.open[1] > this.open[0]) {
+      this.ranges.push([clamp(this.open[0]), clamp(this.open[1])]);
+    }
+    this.open = null;
+  }
+}
+
+/** Two reports as one, the later one's place. */
+export const joinReports = (earlier: Report, later: Report): Report => ({
+  position: later.position,
+  watched: [...(earlier.watched ?? []), ...(later.watched ?? [])].slice(-RANGES_MAX),
+  bytes: (earlier.bytes ?? 0) + (later.bytes ?? 0),
+});
+
+const clamp = (seconds: number) => Math.min(SECONDS_MAX, Math.max(0, Math.round(seconds * 10) / 10));

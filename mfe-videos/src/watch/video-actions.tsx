@@ -1,0 +1,68 @@
+import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import { updateLikes } from '@wedding/shared/contract/video.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Bookmark, BookmarkCheck, Heart, Share2 } from 'lucide-react';
+import { useSaveLater } from '../save-later.ts';
+import { SaveButton } from '../saved/save-button.tsx';
+import { useShareLesson } from '../share-site.ts';
+import { keys, patchVideo } from '../video-cache.ts';
+import css from './watch.module.css';
+
+/** Like, save and share one video. */
+export function VideoActions({ video }: { video: VideoDetail }) {
+  const like = useLike(video);
+  const saveLater = useSaveLater();
+  const share = useShareLesson();
+  return (
+    <div className={css.actions}>
+      <Button
+        small
+        variant="outline"
+        aria-pressed={video.liked}
+        icon={<Heart aria-hidden="true" className={video.liked ? css.on : undefined} />}
+        onClick={like}
+      >
+        {video.liked ? 'Liked' : 'Like'}
+        {video.likes > 0 && ` · ${video.likes.toLocaleString('en-NG')}`}
+      </Button>
+      <Button
+        small
+        variant="outline"
+        aria-pressed={video.saved}
+        icon={video.saved ? <BookmarkCheck aria-hidden="true" /> : <Bookmark aria-hidden="true" />}
+        onClick={() => saveLater(video)}
+      >
+        {video.saved ? 'Saved' : 'Save'}
+      </Button>
+      <Button small variant="outline" icon={<Share2 aria-hidden="true" />} onClick={() => share(video)}>
+        Share
+      </Button>
+      <SaveButton video={video} />
+    </div>
+  );
+}
+
+/** Likes or unlikes at once, then asks the server what the video looks like now. */
+function useLike(video: VideoDetail): () => void {
+  const { toast } = useHost();
+  const client = useQueryClient();
+  const { id, liked, likes } = video;
+  const mutation = useMutation({
+    mutationFn: (wanted: boolean) =>
+      call(updateLikes, { params: { videoId: id }, body: { videoId: id, liked: wanted } }),
+    onMutate: async (wanted) => {
+      await client.cancelQueries({ queryKey: keys.video(id) });
+      patchVideo(client, id, { liked: wanted, likes: likes + (wanted ? 1 : -1) });
+    },
+    onSuccess: ({ data }) => patchVideo(client, id, data),
+    onError: (error) => {
+      patchVideo(client, id, { liked, likes });
+      toast.error(messageOf(error));
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: keys.video(id) }),
+  });
+  return () => mutation.mutate(!liked);
+}

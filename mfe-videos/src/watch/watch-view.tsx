@@ -1,0 +1,139 @@
+import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import { splitChapters } from '@wedding/shared/domain/chapters.ts';
+import { parseDuration } from '@wedding/shared/format/duration.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
+import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useSavedCopy } from '../saved/use-saved.ts';
+import { resumePoint } from '../watch-progress.ts';
+import { useWeek } from '../week/use-week.ts';
+import { WeekAsk } from '../week/week-ask.tsx';
+import { Chapters } from './chapters/chapters.tsx';
+import { DataChoice } from './data-choice.tsx';
+import { NextVideos } from './next-videos.tsx';
+import { Player } from './player/player.tsx';
+import { type Mode, type Playback, positionIn, usePlayback } from './player/use-playback.ts';
+import { useQuality } from './player/use-quality.ts';
+import { Unplayable } from './unplayable.tsx';
+import { useWeekRule } from './use-week-rule.ts';
+import { VideoActions } from './video-actions.tsx';
+import css from './watch.module.css';
+import { nextQuery } from './watch.queries.ts';
+
+/** One video: the player, its price, what it is about, and what comes next. */
+export function WatchView({ video }: { video: VideoDetail }) {
+  const week = useWeek();
+  const copy = useSavedCopy(video);
+  const { from, found } = useStart(video);
+  const quality = useQuality(video, { spare: week.stage !== 'free', from, found });
+  const own = usePlayback(video, { cap: quality.cap, copy });
+  const sounds = video.audio_url !== null;
+  const rule = useWeekRule({ week, playback: own, sounds, free: copy !== undefined });
+  const playback = { ...own, start: rule.start };
+  const plain = useListenFirst(video, own);
+  const next = useQuery(nextQuery(video));
+  const { chapters, text } = splitChapters(video.description);
+  useReceiptTitle(video);
+
+  function switchTo(mode: Mode) {
+    const { current: media } = playback.mediaRef;
+    playback.start(mode, playback.mode === null ? from : positionIn(media));
+  }
+  return (
+    <>
+      <div className={css.main}>
+        <div className={css.stage}>
+          {video.video_url ? (
+            <Player
+              video={video}
+              playback={playback}
+              quality={quality}
+              copy={copy}
+              chapters={chapters}
+              from={from}
+              found={found}
+              next={next.data?.[0]}
+              plain={plain}
+            />
+          ) : (
+            <Unplayable video={video} />
+          )}
+        </div>
+        <div className={css.head}>
+          <h1 className={css.title}>{video.title}</h1>
+          <p className={css.meta}>
+            {[viewsLabel(video.views), relativeTime(video.created_at), video.category]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <VideoActions video={video} />
+        </div>
+        {video.video_url && quality.cost && (
+          <DataChoice
+            quality={quality}
+            copy={copy}
+            video={video.id}
+            mode={playback.mode}
+            onMode={sounds ? switchTo : undefined}
+          />
+        )}
+        {rule.asking && (
+          <WeekAsk
+            week={week}
+            listens={sounds}
+            onGoOn={rule.goOn}
+            onRaise={rule.raise}
+            onStop={rule.stop}
+            onClose={rule.close}
+          />
+        )}
+        <Chapters chapters={chapters} playback={playback} />
+        {text && (
+          <section className={css.about} aria-labelledby="about-lesson">
+            <h2 id="about-lesson" className={css.aboutTitle}>
+              About this lesson
+            </h2>
+            <p className={css.description}>{text}</p>
+          </section>
+        )}
+      </div>
+      <NextVideos video={video} plain={plain} />
+    </>
+  );
+}
+
+/** Where the video begins: at the moment that a search led to (`found`), else where it was left. */
+function useStart(video: VideoDetail): { from: number; found: boolean } {
+  const [params] = useSearchParams();
+  const [start] = useState(() => {
+    const asked = params.get('t');
+    const at = Number(asked);
+    const found = asked !== null && at >= 0 && at < parseDuration(video.video_length ?? '');
+    return { from: found ? at : resumePoint(video), found };
+  });
+  return start;
+}
+
+/**
+ * Whoever came by a card's "Listen" hears the video at once, and nothing else of it is fetched: no picture, no next
+ * lesson's picture. Answers whether they did.
+ */
+export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'start'>): boolean {
+  const [params] = useSearchParams();
+  const wanted = params.has('listen') && video.audio_url !== null;
+  const begin = useEffectEvent(() => start('listen', resumePoint(video)));
+  useEffect(() => {
+    if (wanted) begin();
+  }, [wanted]);
+  return wanted;
+}
+
+/** Names the video in the person's data receipt. */
+export function useReceiptTitle({ id, title }: Pick<Video, 'id' | 'title'>): void {
+  const account = useHost().session.user?.id ?? 0;
+  useEffect(() => void noteTitle({ account, video: id, title }), [account, id, title]);
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { PinnedPart } from '../../gateway/server/read-part.ts';
+import type { ReleaseSource } from '../../gateway/server/release-source.ts';
+import { mfeSchema } from '../../shared/contract/mfe.schema.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** A release whose files come straight from development servers, as they are at this moment. */
+export function devReleases(ports: ReadonlyMap<string, number>): ReleaseSource {
+  async function readPart(name: string, port: number): Promise<PinnedPart> {
+    const base = `http://localhost:${port}/`;
+    const manifest = mfeSchema.parse(JSON.parse(await readFile(join(root, name, 'mfe.json'), 'utf8')));
+    const chunks = await (await fetch(`${base}chunks.json`)).json();
+    return { name, version: '0.0.0-dev', base, manifest, chunks: chunks as PinnedPart['chunks'] };
+  }
+
+  return {
+    live: () => undefined,
+    now: () => undefined,
+    async current() {
+      try {
+        const parts = await Promise.all([...ports].map(([name, port]) => readPart(name, port)));
+        const shell = parts.find((part) => part.name === 'shell');
+        if (!shell) return undefined;
+        const id = createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 16);
+        return { id, set: id, isSplit: false, shell, remotes: parts.filter((part) => part !== shell) };
+      } catch (error) {
+        console.error('The page cannot be put together:', error instanceof Error ? error.message : error);
+        return undefined;
+      }
+    },
+  };
+}

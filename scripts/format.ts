@@ -1,0 +1,6 @@
+// `npm run format`: writes every file in the one form that `npm run lint` asks for, and fixes what is safe to fix.
+import './lib/end-with-parent.ts';
+import { check } from './lib/test-steps.ts';
+
+const { failed } = await check('biome', 'check', '--write', process.argv[2] ?? '.');
+process.exit(failed ? 1 : 0);

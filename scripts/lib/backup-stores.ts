@@ -1,0 +1,52 @@
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { type StoredFiles, storedMedia } from '../../api/src/backup/stored-files.ts';
+import type { Config } from '../../api/src/config.ts';
+import { openMediaStore } from '../../api/src/media/media-store.ts';
+import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
+
+const POINTER = 'releases/current';
+
+/**
+ * The files beside the database: media, and the releases where RELEASE_STORE names their store.
+ * Without that, releases are built from the checkout and are no data. An empty `mediaStore` leaves media out.
+ */
+export async function openStores({
+  builds,
+  mediaStore,
+  releaseStore,
+}: Pick<Config, 'builds' | 'mediaStore' | 'releaseStore'>): Promise<Record<string, StoredFiles>> {
+  return {
+    ...(mediaStore && { media: storedMedia(await openMediaStore(mediaStore)) }),
+    ...(!builds && { releases: storedReleases(openReleaseStore(releaseStore)) }),
+  };
+}
+
+/** Versions and sets never change; the pointer goes last, so that what it names exists. */
+function storedReleases(store: ReleaseStore): StoredFiles {
+  const read = async (key: string) =>
+    key === POINTER ? Buffer.from(await store.readPointer(POINTER)) : store.read(key);
+  return {
+    async list() {
+      const sets = (await store.list('releases')).filter((key) => key.endsWith('.json'));
+      const versions = await store.list('r');
+      return [...versions, ...sets, ...((await store.readPointer(POINTER)) ? [POINTER] : [])];
+    },
+    async stamp(key) {
+      if (key === POINTER) return store.readPointer(POINTER);
+      return (await store.has(key)) ? 'unchanging' : undefined;
+    },
+    async open(key) {
+      const bytes = await read(key);
+      if (!bytes) throw new Error(`The release store has no ${key}.`);
+      return Readable.from([bytes]);
+    },
+    async put(key, from) {
+      const bytes = await buffer(from);
+      if (key !== POINTER) return store.writeNew(key, bytes);
+      if (!(await store.swapPointer(POINTER, '', String(bytes)))) {
+        throw new Error('Somebody released in the meantime.');
+      }
+    },
+  };
+}

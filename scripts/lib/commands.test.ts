@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type CheckoutCopy, copyCheckout } from './copy-checkout.ts';
+
+/** Which test runs a command of package.json, and by which line of it; `test` is what runs all of them. */
+const RUN_BY: Record<string, { file: string; line: string }> = {
+  start: { file: 'e2e/playwright.config.ts', line: 'scripts/run.mjs start' },
+  test: { file: 'package.json', line: 'scripts/run.mjs test' },
+  dev: { file: 'e2e/journeys/dev.spec.ts', line: "['npm', 'run', 'dev']" },
+  sms: { file: 'e2e/journeys/dev.spec.ts', line: "'run', 'sms'" },
+  create: { file: 'e2e/journeys/new-remote.spec.ts', line: "'scripts/create.ts'" },
+  release: { file: 'e2e/journeys/new-remote.spec.ts', line: "'scripts/release.ts'" },
+  backup: { file: 'e2e/chaos/backup.test.ts', line: "command('backup'" },
+  restore: { file: 'e2e/chaos/backup.test.ts', line: "command('restore'" },
+  ...Object.fromEntries(
+    ['migrate', 'bench', 'drill', 'lint', 'format', 'typecheck'].map((name) => [
+      name,
+      { file: 'scripts/lib/commands.test.ts', line: `npmRun('${name}'` },
+    ]),
+  ),
+};
+const PATIENCE = 180_000;
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFile(join(root, file), 'utf8');
+
+let copy: CheckoutCopy;
+beforeAll(async () => {
+  copy = await copyCheckout();
+  await copy.link();
+}, PATIENCE);
+afterAll(() => copy.remove());
+
+/** As a person types it, in a copy of this checkout. Answers what it printed and how it ended. */
+async function npmRun(...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATA_DIR: join(copy.folder, 'data') };
+  const running = promisify(execFile)('npm', ['run', ...args], { cwd: copy.folder, env });
+  return running.then(
+    ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+    (error) => ({ code: error.code, output: error.stdout + error.stderr }),
+  );
+}
+
+test('every command of package.json is in the README, and some test runs it', async () => {
+  const { scripts } = JSON.parse(await read('package.json'));
+  expect(Object.keys(RUN_BY).sort()).toEqual(Object.keys(scripts).sort());
+  const readme = await read('README.md');
+  for (const [name, { file, line }] of Object.entries(RUN_BY)) {
+    expect(readme).toMatch(new RegExp(`npm (run )?${name}\\b`));
+    expect(await read(file)).toContain(line);
+  }
+});
+
+test(
+  'npm run lint, typecheck and format report what is wrong in one part, and fix its format',
+  async () => {
+    const folder = join(copy.folder, 'mfe-x');
+    const file = join(folder, 'src/a.ts');
+    await mkdir(join(folder, 'src'), { recursive: true });
+    await writeFile(join(folder, 'tsconfig.json'), '{ "extends": "../tsconfig.base.json" }\n');
+    await writeFile(file, `import { a } from "../../mfe-planning/src/none.ts"\nexport const b: string = a\n`);
+    try {
+      const types = await npmRun('typecheck', '--', 'mfe-x');
+      expect(types).toMatchObject({ code: 1, output: expect.stringContaining('mfe-x/src/a.ts') });
+      const format = await npmRun('format', '--', 'mfe-x');
+      expect(format.code).toBe(0);
+      expect(await readFile(file, 'utf8')).toContain("from '../../mfe-planning/src/none.ts';\n");
+      const lint = await npmRun('lint', '--', 'mfe-x');
+      expect(lint.output).toContain('mfe-x/src/a.ts:1 imports');
+      expect(lint.code).toBe(1);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  },
+  PATIENCE,
+);
+
+test(
+  'npm run migrate brings an empty database to this version, and finds it so the second time',
+  async () => {
+    for (const output of [
+      /migrated .*\n.*The database is of this version\./s,
+      /The database is of this version\./,
+    ]) {
+      expect(await npmRun('migrate')).toMatchObject({ code: 0, output: expect.stringMatching(output) });
+    }
+  },
+  PATIENCE,
+);
+
+test(
+  'npm run bench and drill load what they measure and kill, and list it',
+  async () => {
+    const bench = await npmRun('bench', '--', 'nothing');
+    expect(bench.output).toContain('There is no row nothing. There are: landing,');
+    const drill = await npmRun('drill', '--', 'nothing');
+    expect(drill.output).toContain('There is no drill nothing. There are: server,');
+    expect([bench.code, drill.code]).toEqual([2, 2]);
+  },
+  PATIENCE,
+);

@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { existsSync, globSync } from 'node:fs';
+import { promisify } from 'node:util';
+import { aptInstall } from '../../api/src/media/apt-get.ts';
+import { findBrowser } from './find-browser.ts';
+
+// The engines beside Chromium in which `npm test` runs a couple's main journeys. A machine may lack one: that
+// journey is skipped, with the reason.
+
+const run = promisify(execFile);
+const note = (text: string) => console.log(text);
+export type Engine = { path: string } | { missing: string };
+type Engines = Record<'Chromium' | 'Firefox' | 'WebKit', Engine>;
+
+/** From E2E_ENGINES where they were found already. */
+export async function findEngines(): Promise<Engines> {
+  const found = process.env.E2E_ENGINES;
+  if (found) return JSON.parse(found) as Engines;
+  return {
+    Chromium: { path: await findBrowser() },
+    Firefox: await findFirefox(),
+    WebKit: await findWebKit(),
+  };
+}
+
+const firefoxes = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/snap/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
+
+/** A Firefox that starts: E2E_FIREFOX, the system's, or one installed now. */
+async function findFirefox(): Promise<Engine> {
+  const named = process.env.E2E_FIREFOX;
+  if (named)
+    return (await isFirefox(named)) ? { path: named } : { missing: `E2E_FIREFOX=${named} doesn't start.` };
+  const path = await firstFirefox();
+  if (path) return { path };
+  const installed = (await aptInstall('firefox-esr', note)) ? await firstFirefox() : undefined;
+  return installed
+    ? { path: installed }
+    : { missing: 'There is no Firefox. Install it, or set E2E_FIREFOX.' };
+}
+
+async function firstFirefox(): Promise<string | undefined> {
+  for (const path of firefoxes) if (existsSync(path) && (await isFirefox(path))) return path;
+  return undefined;
+}
+
+const isFirefox = (path: string): Promise<boolean> =>
+  run(path, ['--version'], { timeout: 30_000 }).then(
+    ({ stdout }) => stdout.includes('Firefox'),
+    () => false,
+  );
+
+/** The driver, a display for it, and what decodes the videos. */
+const webKitPackages = [
+  'webkit2gtk-driver',
+  'xvfb',
+  'gstreamer1.0-plugins-base',
+  'gstreamer1.0-plugins-good',
+  'gstreamer1.0-plugins-bad',
+  'gstreamer1.0-libav',
+];
+
+/** The MiniBrowser of a WebKitGTK that has a driver, a display and decoders: E2E_WEBKIT, the system's, or one installed now. */
+async function findWebKit(): Promise<Engine> {
+  if (process.platform !== 'linux') return { missing: 'WebKitGTK runs on Linux alone.' };
+  if (!webKitIsWhole()) await aptInstall(webKitPackages, note);
+  const path = process.env.E2E_WEBKIT ?? miniBrowser();
+  if (path && webKitIsWhole()) return { path };
+  return { missing: `WebKitGTK isn't whole. Install ${webKitPackages.join(', ')}.` };
+}
+
+const miniBrowser = () => globSync('/usr/{lib,lib/*,libexec}/webkit2gtk-4.*/MiniBrowser').sort().at(-1);
+const webKitIsWhole = () =>
+  Boolean(process.env.E2E_WEBKIT ?? miniBrowser()) &&
+  ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every((path) => existsSync(path)) &&
+  globSync('/usr/lib{,64}/{,*/}gstreamer-1.0/libgst{libav,videoparsersbad,isomp4}.so').length === 3;

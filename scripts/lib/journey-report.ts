@@ -1,0 +1,45 @@
+// Playwright's JSON report as `npm test` prints it.
+interface Result {
+  errors: { message?: string; location?: { file: string; line: number } }[];
+}
+interface Suite {
+  suites?: Suite[];
+  specs?: {
+    title: string;
+    tests: { status: string; results: Result[]; annotations: { type: string; description?: string }[] }[];
+  }[];
+}
+export interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: Suite[];
+}
+
+/** Titles of the skipped ones, each with its reason where one was given. */
+export const skippedOf = ({ suites }: JourneyReport): string[] =>
+  specsOf(suites).flatMap(({ title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'skipped')
+      .map(({ annotations }) => [title, annotations.find(({ type }) => type === 'skip')?.description])
+      .map((parts) => parts.filter(Boolean).join(': ')),
+  );
+
+/** What went wrong in those of a status, in a few lines each: the long form is far above, among what browsers print. */
+export const troubleOf = ({ suites }: JourneyReport, status: 'flaky' | 'unexpected'): string[] =>
+  specsOf(suites).flatMap(({ title, tests }) =>
+    tests
+      .filter((test) => test.status === status)
+      .map(({ results }) => [title, ...results.flatMap(reasons)].join('\n    ')),
+  );
+
+function reasons({ errors }: Result, attempt: number): string[] {
+  return errors.slice(0, 2).map(({ message = '', location }) => {
+    const text = message.replace(COLOURS, '').split('\n').filter(Boolean).slice(0, 4).join(' | ');
+    return `try ${attempt + 1}${location ? `, ${location.file.split('/').pop()}:${location.line}` : ''}: ${text.slice(0, 500)}`;
+  });
+}
+
+const specsOf = (suites: Suite[]): NonNullable<Suite['specs']> =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: terminals take colours from it
+const COLOURS = /\u001b\[[\d;]*m/g;

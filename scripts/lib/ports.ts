@@ -1,0 +1,42 @@
+import { createServer } from 'node:net';
+
+/** A port of this machine's loopback that nobody uses just now. */
+export async function freePort(): Promise<number> {
+  return listenOnce(0, '127.0.0.1');
+}
+
+/** `first` and the two after it, so that a collector finds them after a restart; else any three free ones. */
+export async function metricsPorts(
+  first: number | undefined,
+): Promise<Record<'api' | 'worker' | 'gateway', NodeJS.ProcessEnv>> {
+  const at = async (n: number) => ({ METRICS_PORT: String(first ? first + n : await freePort()) });
+  return { api: await at(0), worker: await at(1), gateway: await at(2) };
+}
+
+/** @throws one clear sentence when the port can't be had */
+export async function mustBeFree(port: number, host: string): Promise<void> {
+  try {
+    await listenOnce(port, host);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const texts: Record<string, string> = {
+      EADDRINUSE: `Port ${port} is in use by another program. Stop it, or choose another: PORT=${port + 1} npm start`,
+      EACCES: `This user may not listen on port ${port}. Choose one above 1023: PORT=3000 npm start`,
+      EADDRNOTAVAIL: `HOST=${host} is not an address of this machine.`,
+      ENOTFOUND: `HOST=${host} is not an address of this machine.`,
+    };
+    throw new Error(texts[code ?? ''] ?? message, { cause: error });
+  }
+}
+
+function listenOnce(port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = server.address();
+      const got = typeof address === 'object' && address ? address.port : port;
+      server.close(() => resolve(got));
+    });
+  });
+}

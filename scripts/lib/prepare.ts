@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { Config } from '../../api/src/config.ts';
+import type { BriefLog } from '../../api/src/db/brief-log.ts';
+import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
+import { migrate } from '../../api/src/db/migrate.ts';
+
+export interface PreparedDatabase {
+  /** What api and worker connect by. */
+  env: NodeJS.ProcessEnv;
+  stop: () => Promise<void>;
+}
+
+/** The database, up and of this version. */
+export async function prepareDatabase(config: Config, log: BriefLog): Promise<PreparedDatabase> {
+  const given = config.database;
+  if (given && 'url' in given) {
+    await migrate({ ...given, log });
+    return { env: { DATABASE_URL: given.url }, stop: async () => {} };
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  const { connection, stop } = postgres;
+  try {
+    await migrate({ connection, log });
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const { host, user, database } = connection;
+  return { env: { PGHOST: host, PGUSER: user, PGDATABASE: database }, stop };
+}
+
+/** Builds what changed; in a process of its own, so that the bundler's memory is freed. */
+export async function buildReleases(config: Config, signal: AbortSignal): Promise<void> {
+  if (!config.builds) return;
+  const script = join(import.meta.dirname, '../../build/build.ts');
+  const child = spawn(process.execPath, [script], { stdio: 'inherit', signal });
+  const [code] = await once(child, 'exit');
+  if (code !== 0) throw new Error('The build failed; its output is above.');
+}

@@ -1,0 +1,18 @@
+import type { Config } from '../../api/src/config.ts';
+import type { BriefLog } from '../../api/src/db/brief-log.ts';
+import type { DatabaseAddress } from '../../api/src/db/database.ts';
+import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
+
+export interface ReachedDatabase {
+  database: DatabaseAddress;
+  log: BriefLog;
+  stop: () => Promise<void>;
+}
+
+/** The database that the settings name, as it is; the embedded one is started unless the product runs on it. */
+export async function reachDatabase(config: Pick<Config, 'database' | 'dataDir'>): Promise<ReachedDatabase> {
+  const log = { info: () => {}, warn: (_details: object, message: string) => console.error(message) };
+  if (config.database) return { database: config.database, log, stop: async () => {} };
+  const { connection, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+  return { database: { connection }, log, stop };
+}

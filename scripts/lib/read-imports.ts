@@ -1,0 +1,79 @@
+import { type Argument, type Expression, parseSync, Visitor } from 'oxc-parser';
+
+/** One place of a file that names another module, however it is spelled. */
+export interface Import {
+  /** As written; what it begins with where only that is written; undefined where nothing is. */
+  specifier: string | undefined;
+  line: number;
+}
+
+/** Calls whose first argument names a module. */
+const NAMING =
+  /^(require|require\.resolve|import\.meta\.resolve|vi\.(mock|doMock|unmock|importActual|importMock))$/;
+const REFERENCE = /^\/\s*<reference\s+path=["']([^"']+)["']/;
+const CSS = /(?:@import\s+(?:url\()?|\bfrom\s+|\burl\()\s*["']?([^"')\s;]+)/g;
+/** Not everything that a stylesheet names after `from` or `url` is a file. */
+const CSS_FILE = /^\.{0,2}\/|\.css$|^@/;
+
+/** Every module that a file names: import, export … from, import(), require, types, mocks, workers, stylesheets. */
+export function readImports(file: string, text: string): Import[] {
+  return file.endsWith('.css') ? readStylesheet(text) : readModule(file, text);
+}
+
+function readStylesheet(text: string): Import[] {
+  return [...text.matchAll(CSS)]
+    .filter(([, specifier = '']) => CSS_FILE.test(specifier))
+    .map(({ 1: specifier, index }) => ({ specifier, line: lineAt(text, index) }));
+}
+
+/** @throws where the file can't be read as TypeScript or JavaScript */
+function readModule(file: string, text: string): Import[] {
+  const { program, comments, errors } = parseSync(file, text, { preserveParens: false });
+  const [broken] = errors;
+  if (broken) throw new Error(`${file}: ${broken.message}`);
+  const found: Import[] = [];
+  const add = (at: { start: number }, specifier: string | undefined) =>
+    found.push({ specifier, line: lineAt(text, at.start) });
+
+  for (const comment of comments) {
+    const path = REFERENCE.exec(comment.value)?.[1];
+    if (path) add(comment, path.startsWith('.') ? path : `./${path}`);
+  }
+  new Visitor({
+    ImportDeclaration: (node) => add(node, node.source.value),
+    ExportAllDeclaration: (node) => add(node, node.source.value),
+    ExportNamedDeclaration: (node) => node.source && add(node, node.source.value),
+    ImportExpression: (node) => add(node, startOf(node.source)),
+    TSImportType: (node) => add(node, node.source.value),
+    TSExternalModuleReference: (node) => add(node, node.expression.value),
+    CallExpression: (node) => {
+      if (NAMING.test(dotted(node.callee))) add(node, startOf(node.arguments[0]));
+    },
+    NewExpression: (node) => {
+      const [path, base] = node.arguments;
+      if (dotted(node.callee) === 'URL' && base && dotted(base) === 'import.meta.url')
+        add(node, startOf(path));
+    },
+  }).visit(program);
+  return found;
+}
+
+/** What an expression is known to begin with, as "../x/" of `../x/${name}`. */
+function startOf(node: Argument | undefined): string | undefined {
+  if (node?.type === 'Literal') return typeof node.value === 'string' ? node.value : undefined;
+  if (node?.type === 'TemplateLiteral') return node.quasis[0]?.value.cooked || undefined;
+  if (node?.type === 'TSAsExpression') return startOf(node.expression);
+  if (node?.type !== 'BinaryExpression' || node.operator !== '+') return undefined;
+  const left = startOf(node.left);
+  return left === undefined ? undefined : left + (startOf(node.right) ?? '');
+}
+
+/** "vi.mock" of `vi.mock`; '' of anything that isn't made of names alone. */
+function dotted(node: Expression | Argument): string {
+  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'MetaProperty') return `${node.meta.name}.${node.property.name}`;
+  if (node.type !== 'MemberExpression' || node.property.type !== 'Identifier' || node.computed) return '';
+  return `${dotted(node.object)}.${node.property.name}`;
+}
+
+const lineAt = (text: string, index: number) => text.slice(0, index).split('\n').length;

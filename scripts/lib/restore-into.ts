@@ -1,0 +1,90 @@
+import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import type { Manifest } from '../../api/src/backup/manifest.ts';
+import { restoreBackup } from '../../api/src/backup/restore-backup.ts';
+import type { Config } from '../../api/src/config.ts';
+import { openMediaStore } from '../../api/src/media/media-store.ts';
+import { isBucketAddress } from '../../shared/object-store/bucket-address.ts';
+import { openStores } from './backup-stores.ts';
+import { reachDatabase } from './reach-database.ts';
+
+type Target = Pick<Config, 'dataDir' | 'database' | 'builds' | 'mediaStore' | 'releaseStore'>;
+/** Below the data folder itself, which may be a disk of its own: the last step is a few renames. */
+const DRAFT = '.restoring-';
+
+/** @throws a sentence when the target is not empty or anything fails; then it is as it was */
+export async function restoreInto(
+  target: Target,
+  backup: { manifest: Manifest; folder: string },
+): Promise<void> {
+  const { dataDir, builds, releaseStore } = target;
+  await mkdir(dataDir, { recursive: true });
+  await mustBeEmpty(dataDir, 'DATA_DIR');
+  await mustHoldNothing(target);
+  const draft = await mkdtemp(join(dataDir, DRAFT));
+  // PostgreSQL’s own user must be able to walk in.
+  await chmod(draft, 0o755);
+  try {
+    await fill(draft, target, backup);
+    for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name));
+  } catch (error) {
+    if (isElsewhere(target)) await emptyMedia(target.mediaStore);
+    // Nothing is ever taken out of a bucket of releases: its versions can't do harm, the next try needs another prefix.
+    if (!builds && !isBucketAddress(releaseStore)) {
+      for (const name of ['r', 'releases']) await drop(join(releaseStore, name));
+    }
+    throw error;
+  } finally {
+    await drop(draft);
+  }
+}
+
+async function fill(
+  draft: string,
+  target: Target,
+  backup: { manifest: Manifest; folder: string },
+): Promise<void> {
+  const reached = await reachDatabase({ ...target, dataDir: draft });
+  try {
+    const stores = await openStores({ ...target, mediaStore: mediaFor(draft, target) });
+    await restoreBackup({ ...backup, stores, database: reached.database, log: reached.log });
+  } finally {
+    await reached.stop();
+  }
+}
+
+/** Media below the data folder are below the draft until all is restored. */
+function mediaFor(draft: string, { dataDir, mediaStore }: Target): string {
+  return isElsewhere({ dataDir, mediaStore }) ? mediaStore : join(draft, relative(dataDir, mediaStore));
+}
+
+const isElsewhere = ({ dataDir, mediaStore }: Pick<Target, 'dataDir' | 'mediaStore'>) =>
+  isBucketAddress(mediaStore) || relative(dataDir, mediaStore).startsWith('..');
+
+async function emptyMedia(setting: string): Promise<void> {
+  const media = await openMediaStore(setting);
+  for (const key of await media.list('')) await media.remove(key);
+}
+
+async function mustHoldNothing(target: Target): Promise<void> {
+  const mediaStore = isElsewhere(target) ? target.mediaStore : '';
+  for (const [name, store] of Object.entries(await openStores({ ...target, mediaStore }))) {
+    const setting = name === 'media' ? 'MEDIA_STORE' : 'RELEASE_STORE';
+    if ((await store.list()).length > 0) {
+      throw new Error(`${setting} holds files already. A backup is restored into empty stores only.`);
+    }
+  }
+}
+
+async function mustBeEmpty(folder: string, setting: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const left = names.filter((name) => name.startsWith(DRAFT));
+  const used = names.filter((name) => !left.includes(name) && name !== 'lost+found');
+  if (used.length > 0) {
+    throw new Error(`${folder} is not empty. A backup is restored into an empty ${setting} only.`);
+  }
+  // Of a restore that was killed.
+  for (const name of left) await drop(join(folder, name));
+}
+
+const drop = (path: string) => rm(path, { recursive: true, force: true });

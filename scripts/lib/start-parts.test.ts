@@ -1,0 +1,94 @@
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { childOutput } from './child-output.ts';
+import { oneAtATime } from './one-at-a-time.ts';
+import { freePort, mustBeFree } from './ports.ts';
+import { supervise } from './supervise.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'wedding-start-'));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  rmSync(folder, { recursive: true });
+});
+
+test('a busy port is one clear sentence', async () => {
+  const port = await freePort();
+  const taken = createServer().listen(port, '127.0.0.1');
+  await once(taken, 'listening');
+  await expect(mustBeFree(port, '127.0.0.1')).rejects.toThrow(`Port ${port} is in use by another program.`);
+  taken.close();
+  await once(taken, 'close');
+  await mustBeFree(port, '127.0.0.1');
+});
+
+test('two builds in one checkout take turns, and a killed one’s lock holds nobody up', async () => {
+  const lock = join(folder, 'dist/build.lock');
+  const killed = spawnSync(process.execPath, ['-e', '']).pid;
+  mkdirSync(join(folder, 'dist'));
+  writeFileSync(lock, String(killed));
+  let [working, most, waited] = [0, 0, 0];
+  const work = async (name: string) => {
+    working += 1;
+    most = Math.max(most, working);
+    await sleep(50);
+    working -= 1;
+    if (name === 'second') throw new Error('it failed');
+    return name;
+  };
+  const turn = (name: string) =>
+    oneAtATime(
+      lock,
+      () => work(name),
+      () => (waited += 1),
+    );
+  const turns = await Promise.allSettled(['first', 'second', 'third'].map(turn));
+  expect(turns.map(({ status }) => status).sort()).toEqual(['fulfilled', 'fulfilled', 'rejected']);
+  expect([most, waited, existsSync(lock)]).toEqual([1, 2, false]);
+});
+
+test('a process that crashes is started again, and stops in order on SIGTERM', async () => {
+  const script = join(folder, 'candle.ts');
+  writeFileSync(
+    script,
+    `process.on('SIGTERM', () => { console.log('put out'); process.exit(0); });
+    console.log('lit');
+    setTimeout(() => process.exit(3), 400);`,
+  );
+  const lines: string[] = [];
+  const crashes: string[] = [];
+  const running = supervise({
+    name: 'candle',
+    script: relative(join(import.meta.dirname, '../..'), script),
+    env: process.env,
+    onLine: (_name, line) => lines.push(line),
+    onCrash: (_name, how, inARow) => crashes.push(`${how} ${inARow}`),
+  });
+  await vi.waitUntil(() => crashes.length === 2 && lines.length === 3, { timeout: 10_000 });
+  await running.stop();
+  await vi.waitUntil(() => lines.length === 4);
+  expect(crashes).toEqual(['exit code 3 1', 'exit code 3 2']);
+  expect(lines).toEqual(['lit', 'lit', 'lit', 'put out']);
+});
+
+test('notices wait for the welcome and are not logged; warnings are shown, the rest is only logged', async () => {
+  const shown = vi.spyOn(console, 'log').mockImplementation(() => {});
+  const output = childOutput({ dataDir: folder, production: false });
+  output.onLine('api', 'NOTICE the password is candle');
+  output.onLine('api', '{"level":30,"msg":"request completed"}');
+  output.onLine('api', '{"level":50,"msg":"request failed","err":{"message":"no cake"}}');
+  expect(output.release()).toEqual(['the password is candle']);
+  output.onLine('api', 'NOTICE later');
+  expect(shown.mock.calls).toEqual([['api: request failed: no cake'], ['later']]);
+  const log = join(folder, 'logs/api.log');
+  await vi.waitUntil(() => existsSync(log) && readFileSync(log, 'utf8').includes('no cake'));
+  expect(readFileSync(log, 'utf8')).not.toContain('candle');
+});

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
+import { findBrowser } from './find-browser.ts';
+import { findEngines } from './find-engines.ts';
+import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
+
+/** The result of a step of `npm test`. `skips` names each skipped test, with its reason where one was given. */
+export interface Outcome {
+  passed: number;
+  failed: number;
+  skips: string[];
+}
+
+const root = join(import.meta.dirname, '../..');
+const nothing: Outcome = { passed: 0, failed: 0, skips: [] };
+
+/** A check that passes or fails as a whole. */
+export async function check(command: string, ...args: string[]): Promise<Outcome> {
+  const code = await run(command, args);
+  return { ...nothing, ...(code === 0 ? { passed: 1 } : { failed: 1 }) };
+}
+
+/** @param only a package with types of its own, or everything */
+export function typecheck(only = ''): Promise<Outcome> {
+  const own = join(only, 'tsconfig.json');
+  return check('tsc', '--noEmit', '-p', existsSync(join(root, own)) ? own : 'tsconfig.json');
+}
+
+/** Style, then who imports whom. @param only a folder, or everything */
+export async function lint(only?: string): Promise<Outcome> {
+  const style = await check('biome', 'ci', only ?? '.');
+  const boundaries = await check(process.execPath, join(root, 'scripts/lib/boundaries.ts'), root, only ?? '');
+  return { ...nothing, passed: style.passed + boundaries.passed, failed: style.failed + boundaries.failed };
+}
+
+interface VitestReport {
+  testResults: {
+    name: string;
+    status: string;
+    assertionResults: { status: string; fullName: string; meta?: { note?: string } }[];
+  }[];
+}
+
+export async function unitTests(args: string[]): Promise<Outcome> {
+  const json = reportFile();
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
+  // Of two cores vitest would use one, and it takes this from the command line alone where there are projects.
+  // Five seconds are too short where two cores run a database, jsdom and an encoder.
+  const often = ['--passWithNoTests', '--maxWorkers=2', '--testTimeout=20000'];
+  const code = await run('vitest', ['run', ...often, ...reporters, ...args]);
+  const { testResults } = json.read<VitestReport>() ?? { testResults: [] };
+  const tests = testResults.flatMap((file) => file.assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  // A file that couldn't even be loaded has no tests to count.
+  const broken = testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.length,
+  ).length;
+  const failed = tests.filter(({ status }) => status === 'failed').length + broken;
+  const skips = tests
+    .filter(({ status }) => !['passed', 'failed'].includes(status))
+    .map(({ fullName }) => fullName);
+  return { passed, failed: orAtLeastOne(failed, code), skips };
+}
+
+/**
+ * Journeys in a browser, by name or all of them. `long` says what becomes of those that take a minute: a journey
+ * beside each is its short form, and `npm run drill -- journeys` runs the long ones alone.
+ */
+export async function journeys(args: string[], long: 'without' | 'with' | 'alone'): Promise<Outcome> {
+  const config = join(root, 'e2e/playwright.config.ts');
+  if (!existsSync(config)) return nothing;
+  const json = reportFile();
+  const { ffmpeg } = await findFfmpeg();
+  const everyEngine =
+    long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
+  const env = {
+    E2E_CHROMIUM: await findBrowser(),
+    // What is missing is installed before anything runs beside it.
+    ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
+    FFMPEG_PATH: ffmpeg,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
+    // Two products for all of them; what runs a few alone need not wait for the second to start.
+    E2E_LONG: long,
+    E2E_LANES: process.env.E2E_LANES ?? (args.length ? '1' : '2'),
+  };
+  const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
+  const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);
+  const report = json.read<JourneyReport>();
+  if (!report) return { ...nothing, failed: 1 };
+  const { expected, unexpected, flaky } = report.stats;
+  list('Failed', troubleOf(report, 'unexpected'));
+  list('Passed on the second try alone', troubleOf(report, 'flaky'));
+  return {
+    passed: expected + flaky,
+    failed: orAtLeastOne(unexpected, code),
+    skips: skippedOf(report),
+  };
+}
+
+function list(heading: string, lines: string[]): void {
+  if (lines.length) console.log(`\n${heading}:\n  ${lines.join('\n  ')}`);
+}
+
+/** A runner that fails outside of any test has failed too. */
+const orAtLeastOne = (failed: number, code: number) => (code !== 0 && failed === 0 ? 1 : failed);
+
+function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, ...env }, stdio: 'inherit' });
+    child.on('error', () => resolve(127));
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+function reportFile() {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-report-'));
+  const path = join(folder, 'report.json');
+  const read = <T>(): T | undefined => {
+    const text = existsSync(path) ? readFileSync(path, 'utf8') : undefined;
+    rmSync(folder, { recursive: true });
+    return text === undefined ? undefined : (JSON.parse(text) as T);
+  };
+  return { path, read };
+}

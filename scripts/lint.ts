@@ -1,0 +1,6 @@
+// `npm run lint`: style and import boundaries, as `npm test` checks them; `npm run lint -- mfe-videos` that folder's.
+import './lib/end-with-parent.ts';
+import { lint } from './lib/test-steps.ts';
+
+const { failed } = await lint(process.argv[2]);
+process.exit(failed ? 1 : 0);

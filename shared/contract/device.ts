@@ -1,0 +1,15 @@
+import { defineCall } from './call.ts';
+import type * as s from './device.schema.ts';
+
+export const listDevices = defineCall<typeof s.listDevicesSchema>({
+  method: 'GET',
+  path: '/api/me/devices',
+  who: ['couple'],
+  summary: 'The own number and the devices that signed in to the account',
+});
+export const forgetDevice = defineCall<typeof s.forgetDeviceSchema>({
+  method: 'DELETE',
+  path: '/api/me/devices/:id',
+  who: ['couple'],
+  summary: 'Forget another device: it is new to the account the next time',
+});

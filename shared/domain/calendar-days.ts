@@ -1,0 +1,50 @@
+import type { Budget } from '../contract/budget.schema.ts';
+import type { Checklist } from '../contract/checklist.schema.ts';
+import type { WeddingPlan } from '../contract/planning.schema.ts';
+import type { CalendarDay } from './calendar-file.ts';
+
+interface Dated {
+  ceremonies: WeddingPlan['ceremonies'];
+  checklists: readonly Pick<Checklist, 'tasks'>[];
+  budgets: readonly Pick<Budget, 'items' | 'payments'>[];
+}
+
+/** What a wedding puts into a calendar: its ceremonies, open tasks with a day, and payments still to come. */
+export function calendarDays({ ceremonies, checklists, budgets }: Dated): CalendarDay[] {
+  return [
+    ...ceremonies.flatMap((row) => (row.date ? [dayOf(row, { day: row.date, title: row.name })] : [])),
+    ...checklists.flatMap(({ tasks }) => tasks.flatMap(taskDay)),
+    ...budgets.flatMap(paymentDays),
+  ];
+}
+
+function taskDay(task: Checklist['tasks'][number]): CalendarDay[] {
+  const isOpen = task.status === 'todo' || task.status === 'doing';
+  return isOpen && task.due_on ? [dayOf(task, { day: task.due_on, title: task.title, note: task.note })] : [];
+}
+
+function paymentDays({ items, payments }: Dated['budgets'][number]): CalendarDay[] {
+  const lines = new Map(items.map((item) => [item.id, item]));
+  return payments.flatMap((payment) => {
+    const line = lines.get(payment.item_id);
+    if (!line || !payment.due_on || payment.paid_on) return [];
+    const amount = naira.format(payment.amount_kobo / 100);
+    const title =
+      payment.direction === 'refund' ? `${amount} comes back: ${line.name}` : `Pay ${amount}: ${line.name}`;
+    const day = dayOf(payment, { day: payment.due_on, title, note: payment.note });
+    // The title says what two rows say.
+    const changed_at = [line.updated_at, payment.updated_at].toSorted().at(-1) ?? '';
+    return [{ ...day, changed_at, changes: payment.version + line.version }];
+  });
+}
+
+const dayOf = (
+  row: { id: string; version: number; updated_at: string },
+  { note = '', ...what }: { day: string; title: string; note?: string },
+): CalendarDay => ({ id: row.id, note, ...what, changed_at: row.updated_at, changes: row.version });
+
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  trailingZeroDisplay: 'stripIfInteger',
+});

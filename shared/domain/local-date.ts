@@ -1,0 +1,42 @@
+/** Days as people in Nigeria count them: `YYYY-MM-DD` texts in Africa/Lagos, reckoned without time zones. */
+
+const DAY_MS = 86_400_000;
+/** Lagos is an hour ahead of UTC all year. Engines differ in how they write a date, so days are computed. */
+const LAGOS_MS = 3_600_000;
+
+const toDays = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
+const fromDays = (days: number) => new Date(days * DAY_MS).toISOString().slice(0, 10);
+
+/** The day it is in Lagos now. */
+export function today(now = new Date()): string {
+  return new Date(now.getTime() + LAGOS_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one day to another; negative when `to` is the earlier. */
+export function daysBetween(from: string, to: string): number {
+  return toDays(to) - toDays(from);
+}
+
+export function addDays(date: string, days: number): string {
+  return fromDays(toDays(date) + days);
+}
+
+/** The same day of another month, or that month's last day where it is shorter: 31 March - 1 = 28 February. */
+export function addMonths(date: string, months: number): string {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  const first = new Date(Date.UTC(year, month - 1 + months, 1));
+  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  first.setUTCDate(Math.min(day, last));
+  return first.toISOString().slice(0, 10);
+}
+
+export interface DateOffset {
+  n: number;
+  unit: 'month' | 'week' | 'day';
+}
+
+/** `date` moved by a stretch; negative `n` goes back. */
+export function shiftDate(date: string, { n, unit }: DateOffset): string {
+  if (unit === 'month') return addMonths(date, n);
+  return addDays(date, unit === 'week' ? n * 7 : n);
+}

@@ -1,0 +1,56 @@
+import type { Ceremony } from '../contract/planning.schema.ts';
+import type { Task } from '../contract/task.schema.ts';
+import { datesOf } from './ceremony-dates.ts';
+import { daysBetween } from './local-date.ts';
+import { dayOfCeremony, placeTasks } from './place-tasks.ts';
+
+type Dated = Pick<Ceremony, 'kind' | 'date'>;
+
+/** What decides whether a task moves. */
+export type Movable = Pick<Task, 'due' | 'due_on' | 'status'>;
+
+export interface Move<T extends Movable = Task> {
+  task: T;
+  to: string;
+}
+
+interface Moving {
+  before: readonly Dated[];
+  after: readonly Dated[];
+  /** Tasks move to today at the earliest. */
+  today: string;
+}
+
+/**
+ * Which tasks of one checklist follow their ceremonies to new days. A task that is done or skipped stays, and so
+ * does one on a day of the couple's own choice.
+ */
+export function movedTasks<T extends Movable>(
+  tasks: readonly T[],
+  { before, after, today }: Moving,
+): Move<T>[] {
+  const [from, to] = [datesOf(before), datesOf(after)];
+  if (!to) return [];
+  const dues = tasks.map(({ due }) => due);
+  const meant = from && placeTasks(dues, { ceremonies: from, from: today });
+  const placed = placeTasks(dues, { ceremonies: to, from: today });
+  return tasks.flatMap((task, place) => {
+    const day = placed[place];
+    const follows = task.due.kind === 'offset' && (task.status === 'todo' || task.status === 'doing');
+    if (!follows || !day || day === task.due_on || (meant && meant[place] === day)) return [];
+    return [{ task, to: day }];
+  });
+}
+
+/** Open tasks whose days can't keep a window of law: so many days before their ceremony, or not before so many. */
+export function missedWindows<T extends Pick<Task, 'due' | 'due_on'>>(
+  tasks: readonly T[],
+  ceremonies: readonly Dated[],
+): T[] {
+  const dates = datesOf(ceremonies);
+  return tasks.filter(({ due, due_on }) => {
+    if (!dates || due.kind !== 'offset' || !due_on) return false;
+    const lead = daysBetween(due_on, dayOfCeremony(due.ceremony, dates));
+    return lead < (due.min_lead_days ?? -Infinity) || lead > (due.max_lead_days ?? Infinity);
+  });
+}

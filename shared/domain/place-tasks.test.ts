@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { TaskDue } from '../contract/task.schema.ts';
+import { addDays, daysBetween } from './local-date.ts';
+import { placeTasks } from './place-tasks.ts';
+
+const FROM = '2027-01-10';
+const due = fc.record({
+  kind: fc.constant('offset' as const),
+  ceremony: fc.constantFrom('main', 'introduction', 'traditional', 'registry'),
+  n: fc.integer({ min: -24, max: 4 }),
+  unit: fc.constantFrom('month', 'week', 'day'),
+}) as fc.Arbitrary<TaskDue>;
+const dues = fc.array(due, { minLength: 1, maxLength: 50 });
+const ahead = fc.integer({ min: 0, max: 900 });
+const notice: TaskDue = {
+  kind: 'offset',
+  ceremony: 'registry',
+  n: -8,
+  unit: 'week',
+  min_lead_days: 22,
+  max_lead_days: 90,
+};
+const place = (tasks: readonly TaskDue[], days: number) =>
+  placeTasks(tasks, { ceremonies: { main: addDays(FROM, days) }, from: FROM });
+
+test('a checklist never opens overdue, however short the engagement', () => {
+  fc.assert(
+    fc.property(dues, ahead, (tasks, days) => {
+      for (const day of place([...tasks, notice], days)) expect(day && day >= FROM).toBe(true);
+    }),
+  );
+});
+
+test('what comes first in a long engagement never comes later in a short one', () => {
+  fc.assert(
+    fc.property(dues, ahead, (tasks, days) => {
+      const meant = place(tasks, 5000);
+      const placed = place(tasks, days);
+      const byMeant = placed
+        .map((day, index) => ({ day: day ?? '', lead: daysBetween(meant[index] ?? '', addDays(FROM, 5000)) }))
+        .sort((a, b) => b.lead - a.lead || a.day.localeCompare(b.day));
+      // Months differ in length: two leads a few days apart may change places with the calendar.
+      for (const [index, task] of byMeant.entries()) {
+        const next = byMeant[index + 1];
+        if (next && task.lead - next.lead > 6) expect(task.day <= next.day).toBe(true);
+      }
+    }),
+  );
+});
+
+test('with time enough, every task falls on the day it is meant for', () => {
+  const month: TaskDue = { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' };
+  const after: TaskDue = { kind: 'offset', ceremony: 'main', n: 2, unit: 'week' };
+  const when = { ceremonies: { main: '2028-06-10', registry: '2028-05-20' }, from: FROM };
+  expect(placeTasks([month, after, notice, { kind: 'none' }], when)).toEqual([
+    '2027-06-10',
+    '2028-06-24',
+    '2028-03-25',
+    null,
+  ]);
+});
+
+test('the registry notice keeps its window of law wherever there is still room for it', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 22 + 7, max: 900 }), dues, (days, tasks) => {
+      const [day] = place([notice, ...tasks], days);
+      const lead = daysBetween(day ?? '', addDays(FROM, days - 7));
+      expect(lead).toBeGreaterThanOrEqual(22);
+      expect(lead).toBeLessThanOrEqual(90);
+    }),
+  );
+});
+
+test('in a short engagement the last days before the wedding stay as they are', () => {
+  const rehearse: TaskDue = { kind: 'offset', ceremony: 'main', n: -2, unit: 'day' };
+  const start: TaskDue = { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' };
+  expect(place([start, rehearse], 60)).toEqual([FROM, addDays(FROM, 58)]);
+});

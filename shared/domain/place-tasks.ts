@@ -1,0 +1,63 @@
+import type { TemplateCeremony } from '../contract/planning.schema.ts';
+import type { TaskDue } from '../contract/task.schema.ts';
+import { addDays, addMonths, daysBetween, shiftDate } from './local-date.ts';
+
+/** The days of the ceremonies that have one; `main` is the wedding day. */
+export type CeremonyDates = Partial<Record<TemplateCeremony, string>> & { main: string };
+
+/** Leads of up to this many days stay as they are when a short engagement presses the earlier ones together. */
+const KEPT_DAYS = 28;
+
+/**
+ * The day of each task, in order; null where it has none. With enough time every task falls where its template
+ * means it. With less, the longest leads shrink until the first task falls on `from`, and order is kept: a
+ * checklist never opens overdue. A hard window (registry notice) is kept wherever `from` leaves room for it.
+ */
+export function placeTasks(dues: readonly TaskDue[], when: { ceremonies: CeremonyDates; from: string }) {
+  const { from, ceremonies } = when;
+  const main = ceremonies.main;
+  const available = Math.max(0, daysBetween(from, main));
+  const leads = dues.map((due) => (due.kind === 'offset' ? daysBetween(meantDay(due, ceremonies), main) : 0));
+  const press = presser(Math.max(0, ...leads), available);
+  return dues.map((due, place) => {
+    if (due.kind === 'none') return null;
+    if (due.kind === 'fixed') return due.date;
+    const day = addDays(main, -press(leads[place] ?? 0));
+    return later(from, intoWindow(day, { due, ceremony: dayOfCeremony(due.ceremony, ceremonies) }));
+  });
+}
+
+type Offset = Extract<TaskDue, { kind: 'offset' }>;
+
+function meantDay(due: Offset, ceremonies: CeremonyDates): string {
+  return shiftDate(dayOfCeremony(due.ceremony, ceremonies), due);
+}
+
+/** The day of a ceremony. One without a day of its own yet is taken to fall where most families hold it. */
+export function dayOfCeremony(kind: TemplateCeremony, ceremonies: CeremonyDates): string {
+  const set = ceremonies[kind];
+  if (set) return set;
+  if (kind === 'introduction') return addMonths(ceremonies.main, -6);
+  if (kind === 'traditional') return addDays(ceremonies.main, -1);
+  if (kind === 'registry') return addDays(ceremonies.main, -7);
+  return ceremonies.main;
+}
+
+/** Maps a lead in days to the lead that fits: the short ones as they are, the others in proportion. */
+function presser(longest: number, available: number): (lead: number) => number {
+  if (longest <= available) return (lead) => lead;
+  const kept = Math.min(KEPT_DAYS, Math.floor(available / 2));
+  return (lead) => {
+    if (lead <= kept) return lead;
+    return kept + Math.floor(((lead - kept) * (available - kept)) / (longest - kept));
+  };
+}
+
+function intoWindow(day: string, { due, ceremony }: { due: Offset; ceremony: string }): string {
+  const latest = due.min_lead_days === undefined ? day : addDays(ceremony, -due.min_lead_days);
+  const earliest = due.max_lead_days === undefined ? day : addDays(ceremony, -due.max_lead_days);
+  return later(earliest, sooner(latest, day));
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+const sooner = (a: string, b: string) => (a < b ? a : b);

@@ -1,0 +1,88 @@
+import type { Mfe } from '../contract/mfe.schema.ts';
+
+export type RegistryRoute = Pick<Mfe['routes'][number], 'path' | 'auth' | 'title'>;
+
+/** One build of a remote. `entry` is an address on this site, `contract` the range that it needs. */
+export interface RemoteBuild extends Pick<Mfe, 'contract'> {
+  version: string;
+  entry: string;
+  /** What the entry's bytes are held against; it vouches for the rest. */
+  integrity?: string;
+}
+
+/** One remote of the release that this page was given. */
+export interface RemoteEntry extends RemoteBuild, Pick<Mfe, 'name' | 'nav' | 'slots'> {
+  routes: RegistryRoute[];
+  /** The build before this one, offered to who sees this one fail. */
+  fallback?: RemoteBuild;
+}
+
+/** The pinned release, inlined in the HTML: everything the shell knows of its remotes. */
+export interface Registry {
+  release: string;
+  /** The version of the contract that this shell offers. */
+  contract: string;
+  shell: { version: string; routes: RegistryRoute[] };
+  remotes: RemoteEntry[];
+  /** Parts from development servers, for this browser alone. */
+  overrides?: { part: string; origin: string }[];
+}
+
+export interface RouteMatch {
+  route: RegistryRoute;
+  /** Without one, the page is the shell's own. */
+  remote?: RemoteEntry;
+}
+
+/** Finds who answers a path: pure and synchronous, no remote code needed. */
+export function matchRegistry(registry: Registry, pathname: string): RouteMatch | undefined {
+  const candidates: RouteMatch[] = registry.shell.routes.map((route) => ({ route }));
+  for (const remote of registry.remotes) {
+    for (const route of remote.routes) candidates.push({ route, remote });
+  }
+  return matchPath(candidates, pathname);
+}
+
+/** Reads what the gateway inlined. @throws when the page did not come from the gateway */
+export function readRegistry(): Registry {
+  return readInlined<Registry>('registry');
+}
+
+/** Reads a JSON block of the document by its id. @throws when there is none */
+export function readInlined<T>(id: string): T {
+  const text = document.getElementById(id)?.textContent;
+  if (!text) throw new Error(`The page carries no ${id}.`);
+  return JSON.parse(text) as T;
+}
+
+interface HasPath {
+  route: { path: string };
+}
+
+const split = (path: string) => path.toLowerCase().split('/').filter(Boolean);
+
+/**
+ * Picks what answers a path, as React Router would: segments match whatever their case, `:name` matches any
+ * one segment, and the pattern that is literal earliest wins. Runs in the browser and in the gateway.
+ */
+function matchPath<T extends HasPath>(candidates: readonly T[], pathname: string): T | undefined {
+  const parts = split(pathname);
+  let best: { candidate: T; rank: string } | undefined;
+  for (const candidate of candidates) {
+    const rank = rankOf(split(candidate.route.path), parts);
+    if (rank !== undefined && (!best || rank > best.rank)) best = { candidate, rank };
+  }
+  return best?.candidate;
+}
+
+/** A digit per segment, 1 where it is literal; undefined where the pattern doesn't match. */
+function rankOf(pattern: string[], parts: string[]): string | undefined {
+  if (pattern.length !== parts.length) return undefined;
+  let rank = '';
+  for (const [index, segment] of pattern.entries()) {
+    if (segment.startsWith(':')) rank += '0';
+    else if (segment === parts[index]) rank += '1';
+    else return undefined;
+  }
+  return rank;
+}

@@ -1,0 +1,29 @@
+import type { Reminder } from '../contract/reminder.schema.ts';
+import { daysBetween } from './local-date.ts';
+
+const naira = new Intl.NumberFormat('en-NG', {
+  style: 'currency',
+  currency: 'NGN',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+const weekday = new Intl.DateTimeFormat('en-NG', { weekday: 'long', timeZone: 'UTC' });
+const date = new Intl.DateTimeFormat('en-NG', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+
+/** A day within a week by name, others by date: `today`, `on Friday`, `on 3 March`. */
+function dayText(day: string, today: string): string {
+  const days = daysBetween(today, day);
+  if (days === 0) return 'today';
+  if (days === 1) return 'tomorrow';
+  if (days === -1) return 'yesterday';
+  return `on ${(days > 1 && days < 7 ? weekday : date).format(new Date(`${day}T12:00:00Z`))}`;
+}
+
+/** What a reminder says: `₦500,000 for Hall hire is due on Friday`. */
+export function reminderText({ kind, title, due_on, amount_kobo }: Reminder, today: string): string {
+  if (kind === 'video' || !due_on) return `New video: ${title}`;
+  const when = dayText(due_on, today);
+  if (kind === 'quote') return `The quote for ${title} ends ${when}`;
+  if (kind === 'task') return `${title}, due ${when}`;
+  const amount = naira.format((amount_kobo ?? 0) / 100);
+  return `${amount} for ${title} ${due_on < today ? 'was' : 'is'} due ${when}`;
+}

@@ -1,0 +1,185 @@
+import { createWriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { S3Client } from '@aws-sdk/client-s3';
+import { type BucketAddress, readBucketAddress } from './bucket-address.ts';
+import { checkKey, checkPrefix } from './keys.ts';
+import { type ByteRange, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
+
+type Sdk = typeof import('@aws-sdk/client-s3');
+/** What a conditional write answers when its condition doesn't hold, by HTTP status. */
+const NOT_SO = [404, 412];
+/** Two conditional writes at one moment: the service asks for another try. */
+const CONFLICT = 409;
+const TRIES = 5;
+/** Every process may find this key taken: writing it again must fail. */
+const PROBE = 'releases/conditional-writes';
+const NOT_CONDITIONAL =
+  'This bucket’s service ignores conditional writes (If-None-Match, If-Match), so that two teams could overwrite ' +
+  'each other’s release. Use a service that supports them, or a folder as release store.';
+const SOCKETS = { maxSockets: 512 };
+/** What one call removes. */
+const REMOVED_AT_ONCE = 1000;
+
+/**
+ * An S3 bucket as object store, without a call yet. New files are written by If-None-Match, texts swapped by If-Match.
+ * Who we are comes the usual AWS ways (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, a profile, the
+ * machine's role).
+ * @throws a sentence when the address is wrong; `putNew` and `swap` throw one where the service ignores conditions
+ */
+export function openBucket(setting: string): ObjectStore {
+  const address = readBucketAddress(setting);
+  const Bucket = address.bucket;
+  const at = (key: string) => ({ Bucket, Key: address.prefix + checkKey(key) });
+  // Only who uses a bucket pays for the library.
+  let opened: Promise<{ sdk: Sdk; client: S3Client }> | undefined;
+  const open = () => (opened ??= connect(address));
+  let probed: Promise<void> | undefined;
+
+  async function write(key: string, body: Uint8Array | string, condition = {}): Promise<void> {
+    const { sdk, client } = await open();
+    const Body = typeof body === 'string' ? Buffer.from(body) : body;
+    await client.send(new sdk.PutObjectCommand({ ...at(key), Body, ...condition }));
+  }
+
+  /** Answers whether the condition held, and so whether it wrote. */
+  async function writeIf(key: string, body: Uint8Array | string, condition: object): Promise<boolean> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        await write(key, body, condition);
+        return true;
+      } catch (error) {
+        if (NOT_SO.includes(statusOf(error)) && !isNoBucket(error)) return false;
+        if (statusOf(error) !== CONFLICT || tries === TRIES) throw error;
+      }
+    }
+  }
+  const writeNew = (key: string, body: Uint8Array | string) => writeIf(key, body, { IfNoneMatch: '*' });
+
+  /** A service may answer 200 and overwrite all the same: better no release than one that is lost. */
+  async function probe(): Promise<void> {
+    await writeNew(PROBE, 'kept');
+    if (await writeNew(PROBE, 'kept')) throw new Error(NOT_CONDITIONAL);
+  }
+  function mustBeConditional(): Promise<void> {
+    probed ??= probe().catch((error) => {
+      probed = undefined;
+      throw error;
+    });
+    return probed;
+  }
+
+  async function getObject(key: string, range?: ByteRange) {
+    const { sdk, client } = await open();
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    return client.send(new sdk.GetObjectCommand({ ...at(key), ...(Range && { Range }) })).catch(absent);
+  }
+  async function readWithTag(key: string) {
+    const answer = await getObject(key);
+    const bytes = await answer?.Body?.transformToByteArray();
+    return bytes && { bytes: Buffer.from(bytes), etag: answer?.ETag ?? '' };
+  }
+  async function get(key: string, range?: ByteRange): Promise<Readable> {
+    const body = (await getObject(key, range))?.Body as Readable | undefined;
+    if (!body) throw new MissingFile(key);
+    return body;
+  }
+  async function stat(key: string): Promise<StoredFile | undefined> {
+    const { sdk, client } = await open();
+    const answer = await client.send(new sdk.HeadObjectCommand(at(key))).catch(absent);
+    return answer && { key, size: answer.ContentLength ?? 0, etag: answer.ETag ?? '' };
+  }
+  async function list(prefix: string): Promise<string[]> {
+    const Prefix = address.prefix + checkPrefix(prefix);
+    const { sdk, client } = await open();
+    const keys: string[] = [];
+    for await (const { Contents = [] } of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix })) {
+      for (const { Key = '' } of Contents) keys.push(Key.slice(address.prefix.length));
+    }
+    return keys.sort();
+  }
+
+  return {
+    get,
+    stat,
+    list,
+    read: async (key) => (await readWithTag(key))?.bytes,
+    put: async (key, body) => {
+      if (body instanceof Readable) {
+        const { client } = await open();
+        const { Upload } = await import('@aws-sdk/lib-storage');
+        await new Upload({ client, params: { ...at(key), Body: body } }).done();
+      } else await write(key, body);
+      const stored = await stat(key);
+      if (!stored) throw new MissingFile(key);
+      return stored;
+    },
+    putNew: async (key, bytes) => {
+      checkKey(key);
+      await mustBeConditional();
+      return writeNew(key, bytes);
+    },
+    swap: async (key, expected, next) => {
+      const now = await readWithTag(key);
+      await mustBeConditional();
+      if (String(now?.bytes ?? '').trim() !== expected) return false;
+      return now ? writeIf(key, next, { IfMatch: now.etag }) : writeNew(key, next);
+    },
+    remove: async (keyOrPrefix) => {
+      const isFolder = keyOrPrefix.endsWith('/');
+      const keys = isFolder ? await list(keyOrPrefix) : [checkKey(keyOrPrefix)];
+      const { sdk, client } = await open();
+      for (let from = 0; from < keys.length; from += REMOVED_AT_ONCE) {
+        const Objects = keys
+          .slice(from, from + REMOVED_AT_ONCE)
+          .map((key) => ({ Key: address.prefix + key }));
+        const command = new sdk.DeleteObjectsCommand({ Bucket, Delete: { Objects, Quiet: true } });
+        const [failed] = (await client.send(command)).Errors ?? [];
+        if (failed) throw new Error(`The bucket did not remove ${failed.Key}: ${failed.Message}`);
+      }
+    },
+    withFile: async (key, work) => {
+      const body = await get(key);
+      const folder = await mkdtemp(join(tmpdir(), 'wedding-file-'));
+      // Tools know a file's kind by its ending.
+      const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
+      try {
+        await pipeline(body, createWriteStream(path));
+        return await work(path);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+  };
+}
+
+async function connect({ endpoint, region }: BucketAddress): Promise<{ sdk: Sdk; client: S3Client }> {
+  const sdk = await import('@aws-sdk/client-s3');
+  const client = new sdk.S3Client({
+    region,
+    // Services other than AWS rarely have a name for each bucket, nor the newest checksums.
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    // Slow viewers hold their connections for minutes.
+    requestHandler: { connectionTimeout: 5000, httpAgent: SOCKETS, httpsAgent: SOCKETS },
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  });
+  return { sdk, client };
+}
+
+interface SdkError {
+  name?: string;
+  $metadata?: { httpStatusCode?: number };
+}
+
+const statusOf = (error: unknown) => (error as SdkError).$metadata?.httpStatusCode ?? 0;
+/** A bucket that isn't there must not look like an empty one. */
+const isNoBucket = (error: unknown) => (error as SdkError).name === 'NoSuchBucket';
+
+function absent(error: unknown): undefined {
+  if (statusOf(error) === 404 && !isNoBucket(error)) return undefined;
+  throw error;
+}

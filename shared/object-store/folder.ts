@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { link, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { isGone, ourselves } from '@wedding/operations/process-owner.ts';
+import { checkKey, checkPrefix } from './keys.ts';
+import { MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
+
+/** Half-written files and locks, on the same disk, so that the last step of a write is one rename. No key leads here. */
+const PARTS = '.parts';
+const LOCK_IS_STALE_MS = 10_000;
+
+/** A folder as object store. It is made by the first write. */
+export function openFolder(root: string, { isPrivate = false } = {}): ObjectStore {
+  const parts = join(root, PARTS);
+  const mode = isPrivate ? 0o640 : 0o666;
+  const at = (key: string) => join(root, ...checkKey(key).split('/'));
+  // A killed process leaves its part behind. What can't be removed now may be the next time.
+  void dropOldParts(parts).catch(() => undefined);
+
+  /** Writes a body beside the store's files, and answers where. */
+  async function writePart(body: Readable | Uint8Array | string, flush = false): Promise<string> {
+    await mkdir(parts, { recursive: true });
+    const part = join(parts, [ourselves.host, ourselves.pid, randomUUID()].join('~'));
+    const options = { flag: 'wx', mode, flush };
+    try {
+      if (body instanceof Readable)
+        await pipeline(body, createWriteStream(part, { ...options, flags: options.flag }));
+      else await writeFile(part, body, options);
+      return part;
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  /** Readers see what was there or what is new, whole. */
+  async function replace(key: string, body: Readable | Uint8Array | string, flush = false): Promise<void> {
+    const target = at(key);
+    const part = await writePart(body, flush);
+    try {
+      await mkdir(dirname(target), { recursive: true });
+      await rename(part, target);
+    } catch (error) {
+      await rm(part, { force: true });
+      throw error;
+    }
+  }
+
+  async function statKey(key: string): Promise<StoredFile | undefined> {
+    const facts = await stat(at(key)).catch(ifMissing(undefined));
+    if (!facts?.isFile()) return undefined;
+    return { key, size: facts.size, etag: `"${facts.size.toString(36)}-${facts.mtimeMs.toString(36)}"` };
+  }
+  const read = async (key: string) => readFile(at(key)).catch(ifMissing(undefined));
+
+  return {
+    read,
+    stat: statKey,
+    put: async (key, body) => {
+      await replace(key, body, true);
+      await syncFolder(dirname(at(key)));
+      const stored = await statKey(key);
+      if (!stored) throw new MissingFile(key);
+      return stored;
+    },
+    putNew: async (key, bytes) => {
+      const target = at(key);
+      const part = await writePart(bytes);
+      try {
+        await mkdir(dirname(target), { recursive: true });
+        // A link fails where the name is taken.
+        await link(part, target);
+        return true;
+      } catch (error) {
+        if (isCode(error, 'EEXIST')) return false;
+        throw error;
+      } finally {
+        await rm(part, { force: true });
+      }
+    },
+    swap: async (key, expected, next) => {
+      checkKey(key);
+      await mkdir(parts, { recursive: true });
+      const release = await lock(join(parts, `lock~${key.replaceAll('/', '~')}`));
+      try {
+        if (String((await read(key)) ?? '').trim() !== expected) return false;
+        await replace(key, next);
+        return true;
+      } finally {
+        await release();
+      }
+    },
+    get: async (key, range) => {
+      const file = await open(at(key), 'r').catch(ifMissing(undefined));
+      if (!file) throw new MissingFile(key);
+      return createReadStream('', { fd: file, ...range });
+    },
+    list: async (prefix) => {
+      const folder = join(root, checkPrefix(prefix));
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(ifMissing([]));
+      return entries
+        .filter((entry) => entry.isFile() && entry.parentPath !== parts)
+        .map(({ parentPath, name }) =>
+          join(parentPath, name)
+            .slice(root.length + 1)
+            .replaceAll(sep, '/'),
+        )
+        .sort();
+    },
+    remove: async (keyOrPrefix) => {
+      const isFolder = keyOrPrefix.endsWith('/');
+      const path = at(isFolder ? keyOrPrefix.slice(0, -1) : keyOrPrefix);
+      await rm(path, { recursive: isFolder, force: true });
+    },
+    withFile: async (key, work) => {
+      if (!(await statKey(key))) throw new MissingFile(key);
+      return work(at(key));
+    },
+  };
+}
+
+/** Makes the rename itself survive a power cut. Some systems can't sync a folder; the file is synced anyway. */
+async function syncFolder(path: string): Promise<void> {
+  const folder = await open(path, 'r').catch(() => undefined);
+  await folder?.sync().catch(() => undefined);
+  await folder?.close();
+}
+
+async function dropOldParts(parts: string): Promise<void> {
+  for (const name of await readdir(parts)) {
+    const path = join(parts, name);
+    const facts = await stat(path).catch(ifMissing(undefined));
+    const [host = '', pid] = name.split('~');
+    if (facts && isGone({ host, pid: Number(pid) }, facts.mtime)) await rm(path, { force: true });
+  }
+}
+
+/** Waits for the lock; answers what gives it back. */
+async function lock(path: string): Promise<() => Promise<void>> {
+  for (;;) {
+    try {
+      await (await open(path, 'wx')).close();
+      return () => rm(path, { force: true });
+    } catch (error) {
+      if (!isCode(error, 'EEXIST')) throw error;
+      const held = await stat(path).catch(ifMissing(undefined));
+      if (held && Date.now() - held.mtimeMs > LOCK_IS_STALE_MS) await clearStale(path, held.ino);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+}
+
+/** Of several who find it stale one moves it away; a fresh one that was moved by mistake is put back. */
+async function clearStale(path: string, inode: number): Promise<void> {
+  const aside = `${path}~${randomUUID()}`;
+  await rename(path, aside).catch(ifMissing(undefined));
+  const moved = await stat(aside).catch(ifMissing(undefined));
+  if (moved && moved.ino !== inode) await link(aside, path).catch(() => undefined);
+  await rm(aside, { force: true });
+}
+
+const isCode = (error: unknown, code: string) =>
+  error instanceof Error && 'code' in error && error.code === code;
+
+/** Turns "no such file" into a value, and nothing else. */
+function ifMissing<T>(value: T) {
+  return (error: unknown): T => {
+    if (isCode(error, 'ENOENT') || isCode(error, 'ENOTDIR')) return value;
+    throw error;
+  };
+}

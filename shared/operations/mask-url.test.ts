@@ -1,0 +1,24 @@
+// @vitest-environment node
+import { expect, test } from 'vitest';
+import { maskUrl } from './mask-url.ts';
+
+test.each([
+  ['/media/abc.def/12/r1/master.m3u8', '/media/***/12/r1/master.m3u8'],
+  ['/api/webhook/sms/africas-talking/s3cret', '/api/webhook/sms/africas-talking/***'],
+  ['/api/webhook/subscription/sla/s3cret?x=1', '/api/webhook/subscription/sla/***?x=1'],
+  ['/api/webhook/secure-d/s3cret', '/api/webhook/secure-d/***'],
+  ['/api/webhook/secure-d', '/api/webhook/secure-d'],
+  ['/api/calendar/t0ken.ics', '/api/calendar/***.ics'],
+  ['/api/wedding-plan/invitations/t0ken/accept', '/api/wedding-plan/invitations/***/accept'],
+  ['/invite/t0ken', '/invite/***'],
+  ['/api/proofs/k3y', '/api/proofs/***'],
+  ['/api/me/export?key=k3y', '/api/me/export?key=***'],
+  ['/admin/members?search=08031234567', '/admin/members?search=***67'],
+  ['/admin/members?search=%2B234%20803%20123%204567', '/admin/members?search=%2B***67'],
+  ['/admin/members?search=0803+999+0001', '/admin/members?search=***01'],
+  ['/admin/members?search=%30803%2E999%2E0001&page=2', '/admin/members?search=***01&page=2'],
+  ['/x?a=1&token=abc&b=2', '/x?a=1&token=***&b=2'],
+  ['/api/videos/12?page=2', '/api/videos/12?page=2'],
+])('SEC-29: %s is logged as %s', (url, masked) => {
+  expect(maskUrl(url)).toBe(masked);
+});

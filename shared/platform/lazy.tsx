@@ -1,0 +1,51 @@
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { LoadComponent } from './entry.ts';
+import { useHost } from './host.ts';
+
+/**
+ * A component in a chunk of its own, which loads when it is first mounted; `waiting` stands in its place until then.
+ * `failed` stands there when the chunk doesn't come, until the next mount tries again. Without it the error reaches
+ * the nearest boundary.
+ */
+export function lazyComponent<P extends object>(
+  load: LoadComponent<P>,
+  failed?: ComponentType<P>,
+  waiting: ReactNode = null,
+): ComponentType<P> {
+  let loading: ComponentType<P> | undefined;
+  const start = () =>
+    lazy(async () => {
+      try {
+        return { default: await load() };
+      } catch (cause) {
+        loading = undefined;
+        if (!failed) throw cause;
+        return { default: failed };
+      }
+    });
+  return function LazyComponent(props: P) {
+    const [Part] = useState(() => (loading ??= start()));
+    return (
+      <Suspense fallback={waiting}>
+        <Part {...props} />
+      </Suspense>
+    );
+  };
+}
+
+interface Closable {
+  onClose: () => void;
+}
+
+/** A lazy sheet: mount it when it opens. If its chunk doesn't come, a toast says so and the sheet closes. */
+export const lazySheet = <P extends Closable>(load: LoadComponent<P>, failed: ComponentType<P> = Missing) =>
+  lazyComponent(load, failed);
+
+function Missing({ onClose }: Closable) {
+  const { toast } = useHost();
+  useEffect(() => {
+    toast.error('This could not be opened. Check your network connection and press again.');
+    onClose();
+  }, [toast, onClose]);
+  return null;
+}

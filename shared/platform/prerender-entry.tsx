@@ -1,0 +1,11 @@
+import routes from 'remote-entry';
+import { prerenderMarkup } from './prerender.tsx';
+
+/** Prerenders one page of a remote, by its path in `mfe.json`. @throws when the entry has no such lazy page */
+export async function prerenderRoute(path: string): Promise<string> {
+  const route = routes.find((candidate) => candidate.path === path);
+  const page = typeof route?.lazy === 'function' ? await route.lazy() : undefined;
+  const Page = page?.Component;
+  if (!Page) throw new Error(`The entry has no lazy page at ${path}.`);
+  return prerenderMarkup(<Page />, path === '/' ? path : `/${path}`);
+}

@@ -1,0 +1,2 @@
+/** `1` or `0`: the person's choice of save-data mode on this device; without it the browser's `Save-Data` header decides. */
+export const SAVE_DATA_COOKIE = 'wedding_saver';

@@ -1,0 +1,64 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedRequest {
+  method: string;
+  path: string;
+  /** `?a=b`, '' without one. */
+  query: string;
+  authorization: string | undefined;
+  /** JSON as what it says, any other body as its text. */
+  body: unknown;
+}
+export interface Reply {
+  status?: number;
+  body: unknown;
+  /** Milliseconds until it leaves. */
+  after?: number;
+}
+/** Answers by `METHOD /path`; a call that none of them names gets 404. */
+export type Replies = Record<string, (heard: ReceivedRequest) => Reply>;
+
+/** A real server that answers as the test says, and remembers the requests it received. */
+export async function startFakeServer(replies: Replies) {
+  const heard: ReceivedRequest[] = [];
+  const server = createServer(async (request, response) => {
+    const headers = {
+      'access-control-allow-origin': '*',
+      'access-control-allow-headers': '*, authorization, content-type',
+      'access-control-allow-methods': '*',
+      'content-type': 'application/json',
+    };
+    if (request.method === 'OPTIONS') return response.writeHead(204, headers).end();
+    const asked = await read(request);
+    heard.push(asked);
+    const reply = replies[`${asked.method} ${asked.path}`]?.(asked);
+    const {
+      status = 200,
+      body,
+      after = 0,
+    } = reply ?? {
+      status: 404,
+      body: { message: 'Not there', code: 'NOT_FOUND' },
+    };
+    await new Promise((due) => setTimeout(due, after));
+    response.writeHead(status, headers).end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { heard, replies, address: `http://127.0.0.1:${port}`, close: () => server.close() };
+}
+
+async function read(request: IncomingMessage): Promise<ReceivedRequest> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of request) chunks.push(chunk as Buffer);
+  const url = new URL(request.url ?? '/', 'http://far');
+  const text = Buffer.concat(chunks).toString();
+  return {
+    method: request.method ?? '',
+    path: url.pathname,
+    query: url.search,
+    authorization: request.headers.authorization,
+    body: request.headers['content-type']?.includes('json') ? JSON.parse(text) : text || undefined,
+  };
+}

@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+
+const GAPS = ['', ' ', '  ', '-', '.', ' - ', '\u00a0', '\u2011', ') ', ' (', '\u200b', '_'] as const;
+const STARTS = ['0', '234', '+234', '00234', '+234 (0) ', '(0)', '+234(0)', '234-0', '+234.'] as const;
+const FULL_WIDTH = 0xff10 - 0x30;
+
+const gap = fc.constantFrom(...GAPS);
+const national = fc
+  .tuple(fc.constantFrom('70', '80', '81', '90', '91'), fc.integer({ min: 0, max: 99_999_999 }))
+  .map(([prefix, rest]) => prefix + String(rest).padStart(8, '0'));
+
+/** A Nigerian mobile number as people and machines write it, with its ten digits after the country's code. */
+export interface SpelledPhone {
+  digits: string;
+  written: string;
+}
+
+const written: fc.Arbitrary<SpelledPhone> = fc
+  .tuple(fc.constantFrom(...STARTS), national, fc.array(gap, { minLength: 10, maxLength: 10 }), fc.boolean())
+  .map(([start, digits, gaps, isWide]) => {
+    const spaced =
+      start + [...digits].map((digit, at) => (at === 0 ? digit : `${gaps[at]}${digit}`)).join('');
+    const wide = (text: string) =>
+      text.replace(/\d/g, (digit) => String.fromCharCode(digit.charCodeAt(0) + FULL_WIDTH));
+    return { digits, written: isWide ? wide(spaced) : spaced };
+  });
+
+const ENCODINGS: readonly ((text: string) => string)[] = [
+  encodeURIComponent,
+  (text) => encodeURIComponent(text).replaceAll('%20', '+'),
+  (text) => encodeURIComponent(encodeURIComponent(text)),
+  (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, '0')}`).join(''),
+];
+
+/** Any of them. */
+export const phoneSpellings = written;
+
+/** Any of them as it may stand in an address, encoded in full, by form rules, twice or in part. */
+export const phoneSpellingsInUrl: fc.Arbitrary<SpelledPhone> = fc
+  .tuple(written, fc.constantFrom(...ENCODINGS))
+  .map(([{ digits, written: text }, encode]) => ({ digits, written: encode(text) }));
+
+/** Draws `runs` of them, for a running server. */
+export const somePhones = (of: fc.Arbitrary<SpelledPhone>, runs: number) => fc.sample(of, runs);
+
+/** Whether whoever reads the text can read six digits of the number or more, however it is spelled. */
+export function showsPhone(text: string, digits: string): boolean {
+  let plain = text;
+  for (let n = 0; n < 3; n += 1) {
+    plain = plain.replace(/%([0-7][\da-f])/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
+  }
+  const bare = plain
+    .normalize('NFKC')
+    .replace(/(?:%[\da-f]{2})+/gi, '')
+    .replace(/[^\da-z]/gi, '');
+  return bare.includes(digits.slice(0, 6)) || bare.includes(digits);
+}

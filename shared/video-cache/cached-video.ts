@@ -1,0 +1,95 @@
+import type { ByteRange } from './byte-ranges.ts';
+import { inVideos, under } from './video-db.ts';
+import type { VideoPath } from './video-path.ts';
+
+type FileKey = Pick<VideoPath, 'account' | 'video' | 'file'>;
+
+export interface FileFacts {
+  /** Bytes of the whole file. */
+  size: number;
+  type: string;
+  /** Milliseconds since 1970: what was used longest ago goes first. */
+  used: number;
+}
+
+const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
+
+/** Whether a licence checked at `checked` still allows playing without asking the server again. */
+export function licenceHolds(checked: unknown, now = Date.now()): boolean {
+  if (typeof checked !== 'number') return false;
+  const age = now - checked;
+  // A clock that was put back gives nobody another week.
+  return age > -DAY_MS && age < WEEK_MS;
+}
+
+/** The cached ranges of a file. Never rejects: empty where the browser stores nothing. */
+export async function readCached({
+  account,
+  video,
+  file,
+}: FileKey): Promise<{ kept: ByteRange[]; facts?: FileFacts }> {
+  try {
+    const [keys, facts] = await inVideos(['pieces', 'files'], { mode: 'readonly' }, (store) => [
+      store('pieces').getAllKeys(under(account, video, file)),
+      store('files').get([account, video, file]),
+    ]);
+    const kept = (keys as RangeKey[]).map(([, , , start, end]) => ({ start, end }));
+    return { kept, ...(facts !== undefined && { facts: facts as FileFacts }) };
+  } catch {
+    return { kept: [] };
+  }
+}
+export type RangeKey = [account: number, video: number, file: string, start: number, end: number];
+
+/** Renews the licence: the server has just allowed the account to watch the video. */
+export async function renewVideoLicence({
+  account,
+  video,
+}: Pick<VideoPath, 'account' | 'video'>): Promise<void> {
+  await inVideos(['licences'], { mode: 'readwrite' }, (store) => [
+    store('licences').put(Date.now(), [account, video]),
+  ]);
+}
+
+/** Revokes the licence: the video can't be played offline either until the server allows it again. */
+export async function revokeVideoLicence({
+  account,
+  video,
+}: Pick<VideoPath, 'account' | 'video'>): Promise<void> {
+  await inVideos(['licences'], { mode: 'readwrite' }, (store) => [
+    store('licences').delete([account, video]),
+  ]);
+}
+
+/** When the server last allowed the video: milliseconds since 1970, undefined for never. */
+export async function videoChecked({
+  account,
+  video,
+}: Pick<VideoPath, 'account' | 'video'>): Promise<number | undefined> {
+  try {
+    const [checked] = await inVideos(['licences'], { mode: 'readonly' }, (store) => [
+      store('licences').get([account, video]),
+    ]);
+    return checked as number | undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether the licence allows playing without a network. */
+export const videoLicence = async (of: Pick<VideoPath, 'account' | 'video'>): Promise<boolean> =>
+  licenceHolds(await videoChecked(of));
+
+/** Deletes the cached ranges of a video, or of one of its files. */
+export async function dropVideo({
+  account,
+  video,
+  file,
+}: Omit<FileKey, 'file'> & { file?: string }): Promise<void> {
+  const below = file === undefined ? under(account, video) : under(account, video, file);
+  await inVideos(['pieces', 'files'], { mode: 'readwrite', strict: true }, (store) => [
+    store('pieces').delete(below),
+    store('files').delete(file === undefined ? below : [account, video, file]),
+  ]);
+}

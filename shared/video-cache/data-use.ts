@@ -1,0 +1,104 @@
+import { inVideos, under } from './video-db.ts';
+
+/** Bytes of videos that came through the network, and that the device had already. */
+export interface Use {
+  network: number;
+  phone: number;
+}
+
+export interface UseNote extends Use {
+  account: number;
+  video: number;
+}
+
+/** One video on one day, `2026-11-21` in the device's time zone. */
+export interface DayUse extends UseNote {
+  day: string;
+}
+
+/** Between pages and a worker of different releases: the property names never change. */
+interface UseMessage extends Use {
+  account: number;
+  film: number;
+}
+
+const CHANNEL = 'wedding-films';
+
+export const dayOf = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-');
+
+/** Adds to today's use, then notifies every open page. Where the browser stores nothing, it only notifies. */
+export async function noteUse(note: UseNote): Promise<void> {
+  const { account, video, network, phone } = note;
+  if (network + phone === 0) return;
+  const key = [account, dayOf(new Date()), video];
+  await inVideos(['used'], { mode: 'readwrite' }, (store) => {
+    const used = store('used');
+    const before = used.get(key);
+    before.onsuccess = () => {
+      const { network: n = 0, phone: p = 0 } = (before.result as Use | undefined) ?? {};
+      used.put({ network: n + network, phone: p + phone }, key);
+    };
+    return [before];
+  }).catch(() => {});
+  const message: UseMessage = { account, film: video, network, phone };
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.postMessage(message);
+  channel.close();
+}
+
+/** Reports bytes as they are counted, in any page or worker. Returns how to unsubscribe. */
+export function subscribeToUse(listener: (note: UseNote) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.onmessage = ({ data: { film, ...rest } }: MessageEvent<UseMessage>) =>
+    listener({ ...rest, video: film });
+  return () => channel.close();
+}
+
+/** The device's use by all accounts, as it has one SIM card. Empty where nothing is stored. */
+export async function readUse(): Promise<DayUse[]> {
+  try {
+    const [keys, values] = await inVideos(['used'], { mode: 'readonly' }, (store) => [
+      store('used').getAllKeys(),
+      store('used').getAll(),
+    ]);
+    return (keys as [number, string, number][]).map(([account, day, video], place) => {
+      const { network = 0, phone = 0 } = (values as Use[])[place] ?? {};
+      return { account, day, video, network, phone };
+    });
+  } catch {
+    return [];
+  }
+}
+
+/** Stores the title of a video for the account's receipt. */
+export async function noteTitle({
+  account,
+  video,
+  title,
+}: {
+  account: number;
+  video: number;
+  title: string;
+}) {
+  await inVideos(['titles'], { mode: 'readwrite' }, (store) => [
+    store('titles').put(title, [account, video]),
+  ]).catch(() => {});
+}
+
+/** Titles of the videos in the account's receipt. */
+export async function readTitles(account: number): Promise<ReadonlyMap<number, string>> {
+  try {
+    const [keys, titles] = await inVideos(['titles'], { mode: 'readonly' }, (store) => [
+      store('titles').getAllKeys(under(account)),
+      store('titles').getAll(under(account)),
+    ]);
+    return new Map(
+      (keys as [number, number][]).map(([, video], place) => [video, (titles as string[])[place] ?? '']),
+    );
+  } catch {
+    return new Map();
+  }
+}

@@ -1,0 +1,99 @@
+import type { VideoDetail } from '../contract/video.schema.ts';
+import { dropVideo } from './cached-video.ts';
+import { inVideos, under } from './video-db.ts';
+
+/** A video that a person saved on this device, to play it without a network. Its bytes are cached byte ranges. */
+export interface SavedVideo {
+  account: number;
+  /** The server's last answer, with playlists and captions. */
+  video: VideoDetail;
+  /** `480`, or `audio` for the sound alone. */
+  rendition: string;
+  /** `r1/480.m4s`: never evicted. */
+  file: string;
+  /** Bytes of the whole file. */
+  size: number;
+  /** Milliseconds since 1970. */
+  savedAt: number;
+  /** The person paused the download. */
+  paused: boolean;
+  /** The video was replaced in the library: the old bytes are deleted, and the new ones aren't fetched yet. */
+  renewed?: boolean;
+  /** WebVTT texts by the file names of the captions. */
+  captions?: Readonly<Record<string, string>>;
+}
+
+/** What the database holds. Releases share it, so the property names never change. */
+export interface SavedRecord extends Omit<SavedVideo, 'video' | 'rendition'> {
+  film: VideoDetail;
+  rung: string;
+}
+
+const fromRecord = ({ film, rung, ...rest }: SavedRecord): SavedVideo => ({
+  ...rest,
+  video: film,
+  rendition: rung,
+});
+
+const toRecord = ({ video, rendition, ...rest }: SavedVideo): SavedRecord => ({
+  ...rest,
+  film: video,
+  rung: rendition,
+});
+
+/** The account's saved videos, the latest first. Never rejects. */
+export async function readSaved(account: number): Promise<SavedVideo[]> {
+  try {
+    const [all] = await inVideos(['saved'], { mode: 'readonly' }, (store) => [
+      store('saved').getAll(under(account)),
+    ]);
+    return (all as SavedRecord[]).map(fromRecord).sort((a, b) => b.savedAt - a.savedAt);
+  } catch {
+    return [];
+  }
+}
+
+/** Whether anybody saved a video on this device. */
+export async function hasSaved(): Promise<boolean> {
+  try {
+    const [count] = await inVideos(['saved'], { mode: 'readonly' }, (store) => [store('saved').count()]);
+    return Number(count) > 0;
+  } catch {
+    return false;
+  }
+}
+
+/** @throws where the browser stores nothing, and when the device is full */
+export async function writeSaved(saved: SavedVideo): Promise<void> {
+  await inVideos(['saved'], { mode: 'readwrite', strict: true }, (store) => [
+    store('saved').put(toRecord(saved), [saved.account, saved.video.id]),
+  ]);
+}
+
+/** Stores the position in a saved video, for opening it without a network. Never rejects. */
+export async function noteSavedPosition({
+  account,
+  video,
+  position,
+}: {
+  account: number;
+  video: number;
+  position: number;
+}): Promise<void> {
+  await inVideos(['saved'], { mode: 'readwrite' }, (store) => {
+    const found = store('saved').get([account, video]);
+    found.onsuccess = () => {
+      const saved = found.result as SavedRecord | undefined;
+      if (saved) store('saved').put({ ...saved, film: { ...saved.film, position } }, [account, video]);
+    };
+    return [];
+  }).catch(() => {});
+}
+
+/** Deletes the video and its bytes from the device. */
+export async function removeSaved({ account, video, file }: SavedVideo): Promise<void> {
+  await inVideos(['saved'], { mode: 'readwrite', strict: true }, (store) => [
+    store('saved').delete([account, video.id]),
+  ]);
+  await dropVideo({ account, video: video.id, file });
+}

@@ -1,0 +1,59 @@
+import type { Ask } from '@wedding/shared/platform/host.ts';
+import type { SweetAlertOptions } from 'sweetalert2';
+import Swal from 'sweetalert2/dist/sweetalert2.esm.js';
+import 'sweetalert2/dist/sweetalert2.css';
+import css from './swal.module.css';
+
+const swal = Swal.mixin({
+  buttonsStyling: false,
+  reverseButtons: true,
+  returnFocus: true,
+  customClass: {
+    container: css.container ?? '',
+    popup: css.popup ?? '',
+    icon: css.icon ?? '',
+    title: css.title ?? '',
+    htmlContainer: css.text ?? '',
+    actions: css.actions ?? '',
+    confirmButton: css.confirm ?? '',
+    cancelButton: css.cancel ?? '',
+  },
+});
+
+/** The site's only dialogs, by SweetAlert. Texts default as in the specification. */
+export const dialogs: Ask = {
+  alert: async ({ title = 'Alert', text = 'Something happened!', icon = 'info', button = 'OK' } = {}) => {
+    await fire({ title, text, icon, confirmButtonText: button });
+  },
+  confirm: async (question = {}) => {
+    const answer = await fire({
+      title: question.title ?? 'Please confirm',
+      text: question.text ?? 'You are about to proceed!',
+      icon: question.icon ?? 'question',
+      confirmButtonText: question.confirm ?? 'Proceed',
+      cancelButtonText: question.cancel ?? 'Close',
+      showCancelButton: true,
+      // What may not be undone is never one press of Enter away.
+      focusCancel: question.icon === 'warning',
+    });
+    return answer.isConfirmed;
+  },
+  confirmDelete: () =>
+    dialogs.confirm({
+      title: 'Confirm Deletion',
+      text: 'Are you sure you want to delete this data? This action cannot be undone.',
+      icon: 'warning',
+      confirm: 'Delete',
+      cancel: 'Cancel',
+    }),
+  show: async ({ title, element, icon, button = 'Close', signal }) => {
+    await fire({ title, html: element, confirmButtonText: button, ...(icon && { icon }) }, signal);
+  },
+};
+
+async function fire(options: SweetAlertOptions, signal?: AbortSignal) {
+  signal?.addEventListener('abort', () => swal.close(), { once: true });
+  // Above a native modal dialog there is no place but inside it.
+  const target = [...document.querySelectorAll<HTMLElement>('dialog[open]')].at(-1) ?? document.body;
+  return swal.fire({ target, ...options } as SweetAlertOptions);
+}

@@ -1,0 +1,51 @@
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { LogoMark } from '@wedding/shared/ui/logo.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { MenuIcon } from 'lucide-react';
+import tabs from './bottom-tabs.module.css';
+import css from './signed-in-layout.module.css';
+import bar from './top-bar.module.css';
+
+/** Four tabs and More. */
+const TABS = ['one', 'two', 'three', 'four', 'more'];
+
+/**
+ * The signed-in layout before anything is known but the role: what a page's HTML shows until its scripts have come.
+ * Bars and page lie where `SignedInLayout` will have them. No text, as fonts would take the line from the scripts.
+ */
+export function PrerenderedFrame({ of: role }: { of: 'user' | 'admin' }) {
+  return (
+    <div className={css.layout} data-role={role} data-prerendered aria-hidden="true" inert>
+      <div className={bar.bar}>
+        {role === 'admin' && (
+          <div className={bar.toggle}>
+            <IconButton label="Menu">
+              <MenuIcon />
+            </IconButton>
+          </div>
+        )}
+        <LogoMark />
+        <div className={bar.account}>
+          <Skeleton shape="circle" />
+        </div>
+      </div>
+      <div className={css.sidebar} />
+      <div className={css.main}>
+        <Page>
+          <Skeleton shape="title" />
+          <Skeleton shape="row" count={5} />
+        </Page>
+      </div>
+      {role === 'user' && (
+        <div className={tabs.tabs}>
+          {TABS.map((tab) => (
+            <span key={tab} className={tabs.tab}>
+              <Skeleton shape="circle" />
+            </span>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

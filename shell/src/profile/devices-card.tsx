@@ -1,0 +1,124 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Device } from '@wedding/shared/contract/device.schema.ts';
+import { forgetDevice, listDevices } from '@wedding/shared/contract/device.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { HardDrive, LogOut, Smartphone } from 'lucide-react';
+import { useSignOut } from '../session/use-sign-out.ts';
+import css from './partner-card.module.css';
+
+const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: ({ signal }) => fetchData(listDevices, { signal }),
+});
+
+/** `+2348031112223` as people write it: `0803 111 2223`. */
+const localNumber = (phone: string) => phone.replace(/^\+234(\d{3})(\d{3})(\d{4})$/, '0$1 $2 $3');
+
+/** The own number, the devices that know it, and what lies on this one. */
+export function DevicesCard() {
+  const { data, error, refetch, isFetching } = useQuery(devicesQuery);
+  return (
+    <Card title="Your number and devices">
+      <div className={css.devices}>
+        {data ? (
+          <>
+            <div>
+              <p className={css.name}>{localNumber(data.phone)}</p>
+              <p className={css.facts}>You sign in with this number. Only one device at a time.</p>
+            </div>
+            {data.devices.map((device) => (
+              <DeviceRow key={device.id} device={device} />
+            ))}
+          </>
+        ) : error ? (
+          <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        ) : (
+          <Skeleton shape="row" count={2} />
+        )}
+      </div>
+      <Storage />
+    </Card>
+  );
+}
+
+function DeviceRow({ device }: { device: Device }) {
+  const { ask, toast } = useHost();
+  const client = useQueryClient();
+  const signOut = useSignOut();
+  const forget = useMutation({
+    mutationFn: () => call(forgetDevice, { params: { id: device.id } }),
+    onSuccess: ({ message }) => toast.success(message),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: devicesQuery.queryKey }),
+  });
+  const name = device.name || 'A device';
+  async function askAndForget() {
+    const sure = await ask.confirm({
+      title: `Forget ${name}?`,
+      text: 'It stays signed out, and is treated as new the next time it signs in with your number.',
+      confirm: 'Forget it',
+      cancel: 'Cancel',
+    });
+    if (sure) forget.mutate();
+  }
+  return (
+    <div className={css.person}>
+      <span className={css.mark} aria-hidden="true">
+        <Smartphone />
+      </span>
+      <div>
+        <p className={css.name}>{name}</p>
+        <p className={css.facts}>
+          {device.this
+            ? `This ${deviceWord()}, signed in`
+            : `Signed out, here ${relativeTime(device.last_seen_at)}`}
+        </p>
+      </div>
+      {device.this ? (
+        <Button variant="outline" small icon={<LogOut aria-hidden="true" />} onClick={signOut}>
+          Sign out here
+        </Button>
+      ) : (
+        device.may_forget && (
+          <Button variant="quiet" small busy={forget.isPending} onClick={() => void askAndForget()}>
+            Forget
+          </Button>
+        )
+      )}
+    </div>
+  );
+}
+
+/** What this site keeps on the device. Browsers that don't say get the way to the lessons alone. */
+function Storage() {
+  const used = useQuery({
+    queryKey: ['storage-used'],
+    queryFn: async () => (await navigator.storage?.estimate?.())?.usage ?? null,
+  });
+  return (
+    <div className={css.storage}>
+      <span className={css.mark} aria-hidden="true">
+        <HardDrive />
+      </span>
+      <div>
+        <p className={css.name}>Storage on this {deviceWord()}</p>
+        <p className={css.facts}>
+          {used.data == null
+            ? 'Saved lessons, your plan and the site itself.'
+            : `${formatBytes(used.data)} for saved lessons, your plan and the site itself.`}
+        </p>
+      </div>
+      <ButtonLink to="/app/on-this-phone" variant="outline" small>
+        See lessons
+      </ButtonLink>
+    </div>
+  );
+}

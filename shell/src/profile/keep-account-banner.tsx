@@ -1,0 +1,47 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { keepMe } from '@wedding/shared/contract/me.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { CalendarX2 } from 'lucide-react';
+import { longDay } from '../long-day.ts';
+import { adoptUser } from '../session/session.ts';
+import { meQuery } from '../session/use-me.ts';
+import css from './keep-account-banner.module.css';
+
+/** Above every page of one who asked to be deleted, until it is done or taken back. */
+export function KeepAccountBanner() {
+  const { session, toast, prove } = useHost();
+  const client = useQueryClient();
+  const keep = useMutation({
+    mutationFn: (key: string) => call(keepMe, { query: { key } }),
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(meQuery.queryKey, data);
+      adoptUser(data);
+      toast.success(message);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  async function proveAndKeep() {
+    const key = await prove({
+      purpose: 'keep',
+      lead: 'Only you can keep this account, so show us first that the number is yours.',
+    });
+    if (key) keep.mutate(key);
+  }
+  const until = session.user?.erase_at;
+  if (!until) return null;
+  return (
+    <section className={css.place} aria-label="Deletion of your account">
+      <div className={css.banner}>
+        <CalendarX2 aria-hidden="true" />
+        <p>
+          Your account and everything in it will be deleted on <strong>{longDay(until)}</strong>.
+        </p>
+        <Button small busy={keep.isPending} busyLabel="Keeping" onClick={() => void proveAndKeep()}>
+          Keep my account
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { useSaveProfile } from './use-save-profile.ts';
+
+/** One field for the first name: what its input takes, and `submit`, which answers whether the name was saved. */
+export function useFirstName() {
+  const [name, setName] = useState('');
+  const [empty, setEmpty] = useState(false);
+  const { save, saving, errors } = useSaveProfile();
+
+  async function submit(): Promise<boolean> {
+    setEmpty(name.trim() === '');
+    if (name.trim() === '' || saving) return false;
+    const form = new FormData();
+    form.set('firstname', name.trim());
+    return save(form);
+  }
+  const field = {
+    label: 'First name',
+    name: 'firstname',
+    autoComplete: 'given-name',
+    value: name,
+    error: empty ? 'Please enter your first name.' : errors.firstname?.join(' '),
+    onChange: (event: { target: { value: string } }) => setName(event.target.value),
+  };
+  return { field, submit, saving };
+}

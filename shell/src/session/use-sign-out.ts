@@ -1,0 +1,45 @@
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useNavigate } from 'react-router-dom';
+import { forgetCopies, unsentOf } from '../device-storage/device-storage.ts';
+import { signOut } from './session.ts';
+
+/** Logs out and goes to the landing page; asks first where a page would ask before it closes. */
+export function useSignOut(): () => void {
+  const navigate = useNavigate();
+  const { ask, session } = useHost();
+  const account = session.user?.id;
+  return () => void askAndSignOut();
+
+  async function askAndSignOut() {
+    const unsent = account === undefined ? 0 : await unsentOf(account);
+    if (!(await mayLeave(unsent))) return;
+    signOut(() => navigate('/'));
+    void forgetCopies((one) => one === account);
+  }
+
+  /** SEC-28: unsent changes are named before anybody signs out. */
+  async function mayLeave(unsent: number): Promise<boolean> {
+    const buttons = { confirm: 'Log out', cancel: 'Stay' };
+    if (unsent > 0) {
+      const changes = unsent === 1 ? '1 change is' : `${unsent} changes are`;
+      return ask.confirm({
+        icon: 'warning',
+        title: `${changes} not sent yet`,
+        text: `They stay on this ${deviceWord()}, and are sent when you sign in here again.`,
+        ...buttons,
+      });
+    }
+    if (!holdsSomething()) return true;
+    return ask.confirm({
+      title: 'Log out without saving?',
+      text: 'What you changed here is not saved yet.',
+      ...buttons,
+    });
+  }
+}
+
+/** Whether the page that shows has something that closing it would lose, the guards of remotes asked too. */
+function holdsSomething(): boolean {
+  return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+}

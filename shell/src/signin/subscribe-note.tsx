@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { listAllPlans } from '@wedding/shared/contract/subscription.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { smsLink } from '@wedding/shared/ui/sms-link.ts';
+import { Link } from 'react-router-dom';
+import css from './user-signin.module.css';
+
+/**
+ * What to do about a refused number. It is the same for every number, so that nobody learns from it whether a number
+ * was ever subscribed (SEC-1).
+ */
+export function SubscribeNote() {
+  const plans = useQuery({
+    queryKey: ['plans'],
+    queryFn: ({ signal }) => fetchData(listAllPlans, { signal }),
+  });
+  const byText = (plans.data ?? []).flatMap(({ product_id, name, title, code }) =>
+    code ? [{ product_id, name, title, code }] : [],
+  );
+  return (
+    <span className={css.note}>
+      <span>
+        To subscribe or renew, send a text from this number
+        {byText.length > 0 ? ':' : '. The plans say what to text, and to which code.'}
+      </span>
+      {byText.map(({ product_id, name, title, code }) => (
+        <span key={product_id}>
+          {name}:{' '}
+          <a
+            href={smsLink({ code, text: title, agent: navigator.userAgent })}
+          >{`Text ${title} to ${code}`}</a>
+        </span>
+      ))}
+      <span className={css.links}>
+        <Link to="/signup">See the plans</Link>
+        <Link to="/your-data">Your data</Link>
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,83 @@
+import type { FetchEvent } from './worker-scope.ts';
+
+const CACHE = 'release-files';
+
+/** `/r/<part>/<version>/…` never changes. Addresses with a question are second tries, and go to the network. */
+export const isReleaseFile = ({ pathname, search }: URL) => pathname.startsWith('/r/') && search === '';
+
+/**
+ * Serves a file from the cache, also from another version of its part, else from the network, and caches it.
+ * `cache: 'reload'` replaces wrong bytes: it always goes to the network.
+ */
+export async function releaseFile(event: FetchEvent): Promise<Response> {
+  const { request } = event;
+  const files = await caches.open(CACHE);
+  const isReload = request.cache === 'reload';
+  const known = isReload ? undefined : await files.match(request.url, { ignoreVary: true });
+  if (known) return known;
+  const { url: href, integrity } = request;
+  const same = isReload ? undefined : await sameFile(files, { href, integrity }).catch(() => undefined);
+  const answer = same ?? (await fetch(request));
+  // A full device shows the page all the same.
+  if (answer.status === 200) event.waitUntil(files.put(request.url, answer.clone()).catch(() => {}));
+  return answer;
+}
+
+/** Caches a file unless it is cached already. @throws when the network gives other bytes */
+export async function cacheFile(path: string, integrity: string): Promise<void> {
+  const files = await caches.open(CACHE);
+  const { href } = new URL(path, location.origin);
+  if (await files.match(href, { ignoreVary: true })) return;
+  const same = await sameFile(files, { href, integrity });
+  if (same) return files.put(href, same);
+  // Wrong bytes may lie in the browser's own cache.
+  const answer = await fetch(href, { integrity }).catch(() => fetch(href, { integrity, cache: 'reload' }));
+  if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}.`);
+  await files.put(href, answer);
+}
+
+/** Deletes the files of all versions but these; `bases` are folders such as "/r/shell/1.0.0/". */
+export async function dropOtherVersions(bases: readonly string[]): Promise<void> {
+  const files = await caches.open(CACHE);
+  const old = (await files.keys()).filter(({ url }) => {
+    const { pathname } = new URL(url);
+    return !bases.some((base) => pathname.startsWith(base));
+  });
+  await Promise.all(old.map((request) => files.delete(request)));
+}
+
+/** A release's file whose name carries the hash of what is in it: part, and path below the version's folder. */
+const NAMED_BY_HASH = /^\/r\/([^/]+)\/[^/]+\/(.+\.[\da-f]{8,16}\.\w+)$/;
+
+const RUNS = /\.(js|css)$/;
+
+/**
+ * The same file, cached for another version of its part: most files of a part don't change from version to version,
+ * and nobody should pay for them twice. Undefined where there is none, or its bytes are not the ones that are asked for.
+ */
+async function sameFile(
+  files: Cache,
+  { href, integrity }: { href: string; integrity: string },
+): Promise<Response | undefined> {
+  const wanted = nameOf(href);
+  const keys = wanted ? await files.keys() : [];
+  const other = keys.find(({ url }) => url !== href && nameOf(url) === wanted);
+  const answer = other && (await files.match(other, { ignoreVary: true }));
+  if (!answer) return undefined;
+  const bytes = await answer.arrayBuffer();
+  // Fonts and pictures are held to nothing anywhere; scripts and styles that can't be held come from the network.
+  if (integrity ? !(await isOf(bytes, integrity)) : RUNS.test(href)) return undefined;
+  return new Response(bytes, { headers: answer.headers });
+}
+
+function nameOf(href: string): string | undefined {
+  const [, part, path] = NAMED_BY_HASH.exec(new URL(href).pathname) ?? [];
+  return part && path && `${part} ${path}`;
+}
+
+async function isOf(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
+  // Versions of before November 2026 are listed by sha384.
+  const [algorithm = ''] = integrity.split('-');
+  const hash = new Uint8Array(await crypto.subtle.digest(algorithm.replace('sha', 'SHA-'), bytes));
+  return integrity === `${algorithm}-${btoa(String.fromCharCode(...hash))}`;
+}

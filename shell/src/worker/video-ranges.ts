@@ -1,0 +1,121 @@
+import type { ByteRange } from '@wedding/shared/video-cache/byte-ranges.ts';
+import type { FileFacts, RangeKey } from '@wedding/shared/video-cache/cached-video.ts';
+import type { SavedRecord } from '@wedding/shared/video-cache/saved-video.ts';
+import { inVideos, type StoreName, under } from '@wedding/shared/video-cache/video-db.ts';
+import type { VideoPath } from '@wedding/shared/video-cache/video-path.ts';
+
+/** Videos that were watched and not saved take no more than this of a phone. */
+const MOST = 250_000_000;
+/** Nor more than this share of what the browser grants the site. */
+const SHARE = 0.4;
+/** The shelf is looked over each time such a share of that was put on it. */
+const LOOKED_OVER = 1 / 32;
+
+/** So long a browser may count what is gone already. */
+const NOTICED_MS = 60_000;
+
+let freedAt = 0;
+/** Bytes that may still come before the shelf is looked over. */
+let untilLook = 0;
+
+export async function readRange(
+  { account, video, file }: VideoPath,
+  { start, end }: ByteRange,
+): Promise<Uint8Array> {
+  const [bytes] = await inVideos(['pieces'], { mode: 'readonly' }, (store) => [
+    store('pieces').get([account, video, file, start, end]),
+  ]);
+  if (!(bytes instanceof ArrayBuffer)) throw new Error('The piece is no longer on this phone.');
+  return new Uint8Array(bytes);
+}
+
+/** Keeps a piece and when its file was used. A phone without room plays the video all the same. */
+export async function storeRange(
+  path: VideoPath,
+  piece: ByteRange & { bytes: ArrayBuffer; facts: FileFacts },
+) {
+  const { account, video, file } = path;
+  const { start, end, bytes, facts } = piece;
+  const put = () =>
+    inVideos(['pieces', 'files', 'licences'], { mode: 'readwrite' }, (store) => {
+      // Whoever signed out meanwhile has no licence any more, and nothing is left of them.
+      const licence = store('licences').getKey([account, video]);
+      licence.onsuccess = () => {
+        if (licence.result === undefined) return;
+        store('pieces').put(bytes, [account, video, file, start, end]);
+        store('files').put(facts, [account, video, file]);
+      };
+      return [];
+    });
+  try {
+    await put().catch(async (cause) => {
+      // Browsers notice only after a while what was freed: meanwhile not one video after another shall go.
+      if (Date.now() - freedAt < NOTICED_MS) throw cause;
+      freedAt = Date.now();
+      await makeRoom(bytes.byteLength * 4);
+      await put();
+    });
+    untilLook -= bytes.byteLength;
+    if (untilLook > 0) return;
+    // Before the look itself, which others need not repeat meanwhile.
+    untilLook = MOST * LOOKED_OVER;
+    untilLook = (await makeRoom(0)) * LOOKED_OVER;
+  } catch {
+    // As above.
+  }
+}
+
+export async function noteUsed({ account, video, file }: VideoPath, facts: FileFacts): Promise<void> {
+  await inVideos(['files'], { mode: 'readwrite' }, (store) => [
+    store('files').put({ ...facts, used: Date.now() }, [account, video, file]),
+  ]).catch(() => {});
+}
+
+/**
+ * Takes the videos used longest ago away until the rest fit into what is allowed, and `least` bytes in any case: browsers
+ * don't say how much they really grant. Saved videos stay. Answers the bytes allowed.
+ */
+async function makeRoom(least: number): Promise<number> {
+  const [pieces, files, facts, saved] = (await inVideos(
+    ['pieces', 'files', 'saved'],
+    { mode: 'readonly' },
+    (store) => [
+      store('pieces').getAllKeys(),
+      store('files').getAllKeys(),
+      store('files').getAll(),
+      store('saved').getAll(),
+    ],
+  )) as [RangeKey[], FileKey[], FileFacts[], SavedRecord[]];
+  const held = new Map<string, number>();
+  for (const [account, video, file, start, end] of pieces) {
+    const name = nameOf([account, video, file]);
+    held.set(name, (held.get(name) ?? 0) + end - start);
+  }
+  const kept = new Set(saved.map((one) => nameOf([one.account, one.film.id, one.file])));
+  const loose = files
+    .map((key, place) => ({ key, used: facts[place]?.used ?? 0, bytes: held.get(nameOf(key)) ?? 0 }))
+    .filter(({ key }) => !kept.has(nameOf(key)))
+    .sort((a, b) => a.used - b.used);
+  const most = await allowed();
+  let over = Math.max(loose.reduce((sum, { bytes }) => sum + bytes, 0) - most, least);
+  for (const { key, bytes } of loose) {
+    if (over <= 0) break;
+    await takeAway(key);
+    over -= bytes;
+  }
+  return most;
+}
+
+async function allowed(): Promise<number> {
+  const { quota } = (await navigator.storage?.estimate?.().catch(() => undefined)) ?? {};
+  return Math.min(MOST, (quota ?? MOST) * SHARE);
+}
+
+const takeAway = (key: FileKey) =>
+  inVideos(['pieces', 'files'], { mode: 'readwrite' }, (store: (name: StoreName) => IDBObjectStore) => [
+    store('pieces').delete(under(...key)),
+    store('files').delete(key),
+  ]);
+
+type FileKey = [account: number, video: number, file: string];
+const nameOf = (key: FileKey) => key.join(' ');

@@ -1,0 +1,170 @@
+import {
+  type ByteRange,
+  type RangePart,
+  sizeOf,
+  splitRange,
+} from '@wedding/shared/video-cache/byte-ranges.ts';
+import { type FileFacts, readCached } from '@wedding/shared/video-cache/cached-video.ts';
+import { noteUse } from '@wedding/shared/video-cache/data-use.ts';
+import type { VideoPath } from '@wedding/shared/video-cache/video-path.ts';
+import { mayShow, noteLicence } from './video-licence.ts';
+import { noteUsed, readRange, storeRange } from './video-ranges.ts';
+import type { FetchEvent } from './worker-scope.ts';
+
+/** Who asks without an end gets so much at a time: a sound element would fetch minutes ahead. */
+const AT_ONCE = 262_144;
+const RANGE = /^bytes=(\d+)-(\d*)$/;
+
+/**
+ * A range of a video's file: what the phone has comes from the phone, the rest is fetched, kept and counted. Kept by
+ * account, video, revision and file, never by the signed address, which changes with every few hours.
+ */
+export async function videoResponse(event: FetchEvent, path: VideoPath): Promise<Response> {
+  const { request } = event;
+  const [, from, to] = RANGE.exec(request.headers.get('range') ?? '') ?? [];
+  if (from === undefined) return fetch(request);
+  const { kept, facts } = await readCached(path);
+  const last = to ? Number(to) + 1 : Number(from) + AT_ONCE;
+  const wanted = { start: Number(from), end: Math.min(last, facts?.size ?? Number.POSITIVE_INFINITY) };
+  const cut: RangePart[] = wanted.start < wanted.end ? splitRange(kept, wanted) : [wanted];
+
+  const leaving = new AbortController();
+  const first = cut.find(({ piece }) => !piece);
+  if (!first && facts) {
+    if (!(await mayShow(path, request.url, (work) => event.waitUntil(work)))) return refused();
+    event.waitUntil(noteUsed(path, facts));
+    return partial({ wanted, facts, body: bytesOf({ event, path, cut, facts, leaving }) });
+  }
+  if (!first) return fetch(request);
+  const answer = await fetchRange(request.url, first, leaving.signal);
+  const known = factsOf(answer);
+  // A refusal, or a server that answers with the whole file, is the page's to see.
+  if (!known) {
+    if (answer.status === 403) await noteLicence(path, false);
+    return answer;
+  }
+  // Beside the answer: the first picture waits for nothing.
+  const noted = noteLicence(path, true);
+  const end = Math.min(wanted.end, known.size);
+  const fitting = cut
+    .filter((one) => one.start < end)
+    .map((one) => ({ ...one, end: Math.min(one.end, end) }));
+  const body = bytesOf({ event, path, cut: fitting, facts: known, leaving, answer, noted });
+  return partial({ wanted: { start: wanted.start, end }, facts: known, body });
+}
+
+interface Answering {
+  event: FetchEvent;
+  path: VideoPath;
+  cut: readonly RangePart[];
+  facts: FileFacts;
+  leaving: AbortController;
+  /** Of the first stretch that is missing, already there. */
+  answer?: Response;
+  /** Pieces are kept under a licence alone: once it is noted. */
+  noted?: Promise<void>;
+}
+
+/** The stretches one after another, as a stream. What has come when the page turns away is kept all the same. */
+function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering): ReadableStream<Uint8Array> {
+  const note = { account: path.account, video: path.video, network: 0, phone: 0 };
+  let begun = answer;
+  async function* bytes() {
+    for (const { start, end, piece } of cut) {
+      if (piece) {
+        const all = await readRange(path, piece);
+        note.phone += end - start;
+        yield all.subarray(start - piece.start, end - piece.start);
+        continue;
+      }
+      const response = begun ?? (await fetchRange(event.request.url, { start, end }, leaving.signal));
+      begun = undefined;
+      if (!factsOf(response) || !response.body) throw new Error(`The video answers ${response.status}.`);
+      const come: Uint8Array[] = [];
+      const reader = response.body.getReader();
+      try {
+        for (let next = await reader.read(); !next.done; next = await reader.read()) {
+          come.push(next.value);
+          note.network += next.value.byteLength;
+          yield next.value;
+        }
+      } finally {
+        await noted;
+        const whole = joined(come);
+        const span = { start, end: start + whole.byteLength };
+        if (sizeOf([span]) > 0)
+          await storeRange(path, { ...span, bytes: whole, facts: { ...facts, used: Date.now() } });
+      }
+    }
+  }
+  const flow = bytes();
+  let end = () => {};
+  const over = new Promise<void>((resolve) => {
+    end = () => void noteUse(note).finally(resolve);
+  });
+  // The worker stays awake until the last piece lies on the phone.
+  event.waitUntil(over);
+  return new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      try {
+        const { done, value } = await flow.next();
+        if (!done) return controller.enqueue(value);
+        controller.close();
+      } catch (cause) {
+        controller.error(cause);
+      }
+      end();
+    },
+    async cancel() {
+      leaving.abort();
+      await flow.return(undefined).catch(() => {});
+      end();
+    },
+  });
+}
+
+/** Past the browser's own cache: it would keep every byte a second time, and nobody could say what was paid for. */
+const fetchRange = (url: string, { start, end }: ByteRange, signal: AbortSignal) =>
+  fetch(url, { headers: { range: `bytes=${start}-${end - 1}` }, cache: 'no-store', signal });
+
+/** Undefined unless the answer is a part of the file. */
+function factsOf(answer: Response): FileFacts | undefined {
+  const [, size] = /\/(\d+)$/.exec(answer.headers.get('content-range') ?? '') ?? [];
+  if (answer.status !== 206 || !size) return undefined;
+  return { size: Number(size), type: answer.headers.get('content-type') ?? '', used: Date.now() };
+}
+
+function partial({
+  wanted,
+  facts,
+  body,
+}: {
+  wanted: ByteRange;
+  facts: FileFacts;
+  body: ReadableStream;
+}): Response {
+  return new Response(body, {
+    status: 206,
+    headers: {
+      'content-type': facts.type,
+      'content-range': `bytes ${wanted.start}-${wanted.end - 1}/${facts.size}`,
+      'content-length': String(wanted.end - wanted.start),
+      'accept-ranges': 'bytes',
+      'cache-control': 'no-store',
+    },
+  });
+}
+
+/** As the api says it, where the phone has the video and the person may no longer watch. */
+const refused = () =>
+  Response.json({ message: 'This path is no longer good.', code: 'MEDIA_REFUSED' }, { status: 403 });
+
+function joined(parts: readonly Uint8Array[]): ArrayBuffer {
+  const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole.buffer;
+}

@@ -1,0 +1,27 @@
+import { setApiHost } from '@wedding/shared/platform/call.ts';
+import { type Reply, startFakeServer } from '@wedding/shared/testing/fake-server.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+
+/** A fake server for one test file: each test sets its answers. */
+export function fakeServer() {
+  let far: Awaited<ReturnType<typeof startFakeServer>>;
+  beforeAll(async () => {
+    far = await startFakeServer({});
+  });
+  afterAll(() => void far.close());
+  beforeEach(() => {
+    for (const call of Object.keys(far.replies)) delete far.replies[call];
+    far.heard.length = 0;
+    far.replies['GET /healthz'] = () => ({ body: { ok: true } });
+    setApiHost(far.address);
+  });
+  return {
+    /** What was asked, besides whether anybody is there. */
+    received: () => far.heard.filter(({ path }) => path !== '/healthz'),
+    answer: (call: string, reply: Reply) => {
+      far.replies[call] = () => reply;
+    },
+    /** From now on nothing answers at all. */
+    cutOff: () => setApiHost('http://127.0.0.1:9'),
+  };
+}
