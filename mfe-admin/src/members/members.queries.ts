@@ -37,6 +37,7 @@ export function useUpdateMember() {
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMember>) =>
       call(updateMember, { params: { id }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: keys.members }),
+    // Not waited for: a filtered row that says so would be gone before it could.
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.members }),
   });
 }

@@ -24,7 +24,8 @@ export function useRemoveMember() {
   return useMutation({
     mutationFn: ({ id, key }: { id: number; key: string }) =>
       call(removePlanMember, { params: { id }, query: { key } }),
-    // Whatever the tools show belongs to another plan from now on.
-    onSuccess: () => client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' }),
+    // Whatever the tools show belongs to another plan from now on. Not waited for: the row that says so would be
+    // gone before it could.
+    onSuccess: () => void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' }),
   });
 }
