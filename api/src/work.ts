@@ -2,6 +2,7 @@ import { dropOldProofs } from './account/number-proof.store.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
+import { purgeCategories } from './category/category.store.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { runDemoVideo } from './demo/demo-video.ts';
 import { type JobHandlers, type JobParts, runJobs } from './jobs/run-jobs.ts';
@@ -10,6 +11,7 @@ import type { MediaStore } from './media/media-store.ts';
 import { removeFiles } from './media/remove-files.store.ts';
 import { eraseDueAccounts } from './personal-data/erase.store.ts';
 import { purgeRemoved } from './planning/purge.store.ts';
+import { RETENTION_MS } from './planning/retention.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { sendReminders } from './reminder/send-reminders.ts';
@@ -17,6 +19,7 @@ import { actOnMessage, actOnWaiting } from './subscription/membership.store.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { runProcessJob } from './video/process-job.ts';
 import { sweepOriginals } from './video/sweep-originals.ts';
+import { purgeVideos } from './video/video-bin.store.ts';
 import { publishDue } from './video/video-status.store.ts';
 
 export interface WorkParts extends JobParts {
@@ -73,6 +76,10 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
       if (posts > 0) log.info({ posts }, 'scheduled blogs were published');
     },
     'purge-removed': async () => {
+      const until = new Date(Date.now() - RETENTION_MS);
+      const videos = (await purgeVideos(db, until)) + (await purgeCategories(db, until));
+      if (videos > 0)
+        log.info({ videos }, 'videos and categories that lay in the bin for thirty days are gone');
       const purged = await purgeRemoved(db);
       if (purged > 0) log.info({ purged }, 'rows that were removed thirty days ago are gone');
     },

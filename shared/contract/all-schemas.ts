@@ -23,6 +23,7 @@ import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
 import * as upload from './upload.schema.ts';
 import * as video from './video.schema.ts';
+import * as videoPage from './video-page.schema.ts';
 import * as weddingPlan from './wedding-plan.schema.ts';
 
 const exported = {
@@ -31,6 +32,7 @@ const exported = {
   ...category,
   ...debug,
   ...video,
+  ...videoPage,
   ...lesson,
   ...captions,
   ...upload,

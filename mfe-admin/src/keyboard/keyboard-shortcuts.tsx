@@ -98,7 +98,7 @@ function waitForSearch(): () => void {
 
 const ROWS = 'tbody > tr, [data-row]';
 /** What opens a row: its title. */
-const OPENS = 'th :is(a, button), [data-opens]';
+const OPENS = 'th :is(a, button):not([tabindex="-1"]), [data-opens]';
 
 /**
  * Walks the rows of the page's table: `j` to the next, `k` to the one before, `x` ticks the row, `e` edits it. The row

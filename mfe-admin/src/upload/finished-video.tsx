@@ -8,9 +8,9 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { BadgeCheck, Play } from 'lucide-react';
 import { useState } from 'react';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
+import { Processing } from '../components/processing.tsx';
 import { VideoBadge } from '../components/video-badge.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
-import { Processing } from './processing.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 

@@ -8,7 +8,7 @@ import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { keys } from '../lib/query-keys.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { jobsQuery } from '../lib/videos.queries.ts';
-import css from './upload.module.css';
+import css from './processing.module.css';
 
 interface ProcessingProps {
   video: AdminVideo;
@@ -37,7 +37,7 @@ export function Processing({ video, actions }: ProcessingProps) {
           showLabel
           tone="gold"
         />
-        <div className={css.fileFoot}>
+        <div className={css.foot}>
           <span>
             {job && job.attempt > 1
               ? `Attempt ${job.attempt} of ${job.attempts}`
