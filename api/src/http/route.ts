@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises';
 import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
 import type {
   AnswerOf,
@@ -17,6 +18,7 @@ import type { Caller } from './caller.ts';
 import { refuseHostile } from './hostile-input.ts';
 import { HttpError } from './http-error.ts';
 import { issueText } from './issue-text.ts';
+import { UnreadJson } from './json-body.ts';
 
 /** What a handler has in hand: everything checked against the call's schemas. A multipart body is the handler's to read. */
 export interface RouteInput<C extends Call> {
@@ -82,6 +84,8 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
             query: checkedPart(schema.query, request.query) as undefined,
             body: bodyOf(call, schema, request) as undefined,
           };
+          // What is long is done in steps: whoever else waits is served in between (SEC-34).
+          await scheduler.yield();
           const { caller } = request;
           const actor: Actor = {
             kind: caller?.kind ?? 'visitor',
@@ -89,7 +93,9 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
             requestId: request.id,
           };
           const answer = await handler({ ...input, caller, actor, request, reply });
+          await scheduler.yield();
           const data = schema.answer.parse(answer.data);
+          await scheduler.yield();
           reply.code(answer.status ?? 200);
           if (reply.statusCode === 304) return undefined;
           if (call.answers) return data as string;
@@ -111,7 +117,8 @@ function bodyOf(call: Call, schema: CallSchema, request: FastifyRequest): unknow
   if (call.form === 'multipart' && !call.acceptsJson) {
     throw new HttpError(415, 'UNSUPPORTED', 'Send this as multipart form data.');
   }
-  return checkedPart(schema.body, request.body ?? undefined);
+  const { body } = request;
+  return checkedPart(schema.body, (body instanceof UnreadJson ? body.read() : body) ?? undefined);
 }
 
 /** @throws {HttpError} 422 naming each field and its texts */

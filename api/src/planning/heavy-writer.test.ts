@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { Worker } from 'node:worker_threads';
 import { listBudgets } from '@wedding/shared/contract/budget.ts';
 import { saveChanges } from '@wedding/shared/contract/changes.ts';
@@ -22,58 +23,102 @@ beforeAll(async () => {
 });
 afterAll(() => t.close());
 
-/** The attacker is a thread of its own, so that its work isn't measured with the server's. */
+/** Both sides are threads of their own, so that their work isn't measured with the server's. */
 const ATTACKER = `
   const { parentPort, workerData } = require('node:worker_threads');
-  const { origin, token, bodies, parallel, reads } = workerData;
-  let over = false;
+  const { origin, token, bodies, writes, reads } = workerData;
+  let attack;
   const statuses = {};
-  parentPort.once('message', () => { over = true; });
   const headers = { authorization: 'Bearer ' + token, 'content-type': 'application/json' };
-  const ask = async (path, init) => {
-    const answer = await fetch(origin + path, { headers, ...init });
-    await answer.arrayBuffer();
-    statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
-  };
-  const loop = async (n) => {
-    for (let turn = n; !over; turn += 1) {
-      if (n < parallel) await ask('/api/changes', { method: 'POST', body: bodies[turn % bodies.length] });
-      else await ask('/api/changes?since=0');
+  const loop = async (n, signal) => {
+    for (let turn = n; !signal.aborted; turn += 1) {
+      const body = n < writes ? bodies[turn % bodies.length] : undefined;
+      const path = body ? '/api/changes' : '/api/changes?since=0';
+      try {
+        const answer = await fetch(origin + path, { method: body ? 'POST' : 'GET', body, headers, signal });
+        await answer.arrayBuffer();
+        statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+      } catch (error) {
+        if (!signal.aborted) statuses[error.message] = (statuses[error.message] ?? 0) + 1;
+      }
     }
   };
-  const loops = Array.from({ length: parallel + reads }, (_, n) => loop(n).catch((error) => {
-    statuses[error.message] = (statuses[error.message] ?? 0) + 1;
-  }));
-  Promise.all(loops).then(() => parentPort.postMessage(statuses));
+  parentPort.on('message', async (what) => {
+    if (what === 'begin') {
+      const { signal } = (attack = { stop: new AbortController() }).stop;
+      attack.over = Promise.all(Array.from({ length: writes + reads }, (_, n) => loop(n, signal)));
+    } else {
+      attack.stop.abort();
+      await attack.over;
+      parentPort.postMessage(statuses);
+    }
+  });
+`;
+const STRANGER = `
+  const { parentPort, workerData } = require('node:worker_threads');
+  const { origin, token, paths } = workerData;
+  parentPort.on('message', async (count) => {
+    const times = [];
+    for (let n = 0; n < count; n += 1) {
+      const began = performance.now();
+      const answer = await fetch(origin + paths[n % paths.length], { headers: { authorization: 'Bearer ' + token } });
+      await answer.arrayBuffer();
+      times.push(answer.status === 200 ? performance.now() - began : Infinity);
+      await new Promise((done) => setTimeout(done, 5));
+    }
+    parentPort.postMessage(times);
+  });
 `;
 
-/** Milliseconds of one stranger's calls, one after the other. */
-async function timesOf(count: number): Promise<number[]> {
-  const times: number[] = [];
-  for (let n = 0; n < count; n += 1) {
-    const began = performance.now();
-    const call = n % 2 ? listChecklists : listBudgets;
-    const answer = await fetch(origin + call.path, { headers: { authorization: `Bearer ${stranger}` } });
-    await answer.arrayBuffer();
-    expect(answer.status).toBe(200);
-    times.push(performance.now() - began);
-    await new Promise((done) => setTimeout(done, 5));
+const thread = (source: string, workerData: object) => {
+  const worker = new Worker(source, { eval: true, workerData: { origin, ...workerData } });
+  const ask = <T>(what: unknown) =>
+    new Promise<T>((done) => {
+      worker.once('message', done);
+      worker.postMessage(what);
+    });
+  return { worker, ask };
+};
+
+/**
+ * Milliseconds of a stranger's calls one after the other, without and with the attack in turns, so that a busy machine
+ * slows both. Goes on while the figures don't hold: a p99 of few calls is chance.
+ */
+async function strangersTimes(
+  bodies: readonly string[],
+  {
+    least,
+    mostMs,
+    calls,
+    holds,
+  }: { least: number; mostMs: number; calls: number; holds: (both: Both) => boolean },
+) {
+  const paths = [listBudgets.path, listChecklists.path];
+  const other = thread(STRANGER, { token: stranger, paths });
+  const attacker = thread(ATTACKER, { token: heavy, bodies, writes: 11, reads: 4 });
+  const times = () => other.ask<number[]>(calls);
+  // The first calls of a process are slow by themselves.
+  await times();
+  const both: Both = { rest: [], busy: [] };
+  const until = performance.now() + mostMs;
+  let statuses: Record<string, number> = {};
+  const sorted = (all: readonly number[]) => all.toSorted((a, b) => a - b);
+  for (let turn = 0; turn < least || (performance.now() < until && !holds(both)); turn += 1) {
+    both.rest = sorted([...both.rest, ...(await times())]);
+    attacker.worker.postMessage('begin');
+    both.busy = sorted([...both.busy, ...(await times())]);
+    statuses = await attacker.ask('stop');
+    // What had begun when the attack stopped ends.
+    await new Promise((done) => setTimeout(done, 500));
   }
-  return times.sort((a, b) => a - b);
+  await Promise.all([other.worker.terminate(), attacker.worker.terminate()]);
+  return { ...both, statuses };
+}
+interface Both {
+  rest: readonly number[];
+  busy: readonly number[];
 }
 const at = (sorted: readonly number[], share: number) => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
-
-async function underAttack<T>(bodies: readonly string[], work: () => Promise<T>) {
-  const workerData = { origin, token: heavy, bodies, parallel: 11, reads: 4 };
-  const worker = new Worker(ATTACKER, { eval: true, workerData });
-  await new Promise((done) => setTimeout(done, 3_000));
-  const result = await work();
-  const ended = new Promise<Record<string, number>>((done) => worker.once('message', done));
-  worker.postMessage('enough');
-  const statuses = await ended;
-  await worker.terminate();
-  return { result, statuses };
-}
 
 const task = { entity: 'task', version: 0, sort: 'i', title: 'Call', due: { kind: 'none' }, due_on: null };
 
@@ -91,32 +136,33 @@ async function plan(as: string) {
   return { id, under, rows, push, read };
 }
 
-test('SEC-34: one couple at full effort in parallel, and strangers wait for one call of it at most', async () => {
+test("SEC-34: one couple at full effort in parallel, and strangers' p99 stays within twice its value at rest", async () => {
   const { rows, push } = await plan(heavy);
-  const began = performance.now();
   expect((await push(rows(2_400))).statusCode).toBe(200);
-  const alone = performance.now() - began;
   // None of these fits any more.
   const bodies = Array.from({ length: 4 }, () => JSON.stringify({ changes: rows(3_400) }));
   expect(bodies[0]?.length).toBeGreaterThan(800_000);
-  const rest = await timesOf(60);
-  const { result: busy, statuses } = await underAttack(bodies, () => timesOf(60));
-  const seen = JSON.stringify({ alone, statuses, rest: [at(rest, 0.5), at(rest, 0.99)], busy });
-  // A machine that does other work is slow with everything: its own measure is how long one call takes.
-  expect(at(busy, 0.99), seen).toBeLessThan(Math.max(2 * at(rest, 0.99), 100, alone));
-  expect(at(busy, 0.5), seen).toBeLessThan(Math.max(2 * at(rest, 0.5), 50, alone / 4));
+  // With several times more work of others than processors, the machine's own queue is what is measured.
+  const most = () => ((loadavg()[0] ?? 0) > 3 * availableParallelism() ? 5 : 2);
+  const within = ({ rest, busy }: Both, share: number) => at(busy, share) <= most() * at(rest, share);
+  const holds = (both: Both) => within(both, 0.5) && within(both, 0.99);
+  const { statuses, ...both } = await strangersTimes(bodies, { least: 4, mostMs: 90_000, calls: 100, holds });
+  const figures = (all: readonly number[]) => [0.5, 0.9, 0.99, 1].map((share) => Math.round(at(all, share)));
+  const seen = JSON.stringify({ statuses, rest: figures(both.rest), busy: figures(both.busy) });
+
+  expect(holds(both), seen).toBe(true);
   expect(
     Object.keys(statuses).every((status) => ['200', '422', '429'].includes(status)),
     seen,
   ).toBe(true);
-}, 120_000);
+}, 240_000);
 
 test('SEC-34: beyond what may wait a write is refused with 429, nothing of it is written, and others go on', async () => {
   const as = await t.coupleToken('+2348032100033');
   const { rows, push, read } = await plan(as);
   const writes = Array.from({ length: 24 }, () => push(rows(20)));
-  const others = await Promise.all([timesOf(4), ...writes.map((one) => one.then(() => [] as number[]))]);
-  expect(others[0]).toHaveLength(4);
+  const others = await Promise.all([1, 2, 3, 4].map(() => t.send(listBudgets, { as: stranger })));
+  expect(others.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
   const answers = await Promise.all(writes);
   const taken = answers.filter(({ statusCode }) => statusCode === 200).length;
   const refused = answers.filter(({ statusCode }) => statusCode === 429);
