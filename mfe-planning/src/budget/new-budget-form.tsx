@@ -1,8 +1,6 @@
-import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
@@ -12,16 +10,16 @@ import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { newId } from '../lib/new-id.ts';
-import { putBudgets } from '../lib/plan.queries.ts';
+import { useSync } from '../sync/use-sync.ts';
+import { newBudget } from './new-budget.ts';
 import { SharePreview } from './share-preview.tsx';
 
-const AWAY = 'A new budget needs a network once. What you typed stays here until then.';
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
 
-export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[]; first: boolean }) {
+export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; budgets: Budget[] }) {
   // The id stays the same while the form is open, so that a retry creates no second budget.
   const [id] = useState(newId);
-  const [name, setName] = useState(first ? 'Our wedding' : '');
+  const [name, setName] = useState(budgets.length === 0 ? 'Our wedding' : '');
   const [total, setTotal] = useState<number | null>(null);
   const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
   const [checked, setChecked] = useState(false);
@@ -34,32 +32,23 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
     rows: template.rows.filter(({ id: row }) => !left.includes(row)),
   };
   const { toast } = useHost();
-  const client = useQueryClient();
+  const { engine } = useSync();
   const navigate = useNavigate();
   // The second of two quick taps comes before the button knows that it is busy.
   const sent = useRef(false);
   const create = useMutation({
     mutationFn: (total_kobo: number) =>
-      call(saveBudgets, {
-        body: {
-          id,
-          template_id: template?.id ?? null,
-          name: name.trim(),
-          total_kobo,
-          ...(template && left.length > 0 && { leave_out: left }),
-        },
-      }),
-    onSuccess: ({ message, data }) => {
-      putBudgets(client, data);
-      toast.success(message);
+      engine.create(newBudget({ id, name: name.trim(), total_kobo, template, leave_out: left, budgets })),
+    onSuccess: (rejection) => {
+      if (rejection) return toast.error(rejection.message);
+      toast.success('Budget created');
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
-    onError: (error) => {
+    onSettled: () => {
       sent.current = false;
-      toast.error(isAway(error) ? AWAY : error.message);
     },
   });
-  const refused = create.error instanceof ApiError ? create.error.errors : {};
+  const refused = create.data?.errors ?? {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -129,5 +118,3 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   })),
   { value: '', label: 'Blank budget', text: 'An empty budget: you name every category' },
 ];
-
-const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';
