@@ -325,7 +325,13 @@ test('what the template offers brings its lesson, its line and its booking', asy
   };
   const adopted = { template_id: 't1', revision: 1, adopted_at: row.updated_at };
   const categories = checklist.categories.map((one) => ({ ...one, template_row_id: X }));
-  const own = { ...checklist, id: meant, categories, template: adopted, passed_rows: template.tasks.map((one) => one.id) };
+  const own = {
+    ...checklist,
+    id: meant,
+    categories,
+    template: adopted,
+    passed_rows: template.tasks.map((one) => one.id),
+  };
   const templates = [{ ...template, tasks: [...template.tasks, offered] }];
   const money = { ...budget, items: [{ ...line, template_row_id: meant }] };
   await open('/app/checklist', {

@@ -3,7 +3,7 @@ import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { memoryPhone } from '@wedding/shared/testing/memory-phone.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 
 const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
@@ -51,6 +51,9 @@ function made({ id, name, total_kobo, template_id }: Body) {
     ...{ payments: [], payers: [], funds: [] },
   };
 }
+
+// Each test opens several pages.
+vi.setConfig({ testTimeout: 20_000 });
 
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 const leave = () => {

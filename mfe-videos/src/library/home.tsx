@@ -79,7 +79,7 @@ function GoOn({ video }: { video: Video }) {
   const cost = useCost(video);
   const isStarted = isUnderWay(video);
   const left = formatDuration(parseDuration(video.video_length ?? '') - video.position);
-  const facts = isStarted ? `${left} left` : [video.video_length, cost?.line].filter(Boolean).join(' · ');
+  const facts = isStarted ? [`${left} left`] : ['Next lesson', video.video_length, cost?.line];
   return (
     <section aria-label={isStarted ? 'Continue watching' : 'Your next lesson'}>
       <Link to={to} onClick={onOpen} className={css.tile}>
@@ -91,8 +91,8 @@ function GoOn({ video }: { video: Video }) {
           )}
         </VideoThumb>
         <span className={css.words}>
-          <span className={css.title}>{isStarted ? video.title : 'Your next lesson'}</span>
-          <span className={css.facts}>{facts}</span>
+          <span className={css.title}>{video.title}</span>{' '}
+          <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </Link>
     </section>
