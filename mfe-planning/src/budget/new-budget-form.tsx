@@ -1,8 +1,11 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { shareMoney } from '@wedding/shared/domain/share-out.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
@@ -12,7 +15,7 @@ import formCss from '../components/form.module.css';
 import { newId } from '../lib/new-id.ts';
 import { useSync } from '../sync/use-sync.ts';
 import { newBudget } from './new-budget.ts';
-import { SharePreview } from './share-preview.tsx';
+import css from './new-budget-form.module.css';
 
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
 
@@ -118,3 +121,29 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   })),
   { value: '', label: 'Blank budget', text: 'An empty budget: you name every category' },
 ];
+
+/** Previews how the template divides the typed total, to the kobo; percentages until a total is typed. */
+function SharePreview({ template, total }: { template: BudgetTemplate; total: number | null }) {
+  const parts = shareMoney(
+    total ?? 0,
+    template.rows.map((row) => row.basis_points),
+  );
+  const all = template.rows.reduce((sum, row) => sum + row.basis_points, 0) || 1;
+  return (
+    <aside className={formCss.aside} aria-label="How it would be shared out">
+      <Card title={total ? `How ${formatKobo(total)} would be shared out` : 'How it would be shared out'}>
+        <ul className={css.rows}>
+          {template.rows.map((row, place) => (
+            <li key={row.id}>
+              <span>{row.name}</span>
+              <span className={css.percent}>{Math.round((row.basis_points / all) * 1000) / 10}%</span>
+              {total !== null && total > 0 && (
+                <span className={css.amount}>{formatKobo(parts[place] ?? 0)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </aside>
+  );
+}

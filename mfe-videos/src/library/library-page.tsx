@@ -1,6 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
@@ -13,7 +14,6 @@ import { type Filter, underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTools } from './library-tools.tsx';
 import { ResumeRow } from './resume-row.tsx';
-import { useFilter } from './use-filter.ts';
 
 export function LibraryPage() {
   useOfflineWatchReports();
@@ -80,4 +80,15 @@ const isLost = (error: Error | null) => error instanceof ApiError && error.code 
 /** The video to go on with: what was started last, else the first that wasn't watched. */
 function videoOf(underWay: readonly Video[] = [], listed: readonly Video[] = []): Video | null {
   return underWay[0] ?? listed.find(({ position }) => position === 0) ?? null;
+}
+
+/** The filter as the address has it (`?search=&category=`), so that it can be shared and gone back to. */
+function useFilter(): [Filter, (change: Partial<Filter>) => void] {
+  const [params, change] = useSearch();
+  const category = params.get('category') ?? '';
+  const filter = {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    category: /^[1-9]\d{0,9}$/.test(category) ? category : '',
+  };
+  return [filter, change];
 }
