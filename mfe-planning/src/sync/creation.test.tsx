@@ -135,7 +135,8 @@ test('a plan that is full says so, keeps the budget and what is in it, and sends
   const sheet = within(await screen.findByRole('dialog'));
   fireEvent.change(sheet.getByLabelText('Name'), { target: { value: 'Our day' } });
   fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
-  await waitFor(() => expect(phone.unsent()).toHaveLength(2));
+  expect(await screen.findByText('Saved on this phone (2)')).toBeTruthy();
+  expect(phone.unsent()).toHaveLength(2);
 
   site.there = true;
   fireEvent(window, new Event('online'));
