@@ -1,5 +1,6 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { shareMoney } from '@wedding/shared/domain/share-out.ts';
+import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
@@ -13,8 +14,10 @@ import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
+import { creation, type Edit, NEW_ROW } from '../sync/edits.ts';
 import { useSync } from '../sync/use-sync.ts';
-import { newBudget } from './new-budget.ts';
+import { emptyLine } from './budget-edits.ts';
 import css from './new-budget-form.module.css';
 
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
@@ -146,4 +149,27 @@ function SharePreview({ template, total }: { template: BudgetTemplate; total: nu
       </Card>
     </aside>
   );
+}
+
+interface NewBudget {
+  id: string;
+  name: string;
+  total_kobo: number;
+  template: BudgetTemplate | undefined;
+  /** Rows of the template that aren't wanted. */
+  leave_out: readonly string[];
+  budgets: readonly Budget[];
+}
+
+/** The edit that creates a budget, with the rows that the server will copy from the template. */
+function newBudget({ id, name, total_kobo, template, leave_out, budgets }: NewBudget): Edit {
+  const { categories, items } = copyBudgetTemplate(template ?? { rows: [] }, { id, total_kobo, leave_out });
+  const budget = {
+    ...{ id, name, total_kobo, plan_id: '', sort: sortAfter(budgets) },
+    template: template ? { template_id: template.id, revision: template.revision, adopted_at: '' } : null,
+    passed_rows: leave_out,
+    categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
+    items: items.map((row) => ({ ...NEW_ROW, ...emptyLine(id, row.category_id), ...row })),
+  };
+  return creation('budget', budget, { template_id: template?.id ?? null, leave_out });
 }
