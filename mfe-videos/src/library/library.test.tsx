@@ -68,7 +68,9 @@ test('the search stands in the address and narrows the list', async () => {
 test('the home names the next lesson; a search that comes by a link stands without the home above it', async () => {
   await open();
   const home = await screen.findByRole('region', { name: 'Your wedding' });
-  expect(await within(home).findByRole('link', { name: /^Your next lesson: ?Small chops ?10:00/ })).toBeDefined();
+  expect(
+    await within(home).findByRole('link', { name: /^Your next lesson: ?Small chops ?10:00/ }),
+  ).toBeDefined();
   const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the videos' });
   fireEvent.change(box, { target: { value: 'chops' } });
   fireEvent.submit(box.form ?? box);
