@@ -85,6 +85,7 @@ test('without a network a budget and a checklist are created, deleted and put ba
   await page.getByRole('checkbox').first().focus();
   await page.keyboard.press('Space');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(page.getByText(savedHere(5))).toBeVisible();
   await page.reload();
   await expect(page.getByText('1 of 45 done')).toBeVisible();
 
