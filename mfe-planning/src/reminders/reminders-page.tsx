@@ -42,7 +42,7 @@ export function RemindersPage() {
               text={
                 data.planned
                   ? 'Nothing needs you in the next few days. Enjoy it.'
-                  : 'Nothing to remind you of yet. Give a task or a payment a day, and it shows here in time.'
+                  : 'Nothing to remind you of yet. Give a task or a payment a date, and it shows here in time.'
               }
             />
           )}

@@ -6,6 +6,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { Slot } from '@wedding/shared/platform/slot.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ON_DEVICE } from '../on-device-path.ts';
 import { useCost } from '../own-cost.ts';
 import { VideoThumb } from '../video-thumb.tsx';
@@ -48,7 +49,7 @@ function VideoTile({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
       <Link to={ON_DEVICE} className={css.tile}>
         <span className={css.words}>
           <span className={css.title}>On this {deviceWord()}</span>
-          <span className={css.facts}>Your saved lessons play without a network</span>
+          <span className={css.facts}>Your saved lessons play offline</span>
         </span>
       </Link>
     );
@@ -79,7 +80,7 @@ function GoOn({ video }: { video: Video }) {
   const cost = useCost(video);
   const isStarted = isUnderWay(video);
   const left = formatDuration(parseDuration(video.video_length ?? '') - video.position);
-  const facts = isStarted ? `${left} left` : [video.video_length, cost?.line].filter(Boolean).join(' · ');
+  const facts = isStarted ? [`${left} left`] : [video.video_length, cost?.line];
   return (
     <section aria-label={isStarted ? 'Continue watching' : 'Your next lesson'}>
       <Link to={to} onClick={onOpen} className={css.tile}>
@@ -91,8 +92,9 @@ function GoOn({ video }: { video: Video }) {
           )}
         </VideoThumb>
         <span className={css.words}>
-          <span className={css.title}>{isStarted ? video.title : 'Your next lesson'}</span>
-          <span className={css.facts}>{facts}</span>
+          {!isStarted && <VisuallyHidden>Your next lesson: </VisuallyHidden>}
+          <span className={css.title}>{video.title}</span>{' '}
+          <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </Link>
     </section>

@@ -35,7 +35,7 @@ export const videoQuery = (id: number, account = 0) =>
   });
 
 const WEEK_OVER =
-  'This lesson has been on your phone for a week without a network. Connect once, and it opens again.';
+  'You’ve been offline for a week. Connect once, and this lesson opens again.';
 
 /** What to watch next: the same category first, then the newest of all. */
 export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>
