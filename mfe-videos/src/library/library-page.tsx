@@ -29,7 +29,7 @@ export function LibraryPage() {
     <Page>
       <Home
         video={arrived ? videoOf(underWay.data, library.data?.pages[0]?.data) : undefined}
-        isAway={isAway}
+        onlySaved={isAway || (library.isError && !library.data)}
       />
       <PageHead title="Videos" action={<WeekLine />} />
       {isAway ? (
