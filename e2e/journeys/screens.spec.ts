@@ -27,7 +27,7 @@ const SIGN_IN: Record<string, (page: Page) => Promise<void>> = {
 
 for (const auth of Object.keys(SIGN_IN)) {
   test(`every ${auth} screen is clean for axe and fits 360 and 1280`, async ({ page, faults }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await SIGN_IN[auth]?.(page);
     for (const path of await routesFor(page, auth)) {
