@@ -23,6 +23,7 @@ export function PlanList({ children }: { children: (plans: Plan[]) => ReactNode 
   if (!plans.data) {
     return (
       <ErrorState
+        title="The plans did not load"
         message={messageOf(plans.error)}
         onRetry={() => void plans.refetch()}
         retrying={plans.isFetching}

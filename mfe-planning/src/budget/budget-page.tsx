@@ -35,7 +35,12 @@ export function BudgetPage() {
         }
       />
       {error && !data ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState
+          title="Your budgets did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
       ) : !data ? (
         <BudgetOverviewPending />
       ) : budgets.length > 0 ? (

@@ -28,10 +28,9 @@ export function PushCard({ pushKey, known }: PushCardProps) {
   }, [known]);
   const change = useMutation({
     mutationFn: () => (state === 'on' ? turnOff() : turnOn(pushKey)),
-    onSuccess: (now) => {
+    onSuccess: ({ now, message }) => {
       setState(now);
-      if (now === 'on') toast.success(`Reminders are on for this ${deviceWord()}.`);
-      if (now === 'off' && state === 'on') toast.success('Reminders are off.');
+      if (message) toast.success(message);
     },
     onError: (error) => toast.error(messageOf(error)),
   });

@@ -50,7 +50,12 @@ export function RemindersPage() {
           <FollowedCard followed={data.followed} />
         </div>
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState
+          title="Your reminders did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <div role="status">
           <VisuallyHidden>Loading your reminders</VisuallyHidden>

@@ -14,14 +14,18 @@ import { useWatchLink } from '../watch-link.ts';
 import { isUnderWay, watchedShare } from '../watch-progress.ts';
 import css from './home.module.css';
 
-/** The video to go on with: one that is under way, else one to start with; null where there is none. */
-type HomeVideo = Video | null | undefined;
+interface HomeProps {
+  /** The video to go on with: one that is under way, else one to start with; null where there is none. */
+  video: Video | null | undefined;
+  /** The library did not come: what is saved on this device still plays. */
+  onlySaved: boolean;
+}
 
 /**
  * The top of the home: a greeting, what planning fills in (days to go, next task, next payment), and one video. Every
  * part has its height from the start: nothing below moves when one comes.
  */
-export function Home({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
+export function Home({ video, onlySaved }: HomeProps) {
   const { user } = useHost().session;
   return (
     <section className={css.home} aria-label="Your wedding">
@@ -36,15 +40,16 @@ export function Home({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
           failed={<p className={css.failed}>Your plan can’t be shown just now.</p>}
         />
         <div className={css.video}>
-          <VideoTile video={video} isAway={isAway} />
+          <VideoTile video={video} onlySaved={onlySaved} />
         </div>
       </div>
     </section>
   );
 }
 
-function VideoTile({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
-  if (isAway) {
+function VideoTile({ video, onlySaved }: HomeProps) {
+  if (video) return <GoOn video={video} />;
+  if (onlySaved) {
     return (
       <Link to={ON_DEVICE} className={css.tile}>
         <span className={css.words}>
@@ -54,7 +59,6 @@ function VideoTile({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
       </Link>
     );
   }
-  if (video) return <GoOn video={video} />;
   return (
     <p className={css.tile}>
       {video === null ? (

@@ -31,7 +31,7 @@ export function LibraryPage() {
       {home.isShown && (
         <Home
           video={arrived ? videoOf(underWay.data, library.data?.pages[0]?.data) : undefined}
-          isAway={isAway}
+          onlySaved={isAway || (library.isError && !library.data)}
         />
       )}
       <PageHead title="Videos" action={<WeekLine />} />
