@@ -263,7 +263,7 @@ test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 day
 
   await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
   await page.reload();
-  await expect(page.getByText('You are without a network')).toBeVisible();
+  await expect(page.getByText('You’re offline')).toBeVisible();
   await expect(page.getByText('1 of 45 done')).toHaveCount(0);
   await page.clock.setSystemTime(Date.now());
   await page.reload();

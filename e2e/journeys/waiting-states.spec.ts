@@ -82,7 +82,7 @@ test('each page of a couple says what failed and offers another try, and nothing
   }
   // The home doesn't promise videos that can't come, and says what still plays.
   await page.goto('/app/overview');
-  await expect(page.getByText('Your saved lessons play without a network')).toBeVisible();
+  await expect(page.getByText('Your saved lessons play offline')).toBeVisible();
   await expect(page.getByText('The first lessons are on their way')).toHaveCount(0);
   forget(faults, /status of 500|Something went wrong on our side/);
 });

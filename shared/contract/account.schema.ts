@@ -22,7 +22,7 @@ export type LoginProof = z.infer<typeof requestedProof>;
 /**
  * One endpoint, two bodies: with `password` an administrator, without it a couple's phone number. Where the number
  * has to be proved first (status 202, the same for every well-formed number) the client sends the same login again
- * with the key of the proof, until the text has come: 202 as before until then, 410 when the proof is no longer good.
+ * with the key of the proof, until the text has come: 202 as before until then, 410 when the proof has expired.
  */
 export const loginSchema = {
   body: z.object({
