@@ -1,6 +1,7 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
+import { purgeBlogs } from './blog/blog-write.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { runDemoVideo } from './demo/demo-video.ts';
@@ -73,7 +74,7 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
       if (posts > 0) log.info({ posts }, 'scheduled blogs were published');
     },
     'purge-removed': async () => {
-      const purged = await purgeRemoved(db);
+      const purged = (await purgeRemoved(db)) + (await purgeBlogs(db));
       if (purged > 0) log.info({ purged }, 'rows that were removed thirty days ago are gone');
     },
     'send-reminders': async () => {

@@ -1,4 +1,4 @@
-import type { AdminBlog, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
+import type { AdminBlog, BlogRevision, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
@@ -41,7 +41,8 @@ export interface ColumnTypes {
   answer_texts: { state: 'sending' | 'sent' | 'failed' };
 
   blogs: { status: Generated<BlogStatus>; pending: JsonOrNull<NonNullable<AdminBlog['pending']>> };
-  blog_counts: { status: BlogStatus };
+  blog_counts: { status: BlogStatus | 'bin' };
+  blog_revisions: { kind: BlogRevision['kind'] };
 
   wedding_plan_members: { role: PlanMember['role'] };
   /** A view, of which the catalogue doesn't say that nothing in it is null. */
