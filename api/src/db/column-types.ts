@@ -7,6 +7,7 @@ import type { AnswerChannel, ContactTopic } from '@wedding/shared/contract/conta
 import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import type { AdminVideo, Video, VideoJob } from '@wedding/shared/contract/video.schema.ts';
 import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -49,6 +50,7 @@ export interface ColumnTypes {
   covers: { account_id: number; by_account: number };
   ceremonies: { kind: WeddingPlan['ceremonies'][number]['kind'] };
   templates: { tool: TemplateTool; status: BudgetTemplate['status']; content: Json<TemplateContent> };
+  template_bin: { kind: RemovedPart['kind']; content: Json<RemovedPart['content']> };
   budget_categories: { ceremony: TemplateCeremony | null };
   budget_items: { estimate: Json<Pricing>; agreed: JsonOrNull<Pricing> };
   budget_payments: {

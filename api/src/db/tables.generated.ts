@@ -578,6 +578,19 @@ export interface Tasks {
   video_id: number | null;
 }
 
+export interface TemplateBin {
+  /**
+   * the part with its lines, the category with its tasks, or the task, as the template had it
+   */
+  content: Json;
+  kind: string;
+  name: string;
+  removed_at: Generated<Date>;
+  removed_by: number | null;
+  row_id: string;
+  template_id: string;
+}
+
 export interface Templates {
   content: Json;
   deleted_at: Date | null;
@@ -874,6 +887,7 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
   tasks: Tasks;
+  template_bin: TemplateBin;
   templates: Templates;
   upload_parts: UploadParts;
   uploads: Uploads;
