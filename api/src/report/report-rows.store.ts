@@ -68,9 +68,11 @@ const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
     couples(sql`select actor_id as id, count(*) || case count(*) when 1 then ' change' else ' changes' end as detail,
         1 as value, max(at) as at
       from audit where ${within('at', span)} and actor = 'couple' and entity = any(${PLAN_TABLES}) group by 1`),
-  tasks_done: (span) =>
-    couples(sql`select k.done_by as id, '' as detail, count(*) as value, max(k.done_at) as at
-      from tasks k where ${within('k.done_at', span)} and k.deleted_at is null group by 1`),
+  tasks_done: (span) => sql`
+    select coalesce(a.id::text, '') as key, coalesce(a.phone, '') as label, '' as detail, count(*) as value,
+      max(k.done_at) as at, ${NO_VIDEO}, a.id as account_id
+    from tasks k left join accounts a on a.id = k.done_by
+    where ${within('k.done_at', span)} and k.deleted_at is null group by a.id`,
 };
 
 interface Asked extends Span {
@@ -92,7 +94,7 @@ export async function reportRows(db: Kysely<Database>, { kind, page, per_page, .
   return {
     data: rows.map(({ total, sum, label, at, ...row }) => ({
       ...row,
-      label: row.video_id === null ? maskPhone(label) || 'A number that was erased' : label,
+      label: row.video_id === null ? maskPhone(label) || 'Unknown number' : label,
       at: at && toTimestamp(at),
     })),
     ...{ page, per_page, total: rows[0]?.total ?? 0, sum: rows[0]?.sum ?? 0 },

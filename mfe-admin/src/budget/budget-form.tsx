@@ -119,6 +119,11 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               Change order
             </Button>
           )}
+          {template.version > 0 && template.status !== 'archived' && (
+            <Button small variant="quiet" disabled={save.isPending} onClick={() => submit('archived')}>
+              Archive
+            </Button>
+          )}
           {template.version > 0 && (
             <Button
               small
@@ -172,11 +177,6 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
             {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
           </Button>
-          {template.version > 0 && template.status !== 'archived' && (
-            <Button variant="quiet" disabled={save.isPending} onClick={() => submit('archived')}>
-              Archive
-            </Button>
-          )}
           </div>
         </div>
       </Card>
