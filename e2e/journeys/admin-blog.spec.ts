@@ -78,6 +78,7 @@ test('a bar leads to the rows behind it, by keys; the calendar has what came out
   await chart.focus();
   await page.keyboard.press('End');
   await expect(chart).toHaveAttribute('aria-valuetext', /: /);
+  await expect(chart.locator('strong')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectAccessible(page);

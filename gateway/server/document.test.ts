@@ -98,7 +98,9 @@ test('an administrator sees the splash on the first page of a day, couples on ea
   expect(String(second.headers['set-cookie'])).not.toContain('wedding_splash');
   expect(splashOf(await closed.inject({ url: '/app/plain', headers: { cookie } }))).toBe('3000');
   // Nobody else is given what was made for the second page.
-  expect(splashOf(await closed.inject({ url: '/app/admin/plain', headers: { cookie: session } }))).toBe('3000');
+  expect(splashOf(await closed.inject({ url: '/app/admin/plain', headers: { cookie: session } }))).toBe(
+    '3000',
+  );
 });
 
 const use = (origin: string, part = 'mfe-a') =>

@@ -134,7 +134,8 @@ export function pages(
     const isMissing = release.problems?.some(({ given: version }) => version === undefined);
     if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
     // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
-    const isCommon = !isAdmins && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
+    const isCommon =
+      !isAdmins && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
     if (isCommon && !headSource(release, matchOf(release, pathname))) reply.cacheable = { release };
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);

@@ -24,7 +24,12 @@ export type RemovedPart = z.infer<typeof removedPart>;
 export const listRemovedPartsSchema = { params: rowParams, answer: z.array(removedPart) };
 
 /** Deleted checklist templates of the last 30 days, the latest first. */
-export const deletedTemplate = z.object({ id: rowId, name: z.string(), deleted_at: timestamp, tasks: z.int() });
+export const deletedTemplate = z.object({
+  id: rowId,
+  name: z.string(),
+  deleted_at: timestamp,
+  tasks: z.int(),
+});
 export type DeletedTemplate = z.infer<typeof deletedTemplate>;
 export const listDeletedChecklistsSchema = { answer: z.array(deletedTemplate) };
 export const restoreChecklistSchema = { params: rowParams, answer: adminChecklistTemplate };

@@ -54,7 +54,7 @@ function axisPlaces(count: number): number[] {
 export function BarChart(props: BarChartProps) {
   const { title, unit, data, format, tick = compact, earlier, asTable = false, onPick } = props;
   const [at, setAt] = useState<number | null>(null);
-  const [near, setNear] = useState(0);
+  const [near, setNear] = useState(data.length - 1);
   const written = format ?? ((value: number) => `${plain(value)} ${unit}`);
   const highest = Math.max(...data.map((point) => point.value), ...(earlier?.values ?? []), 0);
   const top = axisTop(highest);
@@ -62,7 +62,7 @@ export function BarChart(props: BarChartProps) {
   const height = (value: number) => (Math.max(0, value) / top) * 100;
   const table = <ChartTable {...{ title, data, written, earlier }} />;
   const last = data.length - 1;
-  const place = Math.min(near, last);
+  const place = Math.max(0, Math.min(near, last));
   const said = (one: number) =>
     `${data[one]?.label ?? ''}: ${written(data[one]?.value ?? 0)}${earlier ? `, ${earlier.label} ${written(earlier.values[one] ?? 0)}` : ''}`;
   const show = (one: number) => {
@@ -123,7 +123,10 @@ export function BarChart(props: BarChartProps) {
               onFocus={() => setAt(place)}
               onBlur={() => setAt(null)}
               onPointerMove={(event) => show(under(event))}
-              onPointerLeave={() => setAt(null)}
+              // Under the keys, the value stays.
+              onPointerLeave={({ currentTarget }) =>
+                setAt(currentTarget === document.activeElement ? place : null)
+              }
               onClick={() => onPick?.(place)}
               onPointerDown={(event) => show(under(event))}
             >

@@ -30,7 +30,8 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     const opener = document.activeElement;
     element.showModal();
     // With a mouse and keys, a form is ready to be typed into; on a phone the keyboard would cover it.
-    if (window.matchMedia?.('(pointer: fine)').matches) element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    if (window.matchMedia?.('(pointer: fine)').matches)
+      element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => {
       element.close();
       swallowSecondTap(lastClick.current);

@@ -43,7 +43,12 @@ const HELP =
  * Rows to be put in order by finger or pointer at their handle, by keys, or one place at a time. It includes
  * dnd-kit: import it in a lazy chunk.
  */
-export function SortableList<R extends SortableRow>({ label, rows, onOrder, children }: SortableListProps<R>) {
+export function SortableList<R extends SortableRow>({
+  label,
+  rows,
+  onOrder,
+  children,
+}: SortableListProps<R>) {
   const [said, setSaid] = useState('');
   // Screen readers ignore announcements outside an open dialog, so the live region is in here.
   const [voice, setVoice] = useState<HTMLElement | null>(null);
@@ -114,7 +119,11 @@ function Row({ row, first, last, onMove, children }: RowProps) {
     useSortable({ id: row.id });
   const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : { transition };
   return (
-    <li ref={setNodeRef} className={cx(css.row, children !== undefined && css.rich, isDragging && css.held)} style={style}>
+    <li
+      ref={setNodeRef}
+      className={cx(css.row, children !== undefined && css.rich, isDragging && css.held)}
+      style={style}
+    >
       <button
         type="button"
         ref={setActivatorNodeRef}

@@ -16,8 +16,8 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { needUnique } from '../planning/row-change.ts';
 import { knownLessons } from '../planning/task-refs.store.ts';
-import { deletedChecklists, removedParts, restoreTemplate } from '../planning/template-bin.store.ts';
 import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/template.store.ts';
+import { deletedChecklists, removedParts, restoreTemplate } from '../planning/template-bin.store.ts';
 import { savedMessage, withUse } from '../planning/template-use.store.ts';
 
 type TemplateBody = Pick<ChecklistTemplate, 'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'>;

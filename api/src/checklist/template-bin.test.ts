@@ -18,7 +18,8 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 const uuid = () => crypto.randomUUID();
-const removed = async (id: string) => (await t.send(bin.listRemovedParts, { as: admin, params: { id } })).data;
+const removed = async (id: string) =>
+  (await t.send(bin.listRemovedParts, { as: admin, params: { id } })).data;
 const AFTER_30_DAYS = new Date(Date.now() + 31 * 86_400_000);
 
 test('a part that is taken out of a budget template waits in the bin with its lines, until it is saved again', async () => {
@@ -43,11 +44,18 @@ test('a part that is taken out of a budget template waits in the bin with its li
 });
 
 test('a category takes its tasks along, a task lies there alone; a deleted checklist comes back as it was', async () => {
-  const [venue, attire] = [{ id: uuid(), name: 'Venues' }, { id: uuid(), name: 'Attire' }];
+  const [venue, attire] = [
+    { id: uuid(), name: 'Venues' },
+    { id: uuid(), name: 'Attire' },
+  ];
   const task = (category: { id: string }, title: string) => ({
     ...{ id: uuid(), category_id: category.id, title, due: { kind: 'none' } },
   });
-  const [hall, canopy, lace] = [task(venue, 'Book a hall'), task(venue, 'Hire canopies'), task(attire, 'Buy lace')];
+  const [hall, canopy, lace] = [
+    task(venue, 'Book a hall'),
+    task(venue, 'Hire canopies'),
+    task(attire, 'Buy lace'),
+  ];
   const id = uuid();
   const save = (version: number, categories: object[], tasks: object[]) =>
     t.send(saveChecklistTemplate, {

@@ -96,7 +96,13 @@ export async function deletedChecklists(db: Kysely<Database>): Promise<DeletedTe
     .execute();
   return rows.flatMap(({ deleted_at, content, ...row }) =>
     deleted_at
-      ? [{ ...row, deleted_at: toTimestamp(deleted_at), tasks: 'tasks' in content ? content.tasks.length : 0 }]
+      ? [
+          {
+            ...row,
+            deleted_at: toTimestamp(deleted_at),
+            tasks: 'tasks' in content ? content.tasks.length : 0,
+          },
+        ]
       : [],
   );
 }

@@ -32,7 +32,8 @@ test('an earlier version is compared, restored, and can be taken back', async ()
   const stage = await open(AT, {
     ...replies,
     'GET /admin/blogs/4/revisions': () => answer([revision(9, 3), revision(8, 4)]),
-    'GET /admin/blogs/4/revisions/9': () => answer({ ...revision(9, 3), excerpt: '', body_html: blog.body_html }),
+    'GET /admin/blogs/4/revisions/9': () =>
+      answer({ ...revision(9, 3), excerpt: '', body_html: blog.body_html }),
     'GET /admin/blogs/4/revisions/8': () =>
       answer({ ...revision(8, 4), excerpt: '', body_html: '<p>Ask the old caterer</p>' }),
     'POST /admin/blogs/4/update': ({ body }) => answer({ ...blog, ...(body as object), version: 4 }),
@@ -44,10 +45,15 @@ test('an earlier version is compared, restored, and can be taken back', async ()
   await waitFor(() => expect(sheet.querySelector('del + span, span + del')).not.toBeNull());
   expect([...sheet.querySelectorAll('del')].map((one) => one.textContent?.trim())).toContain('old');
   fireEvent.click(within(sheet).getByRole('button', { name: 'Restore this version' }));
-  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Blog' }).textContent).toContain('the old caterer'));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Blog' }).textContent).toContain('the old caterer'),
+  );
   await waitFor(
     () =>
-      expect(stage.heard.at(-1)?.body).toMatchObject({ autosave: true, body_html: '<p>Ask the old caterer</p>' }),
+      expect(stage.heard.at(-1)?.body).toMatchObject({
+        autosave: true,
+        body_html: '<p>Ask the old caterer</p>',
+      }),
     { timeout: 4000 },
   );
 });
@@ -61,7 +67,8 @@ test('it says who else is here, and how many words there are', async () => {
 test('the address follows the title; own words are made an address and sent', async () => {
   const stage = await open(AT, {
     ...replies,
-    'POST /admin/blogs/4/update': ({ body }) => answer({ ...blog, ...(body as object), own_slug: 'who-pays' }),
+    'POST /admin/blogs/4/update': ({ body }) =>
+      answer({ ...blog, ...(body as object), own_slug: 'who-pays' }),
   });
   const address = await screen.findByLabelText(/^Address/);
   expect(screen.getByText(/\/blog\/4-halls$/)).toBeDefined();
@@ -87,21 +94,22 @@ test('a change of one’s own second tab is told as that', async () => {
   );
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
   expect(
-    await screen.findByText(/You changed this blog in another tab or on another device/, {}, { timeout: 4000 }),
+    await screen.findByText(
+      /You changed this blog in another tab or on another device/,
+      {},
+      { timeout: 4000 },
+    ),
   ).toBeDefined();
   expect(screen.getByRole('button', { name: 'Use that one, keep this as a draft' })).toBeDefined();
 });
 
 test('a deleted blog is named before it goes, lies in the bin, and is restored', async () => {
-  const stage = await open(
-    '/app/admin/blog',
-    {
-      'GET /admin/blogs': ({ url }: { url?: string } = {}) =>
-        url?.includes('status=bin') ? paged([{ ...blog, deleted_at: '2027-01-02 09:00:00' }]) : paged([blog]),
-      'DELETE /admin/blogs/4/delete': () => answer(null, 'Blog moved to the bin'),
-      'POST /admin/blogs/4/restore': () => answer(blog, 'Blog restored'),
-    } as Parameters<typeof open>[1],
-  );
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': ({ url }: { url?: string } = {}) =>
+      url?.includes('status=bin') ? paged([{ ...blog, deleted_at: '2027-01-02 09:00:00' }]) : paged([blog]),
+    'DELETE /admin/blogs/4/delete': () => answer(null, 'Blog moved to the bin'),
+    'POST /admin/blogs/4/restore': () => answer(blog, 'Blog restored'),
+  } as Parameters<typeof open>[1]);
   fireEvent.click(await screen.findByRole('button', { name: 'More about Halls' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(stage.said).toContain('Blog moved to the bin'));

@@ -3,8 +3,8 @@ import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
@@ -29,7 +29,8 @@ const OrderSheet = lazySheet(
 
 const TemplateBinSheet = lazySheet(
   async () =>
-    (await import(/* webpackChunkName: "template-bin" */ '../components/template-bin-sheet.tsx')).TemplateBinSheet,
+    (await import(/* webpackChunkName: "template-bin" */ '../components/template-bin-sheet.tsx'))
+      .TemplateBinSheet,
 );
 
 type Adopted = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
@@ -125,12 +126,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             </Button>
           )}
           {template.version > 0 && (
-            <Button
-              small
-              variant="quiet"
-              icon={<Trash2 aria-hidden="true" />}
-              onClick={() => setOpen('bin')}
-            >
+            <Button small variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('bin')}>
               Bin
             </Button>
           )}
@@ -148,15 +144,15 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           />
         )}
         <div className={css.saveBar}>
-        <div className={css.sum} role="status">
-          <ProgressBar
-            value={form.sum / 10_000}
-            label={problem ?? 'The shares are the whole'}
-            showLabel
-            valueText={`${formatShare(form.sum)}% of 100%`}
-            tone={problem ? 'gold' : 'green'}
-          />
-        </div>
+          <div className={css.sum} role="status">
+            <ProgressBar
+              value={form.sum / 10_000}
+              label={problem ?? 'The shares are the whole'}
+              showLabel
+              valueText={`${formatShare(form.sum)}% of 100%`}
+              tone={problem ? 'gold' : 'green'}
+            />
+          </div>
           <div className={css.saveButtons}>
             {form.isChanged && (
               <span className={css.unsaved} role="status">
@@ -166,17 +162,17 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
                 </Button>
               </span>
             )}
-          <Button
-            busy={save.isPending}
-            busyLabel="Saving"
-            disabled={problem !== null}
-            onClick={() => submit('published')}
-          >
-            {template.status === 'published' ? 'Save' : 'Publish'}
-          </Button>
-          <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
-            {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
-          </Button>
+            <Button
+              busy={save.isPending}
+              busyLabel="Saving"
+              disabled={problem !== null}
+              onClick={() => submit('published')}
+            >
+              {template.status === 'published' ? 'Save' : 'Publish'}
+            </Button>
+            <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
+              {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
+            </Button>
           </div>
         </div>
       </Card>
@@ -194,7 +190,9 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
       {open === 'bin' && (
         <TemplateBinSheet
           templateId={form.id}
-          reason={({ id }) => (form.rows.some(({ row }) => row.id === id) ? 'Back in the form, not saved yet' : null)}
+          reason={({ id }) =>
+            form.rows.some(({ row }) => row.id === id) ? 'Back in the form, not saved yet' : null
+          }
           onRestore={(part) => part.kind === 'part' && form.restore(part.content)}
           onClose={() => setOpen(null)}
         />

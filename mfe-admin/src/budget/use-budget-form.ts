@@ -31,7 +31,10 @@ export function useBudgetForm(template: BudgetDraft) {
     }),
     [template],
   );
-  const { draft, change, clear, isChanged } = useDraft(`budget-${template.version ? template.id : 'new'}`, start);
+  const { draft, change, clear, isChanged } = useDraft(
+    `budget-${template.version ? template.id : 'new'}`,
+    start,
+  );
   const { name, rows } = draft;
   const setRows = (next: TypedRow[]) => change({ rows: next });
   const filled = rows.filter((one) => !isEmpty(one));

@@ -39,7 +39,10 @@ export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
       },
     };
     if (part.kind === 'category') {
-      const content = { categories: [...categories, part.content.category], tasks: [...tasks, ...part.content.tasks] };
+      const content = {
+        categories: [...categories, part.content.category],
+        tasks: [...tasks, ...part.content.tasks],
+      };
       save.mutate({ ...template, ...content }, done);
     } else if (part.kind === 'task') save.mutate({ ...template, tasks: [...tasks, part.content] }, done);
   }

@@ -49,7 +49,9 @@ export function TemplateBinSheet(props: TemplateBinSheetProps) {
                   <BinRow
                     key={part.id}
                     name={part.name}
-                    facts={[why ?? factsOf(part), `deleted ${formatDay(part.removed_at)}`].filter(Boolean).join(' · ')}
+                    facts={[why ?? factsOf(part), `deleted ${formatDay(part.removed_at)}`]
+                      .filter(Boolean)
+                      .join(' · ')}
                     disabled={why !== null}
                     onRestore={() => onRestore(part)}
                   />
@@ -84,9 +86,11 @@ export function BinRow({ name, facts, disabled = false, onRestore }: BinRowProps
   );
 }
 
-const counted = (count: number, one: string) => (count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${one}s`);
+const counted = (count: number, one: string) =>
+  count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${one}s`;
 
 function factsOf(part: RemovedPart): string {
-  if (part.kind === 'part') return `${part.content.basis_points / 100}%${part.content.items.length ? `, ${counted(part.content.items.length, 'line')}` : ''}`;
+  if (part.kind === 'part')
+    return `${part.content.basis_points / 100}%${part.content.items.length ? `, ${counted(part.content.items.length, 'line')}` : ''}`;
   return part.kind === 'category' ? counted(part.content.tasks.length, 'task') : '';
 }

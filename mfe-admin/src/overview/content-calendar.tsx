@@ -12,7 +12,12 @@ import { calendarQuery } from '../lib/report.queries.ts';
 import css from './calendar.module.css';
 
 const MONTH = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const DAY = new Intl.DateTimeFormat('en-NG', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-NG', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 const LAGOS_MS = 3_600_000;
 const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
@@ -71,8 +76,8 @@ function Month({ month, last, entries }: MonthProps) {
     <>
       {entries.length === 0 && (
         <p className={css.none}>
-          Nothing is scheduled or came out in this month. Schedule a <Link to="/app/admin/videos">video</Link> or a{' '}
-          <Link to="/app/admin/blog">blog</Link>.
+          Nothing is scheduled or came out in this month. Schedule a <Link to="/app/admin/videos">video</Link>{' '}
+          or a <Link to="/app/admin/blog">blog</Link>.
         </p>
       )}
       <div className={css.weekdays} aria-hidden="true">
