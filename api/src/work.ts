@@ -1,6 +1,7 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
+import { purgeBlogs } from './blog/blog-write.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { runDemoVideo } from './demo/demo-video.ts';
@@ -10,6 +11,7 @@ import type { MediaStore } from './media/media-store.ts';
 import { removeFiles } from './media/remove-files.store.ts';
 import { eraseDueAccounts } from './personal-data/erase.store.ts';
 import { purgeRemoved } from './planning/purge.store.ts';
+import { purgeTemplateBin } from './planning/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { sendReminders } from './reminder/send-reminders.ts';
@@ -73,7 +75,7 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
       if (posts > 0) log.info({ posts }, 'scheduled blogs were published');
     },
     'purge-removed': async () => {
-      const purged = await purgeRemoved(db);
+      const purged = (await purgeRemoved(db)) + (await purgeBlogs(db)) + (await purgeTemplateBin(db));
       if (purged > 0) log.info({ purged }, 'rows that were removed thirty days ago are gone');
     },
     'send-reminders': async () => {

@@ -21,6 +21,7 @@ import * as reminder from './reminder.ts';
 import * as report from './report.ts';
 import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
+import * as templateBin from './template-bin.ts';
 import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as weddingPlan from './wedding-plan.ts';
@@ -37,6 +38,7 @@ const calls = {
   ...upload,
   ...budget,
   ...checklist,
+  ...templateBin,
   ...changes,
   ...subscription,
   ...membership,

@@ -21,6 +21,7 @@ import * as reminder from './reminder.schema.ts';
 import * as report from './report.schema.ts';
 import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
+import * as templateBin from './template-bin.schema.ts';
 import * as upload from './upload.schema.ts';
 import * as video from './video.schema.ts';
 import * as weddingPlan from './wedding-plan.schema.ts';
@@ -36,6 +37,7 @@ const exported = {
   ...upload,
   ...budget,
   ...checklist,
+  ...templateBin,
   ...changes,
   ...subscription,
   ...membership,

@@ -104,13 +104,50 @@ export interface BlogPictures {
   width: number;
 }
 
+export interface BlogPresence {
+  account_id: number;
+  blog_id: number;
+  seen_at: Generated<Date>;
+  writer: string;
+}
+
+export interface BlogRevisions {
+  /**
+   * one editor's saves of ten minutes are one revision: when the first of them came
+   */
+  began_at: Generated<Date>;
+  blog_id: number;
+  body_html: string;
+  /**
+   * ''  where the beginning of the text serves
+   */
+  excerpt: string;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * names of blog_pictures that the text shows: they stay as long as it does
+   */
+  pictures: Generated<string[]>;
+  saved_at: Generated<Date>;
+  saved_by: number | null;
+  title: string;
+  words: number;
+  writer: string | null;
+}
+
 export interface Blogs {
+  /**
+   * who signs it, as couples read it
+   */
+  author: Generated<string>;
   /**
    * sanitised before it is written
    */
   body_html: Generated<string>;
   cover: string | null;
   created_at: Generated<Date>;
+  deleted_at: Date | null;
+  deleted_by: number | null;
   excerpt: Generated<string>;
   id: Generated<number>;
   /**
@@ -127,6 +164,10 @@ export interface Blogs {
    */
   published_at: Date | null;
   reading_minutes: Generated<number>;
+  /**
+   * words of its address; '' follows the title. The id stands before them, so that earlier ones lead there too
+   */
+  slug: Generated<string>;
   status: Generated<string>;
   title: string;
   updated_at: Generated<Date>;
@@ -537,6 +578,19 @@ export interface Tasks {
   video_id: number | null;
 }
 
+export interface TemplateBin {
+  /**
+   * the part with its lines, the category with its tasks, or the task, as the template had it
+   */
+  content: Json;
+  kind: string;
+  name: string;
+  removed_at: Generated<Date>;
+  removed_by: number | null;
+  row_id: string;
+  template_id: string;
+}
+
 export interface Templates {
   content: Json;
   deleted_at: Date | null;
@@ -800,6 +854,8 @@ export interface DB {
   blog_counts: BlogCounts;
   blog_covers: BlogCovers;
   blog_pictures: BlogPictures;
+  blog_presence: BlogPresence;
+  blog_revisions: BlogRevisions;
   blogs: Blogs;
   budget_categories: BudgetCategories;
   budget_funds: BudgetFunds;
@@ -831,6 +887,7 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
   tasks: Tasks;
+  template_bin: TemplateBin;
   templates: Templates;
   upload_parts: UploadParts;
   uploads: Uploads;
