@@ -1,8 +1,9 @@
-import { listAudit } from '@wedding/shared/contract/audit.ts';
+import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import * as calls from '@wedding/shared/contract/report.ts';
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { auditPage } from './audit.store.ts';
+import { auditEntry, auditPage } from './audit.store.ts';
 import { lostBetween, membershipDays, planMembers } from './membership-report.store.ts';
 import { halves, periodOf, shareOf, summed } from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
@@ -114,6 +115,12 @@ export function registerReportRoutes(app: FastifyInstance): void {
       actor: query.actor,
     }),
   }));
+
+  route(app, getAuditEntry, async ({ params }) => {
+    const data = await auditEntry(db, params.id);
+    if (!data) throw notFound('This entry');
+    return { data };
+  });
 }
 
 /** What stood at the end of the period, and of the one before. */

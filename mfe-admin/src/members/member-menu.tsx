@@ -1,4 +1,4 @@
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { CircleStop, History, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { formatDay } from '../lib/dates.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { getMember, listMembers, updateMember } from '@wedding/shared/contract/account.ts';
+import { getMember, listMembers, updateMember } from '@wedding/shared/contract/member.ts';
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';

@@ -1,4 +1,4 @@
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';

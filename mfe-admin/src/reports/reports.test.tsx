@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { expect, test } from 'vitest';
 import { answer, paged, useTestPage } from '../testing/render-page.ts';
 
