@@ -1,9 +1,12 @@
 // `npm run bench`: figures, each beside a comparison in the same run, as one table that also goes to
-// e2e/bench/results.md. `npm run bench -- ladder list` runs those rows alone.
+// e2e/bench/results.md. `npm run bench -- ladder list` runs those rows alone; `--against <folder>` also runs them on
+// another checkout, row by row, so that a change can be judged.
 import './lib/end-with-parent.ts';
-import { writeFileSync } from 'node:fs';
-import { loadavg } from 'node:os';
-import { join } from 'node:path';
+import { execFile } from 'node:child_process';
+import { existsSync, writeFileSync } from 'node:fs';
+import { cpus, loadavg, totalmem } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs, promisify } from 'node:util';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
@@ -20,6 +23,7 @@ import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
 import { videoCostRow } from '../e2e/bench/video-cost.ts';
 import { visitsRow } from '../e2e/bench/visits.ts';
+import { untilCalm } from '../e2e/cluster/calm.ts';
 
 const ROWS: BenchRow[] = [
   landingRow,
@@ -39,7 +43,10 @@ const ROWS: BenchRow[] = [
   freshStartRow,
 ];
 
-const wanted = process.argv.slice(2);
+const { values: options, positionals: wanted } = parseArgs({
+  options: { against: { type: 'string' } },
+  allowPositionals: true,
+});
 const unknown = wanted.filter((name) => !ROWS.some((row) => row.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -47,29 +54,69 @@ if (unknown.length > 0) {
   );
   process.exit(2);
 }
-
-const results: BenchResult[] = [];
-for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  console.log(`measuring ${row.name} (load ${loadavg()[0]?.toFixed(1)}) …`);
-  const measured = await row.run().catch((error: Error) => [notMeasured(row, error)]);
-  console.log(measured.map(lineOf).join('\n'));
-  results.push(...measured);
+const other = options.against && resolve(options.against);
+if (other && !existsSync(join(other, 'scripts/bench.ts'))) {
+  console.error(`${other} is no checkout of this project.`);
+  process.exit(2);
 }
 
 const head = '| what | ours | beside | figure | goal | |\n|---|---|---|---|---|---|';
+const results: BenchResult[] = [];
+for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
+  const calm = await untilCalm();
+  console.log(`measuring ${row.name} (load ${load()}${calm ? '' : ', which did not become calm'}) …`);
+  const measured = await row.run().catch((error: Error) => [notMeasured(row, error)]);
+  console.log(measured.map(lineOf).join('\n'));
+  results.push(...measured);
+  if (other) results.push(...(await measuredAt(other, row)));
+}
+
 const table = [head, ...results.map(lineOf)].join('\n');
 console.log(`\n${table}`);
-if (wanted.length === 0) {
+if (wanted.length === 0 && !other) {
   const day = new Date().toISOString().slice(0, 10);
+  const processor = `${cpus().length} × ${cpus()[0]?.model.trim()}`;
+  const machine = `${processor}, ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.versions.node}`;
   writeFileSync(
     join(import.meta.dirname, '../e2e/bench/results.md'),
-    `# Measured on ${day}\n\nBy \`npm run bench\`, on two cores, at a load of ${loadavg()[1]?.toFixed(1)}. Medians; both sides in the same run.\n\n${table}\n`,
+    `# Measured on ${day}\n\nBy \`npm run bench\`, on ${machine}. Medians with their spread; both sides in the same run, each row begun on a calm machine. Figures are judged before they are rounded.\n\n${table}\n`,
   );
 }
 process.exit(0);
 
+function load(): string {
+  return loadavg()[0]?.toFixed(1) ?? '';
+}
+
 function lineOf({ what, ours, beside, figure, goal, met }: BenchResult): string {
   return `| ${what} | ${ours} | ${beside} | ${figure} | ${goal} | ${met ? 'met' : 'missed'} |`;
+}
+
+/** The same row of another checkout, by its own code. */
+async function measuredAt(folder: string, row: BenchRow): Promise<BenchResult[]> {
+  await untilCalm();
+  const command = [join(folder, 'scripts/run.mjs'), 'bench', row.name];
+  const done = await promisify(execFile)(process.execPath, command, { cwd: folder, maxBuffer: 1e8 }).catch(
+    (error: Error) => error,
+  );
+  if (done instanceof Error) return [notMeasured(row, done)];
+  // Its last table: what it measured.
+  const lines = done.stdout.slice(done.stdout.lastIndexOf(head)).split('\n').slice(2);
+  return lines.flatMap((line) => {
+    const [what, ours, beside, figure, goal, met] = line
+      .split('|')
+      .map((cell) => cell.trim())
+      .slice(1);
+    if (!what || ours === undefined) return [];
+    return {
+      what: `there: ${what}`,
+      ours,
+      beside: beside ?? '',
+      figure: figure ?? '',
+      goal: goal ?? '',
+      met: met === 'met',
+    };
+  });
 }
 
 /** One row that fails doesn't lose what the others have measured. */

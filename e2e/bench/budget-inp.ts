@@ -2,11 +2,12 @@ import { type Browser, chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
 import { startProduct } from '../cluster/started-product.ts';
 import { cellOf, rowOf } from '../journeys/support/grid-page.ts';
-import { type BenchRow, round } from './bench-row.ts';
+import { type BenchRow, median, round, spread } from './bench-row.ts';
 import { makeBudget } from './long-budget.ts';
 
 const LINES = 300;
 const SLOWER_CPU = 6;
+const TURNS = 7;
 const COUPLE = '08030000001';
 
 interface Seen {
@@ -22,17 +23,25 @@ export const budgetInpRow: BenchRow = {
     const product = await startProduct();
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
     try {
-      const { interactions, cls } = await useGrid(browser, product.address);
-      const slowest = Object.values(interactions).sort((a, b) => b.ms - a.ms);
-      // As web-vitals counts: of every fifty interactions the slowest is left out.
-      const inp = slowest[Math.floor(slowest.length / 50)]?.ms ?? Number.NaN;
-      const worst = slowest.slice(0, 5).map(({ ms, what }) => `${what} ${round(ms, 0)}`);
+      const member = await signIn(browser, product.address);
+      const budget = await makeBudget(member, { name: 'Three hundred lines', count: LINES });
+      const turns: Seen[] = [];
+      for (let turn = 0; turn < TURNS; turn += 1)
+        turns.push(await useGrid(member.page, `${product.address}/app/budget/edit-budget?id=${budget.id}`));
+      const inps = turns.map(inpOf);
+      const cls = Math.max(...turns.map((turn) => turn.cls));
+      const slowest = turns.flatMap(({ interactions }) => Object.values(interactions));
+      const worst = slowest
+        .sort((a, b) => b.ms - a.ms)
+        .slice(0, 5)
+        .map(({ what, ms }) => `${what} ${round(ms, 0)}`);
+      const inp = median(inps);
       const about = `budget grid of ${LINES} lines, CPU x${SLOWER_CPU}`;
       const beside = 'the thresholds of web-vitals';
       return [
         {
           what: `${about}: INP`,
-          ours: `${round(inp, 0)} ms of ${slowest.length} (${worst.join(', ')})`,
+          ours: `${spread(inps, ' ms')}; the slowest: ${worst.join(', ')}`,
           beside,
           figure: `${round(inp, 0)} ms`,
           goal: '≤ 200 ms',
@@ -54,7 +63,8 @@ export const budgetInpRow: BenchRow = {
   },
 };
 
-async function useGrid(browser: Browser, address: string): Promise<Seen> {
+/** A member's page, and the token of their session. */
+async function signIn(browser: Browser, address: string) {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
   await page.goto(`${address}/signin`);
   await page.getByPlaceholder('Enter your phone number').fill(COUPLE);
@@ -62,18 +72,28 @@ async function useGrid(browser: Browser, address: string): Promise<Seen> {
     page.waitForResponse('**/api/auth/login'),
     page.getByRole('button', { name: 'LOG IN' }).click(),
   ]);
-  const { token } = (await login.json()).data;
+  const { token } = (await login.json()).data as { token: string };
   await page.waitForURL('**/app/overview');
-  const budget = await makeBudget({ address, token }, { name: 'Three hundred lines', count: LINES });
-
+  await page.addInitScript(watch);
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
-  await page.addInitScript(watch);
-  await page.goto(`${address}/app/budget/edit-budget?id=${budget.id}`);
+  return { address, token, page };
+}
+
+async function useGrid(page: Page, budget: string): Promise<Seen> {
+  await page.goto(budget);
   await rowOf(page, `Line ${LINES}`).waitFor({ timeout: 60_000 });
   await page.waitForLoadState('networkidle');
   await useFields(page);
   return page.evaluate(() => Reflect.get(window, 'seen') as Seen);
+}
+
+/** As web-vitals counts: of every fifty interactions the slowest is left out. */
+function inpOf({ interactions }: Seen): number {
+  const slowest = Object.values(interactions)
+    .map(({ ms }) => ms)
+    .sort((a, b) => b - a);
+  return slowest[Math.floor(slowest.length / 50)] ?? Number.NaN;
 }
 
 /** As two actions would: a price and Enter down the column, a name, a walk, a search, a filter, a payment's sheet. */

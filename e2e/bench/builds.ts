@@ -5,10 +5,10 @@ import { gzipSync } from 'node:zlib';
 import { buildAlone } from '../../build/build.ts';
 import type { ChunkMap } from '../../gateway/releases/publish.ts';
 import { PARTS } from '../../scripts/lib/parts.ts';
-import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { buildMonolith, type Monolith } from './monolith/build-monolith.ts';
 
-const TURNS = 3;
+const TURNS = 7;
 const TEAM = 'mfe-videos';
 const root = join(import.meta.dirname, '../..');
 
@@ -63,8 +63,8 @@ function beside(what: string, of: { ours: number[]; theirs: number[]; goal: numb
   const ratio = median(of.ours) / median(of.theirs);
   return {
     what,
-    ours: `${round(median(of.ours), 1)} s`,
-    beside: `${round(median(of.theirs), 1)} s, one plain application`,
+    ours: spread(of.ours, ' s', 1),
+    beside: `${spread(of.theirs, ' s', 1)}, one plain application`,
     figure: round(ratio),
     goal: `≤ ${of.goal}`,
     met: ratio <= of.goal,

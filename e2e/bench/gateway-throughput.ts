@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { build, RELEASES_DIR } from '../../build/build.ts';
 import { startGateway } from '../cluster/started-product.ts';
-import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { startNginx } from './nginx.ts';
 
 const SECONDS = 4;
-const TURNS = 3;
+const TURNS = 7;
 const CONNECTIONS = 32;
 const PAGE = '/app/overview';
 
@@ -57,8 +57,8 @@ async function beside(what: string, urls: [string, string]): Promise<BenchResult
   const share = median(ours) / median(theirs);
   return {
     what: `gateway, ${what} (${round(bytes / 1000, 0)} kB), ${CONNECTIONS} connections`,
-    ours: `${round(median(ours), 0)} a second`,
-    beside: `${round(median(theirs), 0)} a second, nginx with one worker`,
+    ours: spread(ours, ' a second'),
+    beside: `${spread(theirs, ' a second')}, nginx with one worker`,
     figure: round(share),
     goal: '≥ 0.5',
     met: share >= 0.5,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
 import { startProduct } from '../cluster/started-product.ts';
-import { type BenchRow, median, round } from './bench-row.ts';
+import { type BenchRow, median, round, spread } from './bench-row.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
 
@@ -46,12 +46,12 @@ export const landingRow: BenchRow = {
       rmSync(folder, { recursive: true, force: true });
     }
     return (['lcp', 'content'] as const).map((what) => {
-      const [our, their] = [ours, theirs].map((seen) => median(seen.map((one) => one[what])));
-      const ratio = (our ?? Number.NaN) / (their ?? Number.NaN);
+      const [our, their] = [ours.map((one) => one[what]), theirs.map((one) => one[what])];
+      const ratio = median(our) / median(their);
       return {
         what: `landing, cold, 1.6 Mbps / 150 ms / CPU x${SLOWER_CPU}: ${what === 'lcp' ? 'LCP' : 'content'}`,
-        ours: `${round(our ?? Number.NaN, 0)} ms`,
-        beside: `${round(their ?? Number.NaN, 0)} ms, the same sources as one plain application`,
+        ours: spread(our, ' ms'),
+        beside: `${spread(their, ' ms')}, the same sources as one plain application`,
         figure: round(ratio),
         goal: '≤ 0.5',
         met: ratio <= 0.5,

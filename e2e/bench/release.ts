@@ -4,9 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { startProduct } from '../cluster/started-product.ts';
-import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 7;
 const PART = 'mfe-videos';
 const PUBLISH_S = 10;
 const ROLLBACK_S = 3;
@@ -70,10 +70,9 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
 
 function result(what: string, seconds: number[], goal: number): BenchResult {
   const figure = median(seconds);
-  const range = `${round(Math.min(...seconds), 1)} to ${round(Math.max(...seconds), 1)} s of ${seconds.length}`;
   return {
     what,
-    ours: range,
+    ours: spread(seconds, ' s', 1),
     beside: '-',
     figure: `${round(figure, 1)} s`,
     goal: `≤ ${goal} s`,

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { coupleAtHome } from './couple-at-home.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
@@ -54,18 +54,18 @@ export const signedInPagesRow: BenchRow = {
 
 function judge(what: string, seen: readonly Visit[][]): BenchResult[] {
   const at = (n: number, figure: keyof Visit) => median((seen[n] ?? []).map((one) => one[figure]));
+  const content = (n: number) => (seen[n] ?? []).map((one) => one.content);
   const summary = (n: number) =>
-    `${round(at(n, 'content'), 0)} ms (first paint ${round(at(n, 'first'), 0)} ms, ${round(at(n, 'bytes') / 1000, 0)} kB)`;
+    `${spread(content(n), ' ms')}, first paint ${round(at(n, 'first'), 0)} ms, ${round(at(n, 'bytes') / 1000, 0)} kB`;
   const rivals = [
     { n: 1, name: 'one plain application', goal: 0.9 },
     { n: 2, name: 'the same, given our preloads and early calls', goal: 1.1 },
   ];
   return rivals.map(({ n, name, goal }) => {
     const ratio = at(0, 'content') / at(n, 'content');
-    const spread = (seen[0] ?? []).map(({ content }) => content);
     return {
       what: `${what}: content`,
-      ours: `${summary(0)}, ${round(Math.min(...spread), 0)} to ${round(Math.max(...spread), 0)} of ${TURNS}`,
+      ours: summary(0),
       beside: `${summary(n)}, ${name}`,
       figure: round(ratio),
       goal: `≤ ${goal}`,

@@ -6,14 +6,14 @@ import { changeRelease, withVersion } from '../../gateway/releases/release-set.t
 import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { until } from '../cluster/start-process.ts';
-import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
+import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 import { coupleAtHome } from './couple-at-home.ts';
 import type { Monolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
 import { alsoAt, phone, type Visit, visit, type Wanted } from './page-visit.ts';
 import { type SlowLine, slowLine } from './slow-line.ts';
 
-const TURNS = 5;
+const TURNS = 7;
 const PART = 'mfe-videos';
 const PAGE = `${PART}/src/library/library-page.tsx`;
 
@@ -146,15 +146,22 @@ function judge(
   turns: readonly Turn[][],
   { figure, goal }: { figure: keyof Turn; goal: number },
 ): BenchResult[] {
-  const at = (n: number, of: keyof Visit) => median((turns[n] ?? []).map((turn) => turn[figure][of]));
+  const all = (n: number, of: keyof Visit) => (turns[n] ?? []).map((turn) => turn[figure][of]);
   return (['content', 'bytes'] as const).map((of) => {
-    const inUnits = (value: number) =>
-      of === 'bytes' ? `${round(value / 1000, 1)} kB` : `${round(value, 0)} ms`;
-    const ratio = at(0, of) / at(1, of);
+    const summary = (values: number[]) =>
+      of === 'bytes'
+        ? spread(
+            values.map((bytes) => bytes / 1000),
+            ' kB',
+            1,
+          )
+        : spread(values, ' ms');
+    const [our, their] = [all(0, of), all(1, of)];
+    const ratio = median(our) / median(their);
     return {
       what: `${what}: ${of === 'bytes' ? 'bytes until content' : 'content'}`,
-      ours: inUnits(at(0, of)),
-      beside: `${inUnits(at(1, of))}, one plain application, well split`,
+      ours: summary(our),
+      beside: `${summary(their)}, one plain application, well split`,
       figure: round(ratio),
       goal: `≤ ${goal}`,
       met: ratio <= goal,

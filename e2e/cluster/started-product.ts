@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { SMS_SECRET } from '../journeys/support/send-text.ts';
+import { untilCalm } from './calm.ts';
 import { answers, ourNode, type StartedProcess, startProcess, until } from './start-process.ts';
 
 /** As `npm start` makes it, on a data folder of its own; E2E_BASE_URL names one that runs already. */
@@ -30,6 +31,9 @@ export async function startProduct(
     ready: `${address}/readyz`,
     timeoutMs: 240_000,
   });
+  const asked = Date.now();
+  const calm = await untilCalm();
+  console.log(`${calm ? 'calm' : 'NOT calm'} after ${Math.round((Date.now() - asked) / 1000)} s`);
   return {
     address,
     stop: async () => {

@@ -129,7 +129,7 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });
 
-test('videos are put in order by their heads, and all chosen at once on a phone', async ({ page }) => {
+test('videos are put in order by their heads, and all selected at once on a phone', async ({ page }) => {
   await signInAdmin(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/app/admin/videos');
@@ -137,7 +137,7 @@ test('videos are put in order by their heads, and all chosen at once on a phone'
   await expect(page).toHaveURL(/sort=views$/);
   await look(page, 'videos by views', { width: 1280, height: 800 });
   await page.setViewportSize({ width: 360, height: 800 });
-  await page.getByLabel('Choose all videos on this page').check();
-  await expect(page.getByText(/\d+ chosen/)).toBeVisible();
+  await page.getByLabel('Select all videos on this page').check();
+  await expect(page.getByText(/\d+ selected/)).toBeVisible();
   await look(page, 'videos chosen', { width: 360, height: 800 });
 });

@@ -167,9 +167,9 @@ test('many videos change their state at once, and back', async ({ page }) => {
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
   const names = await page.getByRole('rowheader').getByRole('button').allTextContents();
-  await page.getByLabel('Choose all on this page').check();
-  const bar = page.getByRole('region', { name: 'Chosen videos' });
-  await expect(bar).toContainText(`${names.length} chosen`);
+  await page.getByLabel('Select all on this page').check();
+  const bar = page.getByRole('region', { name: 'Selected videos' });
+  await expect(bar).toContainText(`${names.length} selected`);
   await expectAccessible(page);
   await bar.getByRole('button', { name: 'Archive' }).click();
   await expect(page.getByText('No videos in this state.')).toBeVisible();

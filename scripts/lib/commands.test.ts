@@ -95,9 +95,11 @@ test(
   async () => {
     const bench = await npmRun('bench', '--', 'nothing');
     expect(bench.output).toContain('There is no row nothing. There are: landing,');
+    const beside = await npmRun('bench', '--', 'gateway', '--against', 'docs');
+    expect(beside.output).toContain('docs is no checkout of this project.');
     const drill = await npmRun('drill', '--', 'nothing');
     expect(drill.output).toContain('There is no drill nothing. There are: server,');
-    expect([bench.code, drill.code]).toEqual([2, 2]);
+    expect([bench.code, beside.code, drill.code]).toEqual([2, 2, 2]);
   },
   PATIENCE,
 );

@@ -145,6 +145,14 @@ export const listAdminVideosSchema = {
   }),
   answer: paged(adminVideo),
 };
+/** States that no video is in are absent. */
+export const videoCounts = z.object({
+  total: z.int(),
+  status: z.partialRecord(videoStatus, z.int()),
+  processing: z.partialRecord(processingState, z.int()),
+});
+export type VideoCounts = z.infer<typeof videoCounts>;
+export const countAdminVideosSchema = { answer: videoCounts };
 export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
 /** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing at once. */
 export const uploadVideoSchema = {

@@ -1,4 +1,4 @@
-import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, VideoCounts, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { countOf, matches, videosForAdmins } from './video-query.ts';
@@ -42,4 +42,20 @@ export async function adminVideoPage(db: Kysely<Database>, wanted: AdminVideoPag
     countOf(found),
   ]);
   return { rows, page, per_page, total };
+}
+
+/** How many videos there are, and in each state. */
+export async function countVideos(db: Kysely<Database>) {
+  const rows = await db
+    .selectFrom('videos')
+    .select(['status', 'processing', sql<number>`count(*)`.as('videos')])
+    .groupBy(['status', 'processing'])
+    .execute();
+  const counts: VideoCounts = { total: 0, status: {}, processing: {} };
+  for (const { status, processing, videos } of rows) {
+    counts.total += videos;
+    counts.status[status] = (counts.status[status] ?? 0) + videos;
+    counts.processing[processing] = (counts.processing[processing] ?? 0) + videos;
+  }
+  return counts;
 }

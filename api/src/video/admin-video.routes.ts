@@ -11,7 +11,7 @@ import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 import * as store from './admin-video.store.ts';
-import { adminVideoPage } from './admin-video-page.ts';
+import { adminVideoPage, countVideos } from './admin-video-page.ts';
 import { posterKey, storeFrame } from './thumbnail.ts';
 import { receiveForm } from './upload.ts';
 import { type SignPath, toAdminVideo, toJob } from './video-dto.ts';
@@ -45,6 +45,8 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const sign = await mediaAccess.signer(caller);
     return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
   });
+
+  route(app, calls.countAdminVideos, async () => ({ data: await countVideos(db) }));
 
   route(app, calls.getAdminVideo, async (input) => ({
     data: await toDto(input.params.id, input),

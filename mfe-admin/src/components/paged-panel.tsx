@@ -10,12 +10,15 @@ interface PagedPanelProps<Row> {
   things: string;
   /** The sentence of an empty list. */
   nothing: string;
+  /** `useAddress().toPage`. */
   onPage: (page: number) => void;
+  /** Absent where the size of a page is fixed. */
+  onPerPage?: (rows: number) => void;
   children: (rows: Row[]) => ReactNode;
 }
 
 /** A paged list with its loading, empty and error states. */
-export function PagedPanel<Row>({ query, things, nothing, onPage, children }: PagedPanelProps<Row>) {
+export function PagedPanel<Row>({ query, things, nothing, children, ...paging }: PagedPanelProps<Row>) {
   return (
     <Loaded query={query} what={`the ${things}`}>
       {(list) =>
@@ -24,7 +27,7 @@ export function PagedPanel<Row>({ query, things, nothing, onPage, children }: Pa
         ) : (
           <div>
             {children(list.data)}
-            <Pager list={list} things={things} onPage={onPage} />
+            <Pager list={list} things={things} {...paging} />
           </div>
         )
       }

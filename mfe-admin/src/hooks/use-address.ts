@@ -1,3 +1,4 @@
+import { useSearchParams } from '@wedding/shared/platform/router.ts';
 import { type SearchParts, useSearch } from '@wedding/shared/platform/use-search.ts';
 
 /**
@@ -6,6 +7,7 @@ import { type SearchParts, useSearch } from '@wedding/shared/platform/use-search
  */
 export function useAddress() {
   const [params, change] = useSearch();
+  const [, setParams] = useSearchParams();
   const page = Number(params.get('page'));
   return {
     text: (name: string) => (params.get(name) ?? '').trim().slice(0, 100),
@@ -14,5 +16,15 @@ export function useAddress() {
       allowed.find((value) => value === params.get(name)) ?? '',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     change: (parts: SearchParts) => change({ ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
+    /** Another page of the list, as a step of its own: Back returns to the page before, where it was left. */
+    toPage: (next: number) =>
+      setParams(
+        (current) => {
+          if (next === 1) current.delete('page');
+          else current.set('page', String(next));
+          return current;
+        },
+        { preventScrollReset: true, flushSync: true },
+      ),
   };
 }

@@ -6,13 +6,16 @@ import css from './keyboard.module.css';
 
 /** Elements that take text or handle keys themselves. */
 const TYPING_TARGETS =
-  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
+  'input:not([type=checkbox]), textarea, select, [contenteditable]:not([contenteditable=false]), [role=menu], dialog';
 const VIDEOS = '/app/admin/videos';
 const ShortcutsSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "keys-sheet" */ './shortcuts-sheet.tsx')).ShortcutsSheet,
 );
 
-/** Shortcuts of every page: / searches, ? lists the shortcuts. Sheets, menus and dialogs handle Esc themselves. */
+/**
+ * Shortcuts of every page: / searches, ? lists the shortcuts, j k x e walk, tick and edit the rows of a table. Sheets, menus and
+ * dialogs handle Esc themselves.
+ */
 export function KeyboardShortcuts() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -45,6 +48,8 @@ export function KeyboardShortcuts() {
       } else if (event.key === '?') {
         event.preventDefault();
         setShown(true);
+      } else if (pressRowKey(event.key)) {
+        event.preventDefault();
       }
     }
     document.addEventListener('keydown', onKey);
@@ -89,6 +94,36 @@ function waitForSearch(): () => void {
   };
   observer.observe(document.body, { childList: true, subtree: true });
   return stop;
+}
+
+const ROWS = 'tbody > tr, [data-row]';
+/** What opens a row: its title. */
+const OPENS = 'th :is(a, button), [data-opens]';
+
+/**
+ * Walks the rows of the page's table: `j` to the next, `k` to the one before, `x` ticks the row, `e` edits it. The row
+ * is the one that holds the focus, so that Enter and Tab go on from there. Returns whether the key did something.
+ */
+function pressRowKey(key: string): boolean {
+  const step = { j: 1, k: -1 }[key];
+  const page = document.querySelector('main') ?? document;
+  const rows = [...page.querySelectorAll<HTMLElement>(ROWS)].filter((row) => row.querySelector(OPENS));
+  const at = rows.findIndex((row) => row.contains(document.activeElement));
+  if (step) {
+    const next = at < 0 ? 0 : Math.min(Math.max(0, at + step), rows.length - 1);
+    const opener = rows[next]?.querySelector<HTMLElement>(OPENS);
+    opener?.focus();
+    return opener !== undefined && opener !== null;
+  }
+  const row = rows[at];
+  const pressed =
+    key === 'x'
+      ? row?.querySelector<HTMLElement>('input[type=checkbox]')
+      : key === 'e'
+        ? (row?.querySelector<HTMLElement>('[data-edit]') ?? row?.querySelector<HTMLElement>(OPENS))
+        : undefined;
+  pressed?.click();
+  return Boolean(pressed);
 }
 
 const NAMESPACE = 'desk-keys';

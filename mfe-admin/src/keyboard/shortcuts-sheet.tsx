@@ -4,6 +4,9 @@ import css from './shortcuts-sheet.module.css';
 
 const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['/'], does: 'Search this page, or the videos where the page has no search' },
+  { keys: ['j', 'k'], does: 'Go to the next or previous row of a table' },
+  { keys: ['x'], does: 'Select the row, or take it out of the selection' },
+  { keys: ['e'], does: 'Edit the row' },
   { keys: ['?'], does: 'Show these shortcuts' },
   { keys: ['Esc'], does: 'Close a sheet, menu or dialog; clear a search' },
   { keys: ['Tab', 'Shift Tab'], does: 'Go to the next or previous control' },
@@ -38,7 +41,7 @@ export function ShortcutsSheet({ on, onChange, onClose }: ShortcutsSheetProps) {
         ))}
       </dl>
       <Checkbox
-        label="Use / and ? as shortcuts"
+        label="Use single keys as shortcuts: / ? j k x e"
         hint="Turn this off if you use speech input, which can type them by accident. Tab still reaches this sheet at the end of each page."
         checked={on}
         onChange={(event) => onChange(event.target.checked)}

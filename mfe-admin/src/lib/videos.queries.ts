@@ -22,6 +22,8 @@ export interface VideoFilter {
   status: AdminVideo['status'] | '';
   processing: AdminVideo['processing'] | '';
   page: number;
+  /** Rows of a page. */
+  perPage: number;
   /** A category's id as text. */
   category: string;
   sort: VideoOrder;
@@ -32,16 +34,16 @@ export interface VideoFilter {
  * with what the persisted store holds as `adminVideo`, until the server has answered.
  */
 export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
-  const { search, status, processing, page, category, sort } = filter;
+  const { search, status, processing, page, perPage, category, sort } = filter;
   const all = !search && !status && !processing && !category && page === 1 && sort === 'newest';
   const { data: latest } = (all && freshEntry('adminVideo', store.getState())) || { data: [] };
   return queryOptions<VideoPage>({
-    queryKey: [...keys.videos, 'page', { search, status, processing, page, category, sort }],
+    queryKey: [...keys.videos, 'page', filter],
     queryFn: async ({ signal }) => {
       const found = await fetchData(listAdminVideos, {
         query: {
           page,
-          per_page: PER_PAGE,
+          per_page: perPage,
           ...(search && { search }),
           ...(status && { status }),
           ...(processing && { processing }),
@@ -50,12 +52,13 @@ export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
         },
         signal,
       });
-      if (all) store.setState({ adminVideo: { data: found.data, expires: Date.now() + CACHE_MS } });
+      if (all && perPage === PER_PAGE)
+        store.setState({ adminVideo: { data: found.data, expires: Date.now() + CACHE_MS } });
       return found;
     },
     placeholderData: (before) =>
       before ??
-      (latest.length > 0 ? { data: latest, page: 1, per_page: PER_PAGE, total: latest.length } : undefined),
+      (latest.length > 0 ? { data: latest, page: 1, per_page: perPage, total: latest.length } : undefined),
     refetchInterval: (query) =>
       query.state.data?.data.some((video) => isRunning(video.processing)) ? GLANCED_MS : false,
   });

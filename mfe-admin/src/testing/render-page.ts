@@ -11,6 +11,7 @@ export function useTestPage() {
     cleanup();
     close();
     sessionStorage.clear();
+    localStorage.clear();
   });
   return async (at: string, replies: Staged['replies'], more: Pick<Staged, 'says' | 'user'> = {}) => {
     close();

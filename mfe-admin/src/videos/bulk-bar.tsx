@@ -17,8 +17,8 @@ export function BulkBar({ chosen, onDone }: BulkBarProps) {
   }
   if (chosen.length === 0) return null;
   return (
-    <section className={css.bulk} aria-label="Chosen videos">
-      <strong role="status">{chosen.length} chosen</strong>
+    <section className={css.bulk} aria-label="Selected videos">
+      <strong role="status">{chosen.length} selected</strong>
       <div className={css.buttons}>
         <Button
           small

@@ -1,10 +1,11 @@
-import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import { countAdminVideos, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
+import type { VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
@@ -12,12 +13,16 @@ import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { categoriesQuery } from '../categories/categories.queries.ts';
+import { SavedViews } from '../components/saved-views.tsx';
+import { TableSettingsButton } from '../components/table-settings.tsx';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
+import { type OwnView, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels, statusLabels } from '../lib/video-labels.ts';
-import { videoQuery } from '../lib/videos.queries.ts';
+import { type VideoFilter, videoQuery } from '../lib/videos.queries.ts';
 import { CategoriesSheet, EditSheet } from './sheets.ts';
+import { HIDDEN_AT_FIRST, VIDEO_COLUMNS } from './video-columns.tsx';
 import { VideoList } from './video-list.tsx';
 import css from './videos.module.css';
 
@@ -29,6 +34,7 @@ export function VideosPage() {
   const navigate = useNavigate();
   const client = useQueryClient();
   const [params, change] = useSearch();
+  const table = useTableSettings('videos', HIDDEN_AT_FIRST);
   const categories = useQuery(categoriesQuery(store.getState()));
   const category = address.text('category');
   const filter = {
@@ -38,6 +44,7 @@ export function VideosPage() {
     category: NUMBER.test(category) ? category : '',
     sort: address.oneOf('sort', ORDERS) || ('newest' as const),
     page: address.page,
+    perPage: table.settings.perPage,
   };
   const sortBy = (sort: string) => address.change({ sort: sort === 'newest' ? '' : sort });
   const [sorting, setSorting] = useState(false);
@@ -85,17 +92,28 @@ export function VideosPage() {
             value={filter.sort}
             onChange={({ target }) => sortBy(target.value)}
           />
+          <TableSettingsButton table={table} columns={VIDEO_COLUMNS} />
         </div>
-        <Chips
+        <SavedViews
           label="State"
-          options={FILTERS}
-          value={filter.status || filter.processing}
-          onChange={(value) => address.change(filterOf(value))}
+          queryKey={keys.videos}
+          views={VIEWS}
+          table={table}
+          now={{
+            search: filter.search,
+            status: filter.status,
+            processing: filter.processing,
+            category: filter.category,
+            sort: address.oneOf('sort', ORDERS),
+          }}
+          onChange={(parts) => address.change(parts)}
+          count={countVideos}
         />
       </div>
       <VideoList
         filter={filter}
-        onPage={(page) => address.change({ page })}
+        table={table}
+        onPage={address.toPage}
         onSort={sortBy}
         onClear={() => address.change({ search: '', status: '', processing: '', category: '' })}
         onEdit={(chosen) => {
@@ -127,23 +145,31 @@ const SORTS: { value: VideoOrder; label: string }[] = [
 ];
 const ORDERS = SORTS.map(({ value }) => value);
 
-type Filter = '' | AdminVideo['status'] | AdminVideo['processing'];
-
-/** What one presses most; the address takes every state. */
-const FILTERS: { value: Filter; label: string }[] = [
-  { value: '', label: 'All' },
-  { value: 'published', label: statusLabels.published },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'unpublished', label: statusLabels.unpublished },
-  { value: 'scheduled', label: statusLabels.scheduled },
-  { value: 'archived', label: statusLabels.archived },
-  { value: 'processing', label: processingLabels.processing },
-  { value: 'uploaded', label: processingLabels.uploaded },
-  { value: 'failed', label: processingLabels.failed },
+/** What one presses most; the address takes every state. The two axes exclude each other here. */
+const VIEWS: OwnView[] = [
+  { name: 'All', parts: {} },
+  { name: statusLabels.published, parts: { status: 'published' } },
+  { name: 'Drafts', parts: { status: 'draft' } },
+  { name: statusLabels.unpublished, parts: { status: 'unpublished' } },
+  { name: statusLabels.scheduled, parts: { status: 'scheduled' } },
+  { name: statusLabels.archived, parts: { status: 'archived' } },
+  { name: processingLabels.processing, parts: { processing: 'processing' } },
+  { name: processingLabels.uploaded, parts: { processing: 'uploaded' } },
+  { name: processingLabels.failed, parts: { processing: 'failed' } },
 ];
 
-/** The address's parts for a chip: the two axes exclude each other here. */
-function filterOf(value: Filter): { status: string; processing: string } {
-  const isStatus = STATUSES.some((status) => status === value);
-  return { status: isStatus ? value : '', processing: isStatus ? '' : value };
+/** Those of every administrator in one call, one's own one by one. */
+async function countVideos(views: readonly OwnView[], signal: AbortSignal): Promise<number[]> {
+  const counts = await fetchData(countAdminVideos, { signal });
+  return Promise.all(
+    views.map(async ({ parts: { category, sort: _, ...parts } }) => {
+      const { search, status, processing } = parts as Partial<Omit<VideoFilter, 'category'>>;
+      if (!search && !category && !(status && processing)) {
+        if (status) return counts.status[status] ?? 0;
+        return processing ? (counts.processing[processing] ?? 0) : counts.total;
+      }
+      const query = { ...parts, per_page: 1, ...(category && { category_id: category }) };
+      return (await fetchData(listAdminVideos, { query, signal })).total;
+    }),
+  );
 }

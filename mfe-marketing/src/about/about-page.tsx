@@ -1,5 +1,6 @@
+import { Adire } from '@wedding/shared/ui/adire.tsx';
+import css from './about.module.css';
 import { AboutHero } from './about-hero.tsx';
-import { OurStory } from './our-story.tsx';
 import { UserStories } from './user-stories.tsx';
 
 export function AboutPage() {
@@ -9,5 +10,32 @@ export function AboutPage() {
       <OurStory />
       <UserStories />
     </>
+  );
+}
+
+function OurStory() {
+  return (
+    <section className={css.story} aria-labelledby="our-story">
+      <div className={css.swatch}>
+        <Adire seed={12} cols={5} rows={6} />
+      </div>
+      <div className={css.text}>
+        <h2 id="our-story">Our Story</h2>
+        <p>
+          A Nigerian wedding is never one day. There is an introduction, a traditional ceremony, the registry,
+          church or nikkah, and a reception where nobody is quite sure how many will come. Two families plan
+          it together, often from two cities, nearly always from a phone.
+        </p>
+        <p>
+          We began with a simple wish: that no couple should have to learn it all the hard way. So we put what
+          experienced planners know into short lessons, and built the two tools every couple reaches for, a
+          budget in naira and a checklist that knows each ceremony.
+        </p>
+        <p>
+          Everything here is made for the phone in your hand and the data you pay for. You bring the love; we
+          help with the list.
+        </p>
+      </div>
+    </section>
   );
 }

@@ -1,13 +1,16 @@
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { cx } from '@wedding/shared/ui/cx.ts';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { ChevronLeft, ChevronRight } from 'lucide-react';
 import css from './blog.module.css';
 import { blogsQuery } from './blog.queries.ts';
 import { BlogCard } from './blog-card.tsx';
-import { BlogSkeleton } from './blog-skeleton.tsx';
-import { Pager } from './pager.tsx';
 
 interface BlogListProps {
   page: number;
@@ -57,5 +60,66 @@ function Nothing({ search, page, onClear }: BlogListProps) {
         </Button>
       }
     />
+  );
+}
+
+const PLACES = [1, 2, 3, 4, 5, 6, 7];
+
+/** Placeholder of the list, in the list's shape. */
+function BlogSkeleton({ leads }: { leads: boolean }) {
+  return (
+    <div role="status">
+      <VisuallyHidden>Loading the blog</VisuallyHidden>
+      <p className={css.found} aria-hidden="true">
+        {'\u00a0'}
+      </p>
+      <ul className={css.grid} aria-hidden="true">
+        {PLACES.map((place) => (
+          <li key={place} className={cx(css.card, leads && place === 1 && css.leading)}>
+            <span className={css.cover}>
+              <Skeleton shape="thumb" />
+            </span>
+            <div className={css.words}>
+              <Skeleton />
+              <Skeleton shape="title" />
+              <Skeleton count={3} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Links to newer and older posts, or a text at the end. */
+function Pager({ page, pages, search }: { page: number; pages: number; search: string }) {
+  if (pages < 2) return <p className={css.end}>That is every post{search && ' that matches'}.</p>;
+  const to = (target: number) => {
+    const params = new URLSearchParams({
+      ...(search && { search }),
+      ...(target > 1 && { page: String(target) }),
+    });
+    return `/blog${params.size > 0 ? `?${params}` : ''}`;
+  };
+  return (
+    <nav className={css.pager} aria-label="Pages">
+      {page > 1 ? (
+        <Link to={to(page - 1)} rel="prev">
+          <ChevronLeft aria-hidden="true" /> Newer
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className={css.place}>
+        Page {page} of {pages}
+      </span>
+      {page < pages ? (
+        <Link to={to(page + 1)} rel="next">
+          Older <ChevronRight aria-hidden="true" />
+        </Link>
+      ) : (
+        <span />
+      )}
+    </nav>
   );
 }

@@ -1,9 +1,12 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { CircleCheck, MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
+import css from './contact.module.css';
 import { ContactForm } from './contact-form.tsx';
-import { Reach } from './reach.tsx';
-import { Sent } from './sent.tsx';
 
 export function ContactPage() {
   const [sent, setSent] = useState<{ thanks: string; message: string } | null>(null);
@@ -20,5 +23,56 @@ export function ContactPage() {
       )}
       <Reach />
     </Page>
+  );
+}
+
+/** Other ways to reach us, if the site's configuration has any. */
+function Reach() {
+  const { contactPhone, contactWhatsApp } = useHost().config;
+  if (!contactPhone && !contactWhatsApp) return null;
+  return (
+    <section className={css.reach} aria-labelledby="reach">
+      <h2 id="reach">Or reach us directly</h2>
+      <div className={css.ways}>
+        {contactPhone && (
+          <ButtonLink
+            variant="outline"
+            href={`tel:${contactPhone.replace(/[^\d+]/g, '')}`}
+            icon={<Phone aria-hidden="true" />}
+          >
+            Call {contactPhone}
+          </ButtonLink>
+        )}
+        {contactWhatsApp && (
+          <ButtonLink
+            variant="outline"
+            href={`https://wa.me/${contactWhatsApp.replace(/\D/g, '')}`}
+            target="_blank"
+            rel="noopener noreferrer"
+            icon={<MessageCircle aria-hidden="true" />}
+          >
+            Chat on WhatsApp
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Replaces the form once the message is saved; `thanks` is the server's text, `message` the couple's. */
+function Sent({ thanks, message, onMore }: { thanks: string; message: string; onMore: () => void }) {
+  return (
+    <Card>
+      <div className={css.sent}>
+        <CircleCheck aria-hidden="true" />
+        <p className={css.thanks} role="status">
+          {thanks}
+        </p>
+        <blockquote className={css.message}>{message}</blockquote>
+        <Button variant="outline" onClick={onMore}>
+          Write another
+        </Button>
+      </div>
+    </Card>
   );
 }

@@ -1,14 +1,16 @@
+import type { Confirmation } from '@wedding/shared/contract/signup.schema.ts';
 import type { Plan } from '@wedding/shared/contract/subscription.schema.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
-import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { IconLink } from '@wedding/shared/ui/icon-button.tsx';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { PlanList } from '../components/plan-list.tsx';
+import { TextToSend } from '../components/text-to-send.tsx';
 import { priceEvery, pricePerDay } from '../lib/plan-text.ts';
 import { plansQuery } from '../lib/plans.queries.ts';
-import { ConfirmByText } from './confirm-by-text.tsx';
 import { RequestForm } from './request-form.tsx';
 import css from './signup.module.css';
 
@@ -68,5 +70,33 @@ function NotOffered() {
       text="This plan is no longer on offer."
       action={<ButtonLink to="/signup">Choose another plan</ButtonLink>}
     />
+  );
+}
+
+/** The second step of the double opt-in: the text that starts the plan, from the number just given. */
+function ConfirmByText(props: Confirmation & { phone: string; onOther: () => void }) {
+  const { phone, text, code, onOther } = props;
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <section className={css.confirm}>
+      <h2 ref={heading} tabIndex={-1}>
+        Confirm with one text
+      </h2>
+      <p>
+        From <strong>{phone.trim()}</strong>, text <strong>{text}</strong> to{' '}
+        <strong>{code ?? 'our short code'}</strong>.{' '}
+        {code
+          ? 'Your plan starts when the message arrives; nothing is charged before.'
+          : 'This plan has no short code yet: please choose another, or ask us for it.'}
+      </p>
+      <TextToSend text={text} code={code} />
+      <p className={css.after}>
+        Message sent? <Link to="/signin">Log In</Link>
+      </p>
+      <Button variant="quiet" small onClick={onOther}>
+        Use another number
+      </Button>
+    </section>
   );
 }

@@ -1,6 +1,9 @@
 import type { Subscription } from '@wedding/shared/contract/subscription.schema.ts';
+import { unsubscribe as unsubscribeCall } from '@wedding/shared/contract/subscription.ts';
 import { formatNaira } from '@wedding/shared/format/money.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
@@ -12,7 +15,7 @@ import { formatDay, parseTimestamp } from '../lib/day.ts';
 import { chargedEvery } from '../lib/plan-text.ts';
 import { plansQuery } from '../lib/plans.queries.ts';
 import css from './subscription.module.css';
-import { useUnsubscribe } from './use-unsubscribe.ts';
+import { subscriptionQuery } from './subscription.queries.ts';
 
 /** The couple's plan, the end of its paid time, and how to stop renewing. */
 export function CurrentPlan({ membership }: { membership: Subscription }) {
@@ -102,4 +105,32 @@ function Covered() {
       </div>
     </Card>
   );
+}
+
+/** Asks first, then stops the renewal; `name` is the plan’s, `day` when its paid time ends. */
+function useUnsubscribe() {
+  const { ask, prove, toast } = useHost();
+  const client = useQueryClient();
+  const stop = useMutation({
+    mutationFn: (key: string) => call(unsubscribeCall, { query: { key } }),
+    onSuccess: ({ message, data }) => {
+      client.setQueryData(subscriptionQuery().queryKey, data);
+      toast.success(message);
+    },
+    onError: (error) => toast.error(messageOf(error)),
+  });
+  async function unsubscribe({ day, name }: { day: string; name: string }) {
+    const sure = await ask.confirm({
+      title: `Stop renewing ${name}?`,
+      text: `You keep everything until ${day}.`,
+      confirm: 'Stop renewing',
+    });
+    if (!sure) return;
+    const key = await prove({
+      purpose: 'norenew',
+      lead: 'Before we stop the renewal, show us that the number is yours.',
+    });
+    if (key) stop.mutate(key);
+  }
+  return { unsubscribe, busy: stop.isPending };
 }

@@ -1,11 +1,14 @@
+import type { Charge } from '@wedding/shared/contract/subscription.schema.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { Charges } from './charges.tsx';
+import { formatDay } from '../lib/day.ts';
 import { CurrentPlan } from './current-plan.tsx';
 import css from './subscription.module.css';
 import { subscriptionQuery } from './subscription.queries.ts';
@@ -36,5 +39,28 @@ export function SubscriptionPage() {
         />
       )}
     </Page>
+  );
+}
+
+/** Charges to the couple's airtime, the latest first. */
+function Charges({ charges }: { charges: Charge[] }) {
+  return (
+    <Card title="Charges">
+      {charges.length === 0 ? (
+        <p className={css.note}>Nothing has been charged yet.</p>
+      ) : (
+        <ul className={css.charges}>
+          {charges.map(({ id, plan, amount, charged_at }) => (
+            <li key={id}>
+              <span>
+                {plan}
+                <span className={css.day}>{formatDay(charged_at)}</span>
+              </span>
+              <span className={css.amount}>{formatNaira(amount)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
   );
 }

@@ -1,23 +1,48 @@
+import { type RefObject, useLayoutEffect, useRef } from 'react';
+
 /**
  * Heights of the grid's rows, stored for categories that the browser skips while they are off screen
  * (`content-visibility`): the page is as long before they are seen as it is afterwards.
  */
 const heights = new WeakMap<HTMLTableRowElement, number>();
+const IDLE_MS = 300;
 
-/** Measures these rows again. */
-export function forgetHeights(body: HTMLTableSectionElement): void {
-  for (const row of body.rows) heights.delete(row);
+/** Heights as the categories have been told them, in px. */
+const told = new WeakMap<HTMLTableSectionElement, number>();
+
+/** A row's ref: whenever the row renders, its height is measured anew. */
+export function useFreshHeight(): RefObject<HTMLTableRowElement | null> {
+  const row = useRef<HTMLTableRowElement>(null);
+  useLayoutEffect(() => {
+    if (row.current) heights.delete(row.current);
+  });
+  return row;
 }
 
 /** Sets every category's height from its visible rows; unknown heights are measured once. */
 export function keepHeights(table: HTMLTableElement): void {
   const bodies = [...table.tBodies].filter((body) => !body.hidden);
-  const unknown = bodies.filter((body) => rowsIn(body).some((row) => !heights.has(row)));
+  const unknown = bodies.filter((body) => rowsIn(body).some(isUnknown));
   for (const body of unknown) body.style.contentVisibility = 'visible';
-  for (const row of unknown.flatMap(rowsIn)) heights.set(row, row.getBoundingClientRect().height);
+  for (const row of unknown.flatMap(rowsIn).filter(isUnknown))
+    heights.set(row, row.getBoundingClientRect().height);
   for (const body of unknown) body.style.contentVisibility = '';
-  for (const body of bodies) body.style.containIntrinsicBlockSize = `${heightOf(body)}px`;
-  unlearn(bodies.filter((body) => Math.abs(body.getBoundingClientRect().height - heightOf(body)) > 0.1));
+  const changed = bodies.filter((body) => told.get(body) !== heightOf(body));
+  for (const body of changed) {
+    told.set(body, heightOf(body));
+    body.style.containIntrinsicBlockSize = `${heightOf(body)}px`;
+  }
+  unlearn(changed.filter((body) => Math.abs(body.getBoundingClientRect().height - heightOf(body)) > 0.1));
+}
+
+/**
+ * The same once the page is idle: a category in sight is as high as it is, its height is told for when it is out of
+ * sight again, and a measurement during a key costs a layout. Returns how to call it off.
+ */
+export function keepHeightsWhenIdle(table: HTMLTableElement): () => void {
+  // Safari has no requestIdleCallback.
+  const timer = setTimeout(() => keepHeights(table), IDLE_MS);
+  return () => clearTimeout(timer);
 }
 
 /** A browser holds on to the height it saw last, under another filter too; it forgets it over a frame without leaving out. */
@@ -34,7 +59,10 @@ function unlearn(bodies: readonly HTMLTableSectionElement[]): void {
 export function watchHeights(table: HTMLTableElement): () => void {
   let before = look(table);
   function again() {
-    for (const body of table.tBodies) forgetHeights(body);
+    for (const body of table.tBodies) {
+      for (const row of body.rows) heights.delete(row);
+      told.delete(body);
+    }
     keepHeights(table);
   }
   const observer = new ResizeObserver(() => {
@@ -53,4 +81,5 @@ export function watchHeights(table: HTMLTableElement): () => void {
 const look = (table: HTMLTableElement) => `${table.clientWidth} ${getComputedStyle(table).fontSize}`;
 const heightOf = (body: HTMLTableSectionElement) =>
   rowsIn(body).reduce((sum, row) => sum + (heights.get(row) ?? 0), 0);
+const isUnknown = (row: HTMLTableRowElement) => !heights.has(row);
 const rowsIn = (body: HTMLTableSectionElement) => [...body.rows].filter((row) => !row.hidden);

@@ -6,14 +6,14 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ChevronDown, Pencil, Plus } from 'lucide-react';
-import { memo, useLayoutEffect, useRef } from 'react';
+import { memo } from 'react';
 import { change } from '../sync/edits.ts';
 import { CategoryState } from './category-cards.tsx';
 import type { TypedPrice } from './each-sheet.tsx';
 import { GridCell } from './grid-cell.tsx';
-import { forgetHeights } from './grid-heights.ts';
-import { LineCells, type OnEdit, sameFigures } from './line-cells.tsx';
+import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
+import { LineRow, type OnEdit, sameFigures } from './line-row.tsx';
 import { limitOf, UNREAD } from './price-draft.ts';
 import { bare, SumCell, shown } from './sum-cell.tsx';
 import { type CategorySums, type Party, partyIn } from './sums.ts';
@@ -40,17 +40,11 @@ export const CategoryBody = memo(
     const { category, sums, party, total, folded, onEdit, onCategory, onLine, onFold, onAsk } = props;
     const own = partyIn(party, category);
     const limit = limitOf(category.planned_kobo, total);
-    const body = useRef<HTMLTableSectionElement>(null);
-    useLayoutEffect(() => {
-      if (body.current) forgetHeights(body.current);
-    });
     return (
-      <tbody ref={body} role="rowgroup">
+      <tbody role="rowgroup">
         <CategoryRow {...{ category, sums, folded, onEdit, onFold }} onOpen={onCategory} />
         {sums.lines.map((line) => (
-          <tr key={line.item.id} role="row" data-line={line.item.id}>
-            <LineCells {...{ line, limit, onEdit, onLine, onAsk }} party={own} />
-          </tr>
+          <LineRow key={line.item.id} {...{ line, limit, onEdit, onLine, onAsk }} party={own} />
         ))}
         <tr role="row" data-add={category.id}>
           <td role="gridcell" colSpan={6}>
@@ -89,6 +83,7 @@ interface CategoryRowProps {
 /** A category's own row: its name and what is planned for it. */
 const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
   const { category, sums, folded, onEdit, onFold, onOpen } = props;
+  const row = useFreshHeight();
   function set(values: Partial<BudgetCategory>): undefined {
     onEdit([change('budget_category', category, { ...values })]);
   }
@@ -97,7 +92,7 @@ const CategoryRow = memo(function CategoryRow(props: CategoryRowProps) {
     return planned_kobo === null ? UNREAD : set({ planned_kobo });
   }
   return (
-    <tr role="row" className={css.category} data-category={category.id}>
+    <tr ref={row} role="row" className={css.category} data-category={category.id}>
       <GridCell
         head="rowgroup"
         label={`Category ${category.name}`}

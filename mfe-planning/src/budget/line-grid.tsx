@@ -18,7 +18,7 @@ import {
 import { useEdit } from '../sync/use-sync.ts';
 import type { TypedPrice } from './each-sheet.tsx';
 import { blockPlace, type PastedBlock } from './grid-block.ts';
-import { keepHeights, watchHeights } from './grid-heights.ts';
+import { keepHeights, keepHeightsWhenIdle, watchHeights } from './grid-heights.ts';
 import { CategoryBody } from './grid-rows.tsx';
 import { gridPlace, keepStop, walkGrid } from './grid-walk.ts';
 import css from './line-grid.module.css';
@@ -51,9 +51,11 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
   useLayoutEffect(() => {
     if (!table.current) return;
     showLines(table.current, shown, folded);
-    keepHeights(table.current);
     keepStop(table.current, place.current);
   });
+  useLayoutEffect(() => (table.current ? keepHeights(table.current) : undefined), [shown, folded]);
+  // A line may be higher than before, or new.
+  useEffect(() => (table.current ? keepHeightsWhenIdle(table.current) : undefined), [sums]);
   useEffect(() => (table.current ? watchHeights(table.current) : undefined), []);
   const onFold = useCallback(
     (id: string) =>

@@ -1,4 +1,6 @@
 // biome-ignore-all lint/a11y/noRedundantRoles: Safari forgets a table's own roles where it is laid out as blocks
+// biome-ignore-all lint/a11y/useFocusableInteractive: the button in the last cell is focused in its place
+// biome-ignore-all lint/a11y/noNoninteractiveElementToInteractiveRole: a cell of a grid
 import type { BudgetItem } from '@wedding/shared/contract/budget-line.schema.ts';
 import { parseNaira } from '@wedding/shared/format/parse-naira.ts';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
@@ -8,6 +10,7 @@ import { memo } from 'react';
 import { change, type Edit } from '../sync/edits.ts';
 import type { TypedPrice } from './each-sheet.tsx';
 import { GridCell } from './grid-cell.tsx';
+import { useFreshHeight } from './grid-heights.ts';
 import css from './line-grid.module.css';
 import { amountError, countText, type Limit, timesText, UNREAD, wholeOrEach } from './price-draft.ts';
 import { bare, SumCell, shown } from './sum-cell.tsx';
@@ -31,10 +34,11 @@ interface LineRowProps {
   onAsk: (price: TypedPrice) => void;
 }
 
-/** The cells of a line; renders only when its own figures change, so that 300 lines stay fast. */
-export const LineCells = memo(
-  function LineCells({ line, party, limit, onEdit, onLine, onAsk }: LineRowProps) {
+/** A line; renders only when its own figures change, so that 300 lines stay fast. */
+export const LineRow = memo(
+  function LineRow({ line, party, limit, onEdit, onLine, onAsk }: LineRowProps) {
     const { item, estimate, agreed, paid } = line;
+    const row = useFreshHeight();
     // The price that counts, of which `Each` shows one guest's or piece's part.
     const which = item.agreed ? 'agreed' : 'estimate';
     const counts = item.agreed ?? item.estimate;
@@ -71,7 +75,7 @@ export const LineCells = memo(
       return pricing ? isUncounted(pricing, party) : false;
     };
     return (
-      <>
+      <tr ref={row} role="row" data-line={item.id}>
         <GridCell
           head="row"
           label={`Line ${item.name}`}
@@ -118,7 +122,7 @@ export const LineCells = memo(
             <Ellipsis aria-hidden="true" />
           </IconButton>
         </td>
-      </>
+      </tr>
     );
   },
   (before, after) =>

@@ -1,0 +1,85 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { adminVideo, answer, paged, press, useTestPage } from '../testing/render-page.ts';
+
+const open = useTestPage();
+const AT = '/app/admin/videos';
+const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
+
+/** The query of the list's last call. */
+const lastList = ({ heard }: Awaited<ReturnType<typeof open>>) =>
+  heard.findLast(({ path }) => path === '/admin/videos')?.query;
+
+test('views say how many they find, and what is narrowed down by hand is saved as one more', async () => {
+  const stage = await open(AT, {
+    'GET /admin/videos': ({ query }) => paged([adminVideo(5)], query.includes('search=cake') ? 3 : 305),
+    'GET /admin/videos/counts': () =>
+      answer({ total: 305, status: { draft: 12, published: 293 }, processing: { failed: 2, ready: 303 } }),
+    ...categories,
+  });
+  expect(await screen.findByRole('radio', { name: 'All 305' })).toBeDefined();
+  fireEvent.click(screen.getByRole('radio', { name: 'Drafts 12' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'cake' } });
+  await press('Save view');
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Cakes to finish' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('radio', { name: 'Cakes to finish 3' })).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByRole('radio', { name: 'Archived 0' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?status=archived'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Cakes to finish 3' }));
+  await waitFor(() =>
+    expect(new URLSearchParams(stage.router.state.location.search)).toEqual(
+      new URLSearchParams('status=draft&search=cake'),
+    ),
+  );
+  await press('Remove view');
+  await waitFor(() => expect(screen.queryByRole('radio', { name: /Cakes/ })).toBeNull());
+});
+
+test('columns, density and page size are set once; a page is reached by its number, and left by Back', async () => {
+  const replies = {
+    'GET /admin/videos': ({ query }: { query: string }) => {
+      const asked = new URLSearchParams(query);
+      const [page, per_page] = [Number(asked.get('page')), Number(asked.get('per_page'))];
+      return answer({ data: [adminVideo(page)], page, per_page, total: 305 });
+    },
+    ...categories,
+  };
+  const stage = await open(AT, replies);
+  await press('Table settings');
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Likes' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: 'State' }));
+  fireEvent.click(screen.getByRole('radio', { name: /Compact/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads()).toEqual(['Video', 'Length', 'Views', 'Likes', 'Added', 'Actions']);
+  expect(screen.getByRole('table').dataset.density).toBe('compact');
+  fireEvent.change(screen.getByLabelText('Page, of 16'), { target: { value: '9' } });
+  await press('Go');
+  expect(await screen.findByText('161 to 180 of 305')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Rows a page'), { target: { value: '50' } });
+  expect(await screen.findByText('151 to 200 of 305')).toBeDefined();
+  await stage.router.navigate(-1);
+  await waitFor(() => expect(lastList(stage)).toContain('page=9'));
+  stage.unmount();
+  await open(AT, replies);
+  await waitFor(() => expect(heads()).toContain('Likes'));
+  expect(screen.getByText('1 to 50 of 305')).toBeDefined();
+});
+
+test('j and k walk the rows, x selects one, e edits it', async () => {
+  await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)]), ...categories });
+  await screen.findByRole('button', { name: 'Keyboard shortcuts' });
+  await screen.findByText('Video 5');
+  const hit = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
+  hit('j');
+  hit('j');
+  expect(document.activeElement?.textContent).toBe('Video 6');
+  hit('x');
+  expect(screen.getByText('1 selected')).toBeDefined();
+  hit('k');
+  expect(document.activeElement?.textContent).toBe('Video 5');
+  hit('e');
+  expect(await screen.findByDisplayValue('Video 5')).toBeDefined();
+});

@@ -1,0 +1,126 @@
+import { keepPreviousData, useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Chips } from '@wedding/shared/ui/chip.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { BookmarkPlus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnView, TableSettingsState } from '../hooks/use-table-settings.ts';
+import css from './saved-views.module.css';
+
+interface SavedViewsProps {
+  /** What the chips choose: `State`. */
+  label: string;
+  /** The list's query key: a change of the list counts anew. */
+  queryKey: readonly unknown[];
+  /** The views that every administrator has. */
+  views: readonly OwnView[];
+  table: TableSettingsState;
+  /** The parts of the address that a view sets, as they are now; '' for none. */
+  now: Readonly<Record<string, string>>;
+  /** Takes the parts of a view into the address; those that it doesn't name are ''. */
+  onChange: (parts: Record<string, string>) => void;
+  /** How many rows each view finds, in their order. */
+  count: (views: readonly OwnView[], signal: AbortSignal) => Promise<number[]>;
+}
+
+/** A list's filters under names, each with how many it finds; what is narrowed down by hand can be saved as one more. */
+export function SavedViews({ label, queryKey, views, table, now, onChange, count }: SavedViewsProps) {
+  const [naming, setNaming] = useState(false);
+  const all = [...views, ...table.settings.views];
+  const counts = useQuery({
+    queryKey: [...queryKey, 'counts', all],
+    queryFn: ({ signal }) => count(all, signal),
+    placeholderData: keepPreviousData,
+  });
+  const at = all.findIndex(({ parts }) =>
+    Object.entries(now).every(([name, value]) => value === (parts[name] ?? '')),
+  );
+  const own = at - views.length;
+  const narrowed = Object.values(now).some(Boolean);
+  const empty = Object.fromEntries(Object.keys(now).map((name) => [name, '']));
+  return (
+    <div className={css.views}>
+      <Chips
+        label={label}
+        options={all.map(({ name }, place) => ({
+          value: String(place),
+          label: name,
+          ...(counts.data?.[place] !== undefined && { count: counts.data[place] }),
+        }))}
+        value={String(at)}
+        onChange={(place) => onChange({ ...empty, ...all[Number(place)]?.parts })}
+      />
+      {at < 0 && narrowed && (
+        <Button
+          small
+          variant="quiet"
+          icon={<BookmarkPlus aria-hidden="true" />}
+          onClick={() => setNaming(true)}
+        >
+          Save view
+        </Button>
+      )}
+      {own >= 0 && (
+        <Button
+          small
+          variant="quiet"
+          icon={<Trash2 aria-hidden="true" />}
+          onClick={() => table.change({ views: table.settings.views.filter((_, place) => place !== own) })}
+        >
+          Remove view
+        </Button>
+      )}
+      {naming && (
+        <NameView
+          taken={all.map(({ name }) => name.toLowerCase())}
+          onSave={(name) => {
+            const parts = Object.fromEntries(Object.entries(now).filter(([, value]) => value));
+            table.change({ views: [...table.settings.views, { name, parts }] });
+            setNaming(false);
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface NameViewProps {
+  taken: readonly string[];
+  onSave: (name: string) => void;
+  onClose: () => void;
+}
+
+function NameView({ taken, onSave, onClose }: NameViewProps) {
+  const [name, setName] = useState('');
+  const [tried, setTried] = useState(false);
+  const wanted = name.trim();
+  const error = !wanted
+    ? 'Give the view a name.'
+    : taken.includes(wanted.toLowerCase())
+      ? 'There is a view of this name already.'
+      : undefined;
+  return (
+    <FormSheet
+      title="Save view"
+      save="Save"
+      onSave={() => (error ? setTried(true) : onSave(wanted))}
+      onClose={onClose}
+    >
+      <TextField
+        label="Name"
+        hint="The search, filters and order as they are now, on this device."
+        value={name}
+        maxLength={40}
+        autoComplete="off"
+        ref={focusOnce}
+        onChange={(event) => setName(event.target.value)}
+        error={tried ? error : undefined}
+      />
+    </FormSheet>
+  );
+}
+
+/** The sheet opens because a button asked for the name: typing goes on there. */
+const focusOnce = (input: HTMLInputElement | null) => input?.focus();

@@ -1,0 +1,55 @@
+import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { PAGE_SIZES, type TableSettingsState } from '../hooks/use-table-settings.ts';
+import tools from './tools.module.css';
+
+interface TableSettingsSheetProps {
+  table: TableSettingsState;
+  columns: readonly { id: string; label: string }[];
+  onClose: () => void;
+}
+
+/** Density, page size and columns of one table; each change shows at once and stays on this device. */
+export function TableSettingsSheet({ table, columns, onClose }: TableSettingsSheetProps) {
+  const { settings, change } = table;
+  return (
+    <Sheet open title="Table settings" onClose={onClose}>
+      <div className={tools.fields}>
+        <OptionCards
+          legend="Density"
+          options={[
+            { value: 'comfortable', label: 'Comfortable', text: 'Large pictures and room to tap' },
+            { value: 'compact', label: 'Compact', text: 'More rows on the screen' },
+          ]}
+          value={settings.density}
+          onChange={(density) => change({ density })}
+        />
+        <SelectField
+          label="Rows a page"
+          options={PAGE_SIZES.map((size) => ({ value: String(size), label: String(size) }))}
+          value={String(settings.perPage)}
+          onChange={({ target }) => change({ perPage: Number(target.value) })}
+        />
+        <fieldset>
+          <legend className={tools.legend}>Columns</legend>
+          {columns.map(({ id, label }) => (
+            <Checkbox
+              key={id}
+              label={label}
+              checked={!settings.hidden.includes(id)}
+              onChange={({ target }) =>
+                change({
+                  hidden: target.checked
+                    ? settings.hidden.filter((one) => one !== id)
+                    : [...settings.hidden, id],
+                })
+              }
+            />
+          ))}
+        </fieldset>
+      </div>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Settings2 } from 'lucide-react';
+import { useState } from 'react';
+import type { TableSettingsState } from '../hooks/use-table-settings.ts';
+
+const TableSettingsSheet = lazySheet(
+  async () =>
+    (await import(/* webpackChunkName: "table-settings" */ './table-settings-sheet.tsx')).TableSettingsSheet,
+);
+
+interface TableSettingsButtonProps {
+  table: TableSettingsState;
+  /** All but the first, which is always shown. */
+  columns: readonly { id: string; label: string }[];
+}
+
+/** Leads to a table's density, page size and columns. */
+export function TableSettingsButton(props: TableSettingsButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <IconButton label="Table settings" onClick={() => setOpen(true)}>
+        <Settings2 aria-hidden="true" />
+      </IconButton>
+      {open && <TableSettingsSheet {...props} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react';
+
+/**
+ * The rows of a paged list that are ticked: some of the page that is shown, or `everything` that the filter finds, on
+ * all of its pages. `filter` names what the list shows: when it changes, nothing is ticked any more.
+ */
+export function useSelection(list: { data: readonly { id: number }[]; total: number }, filter: string) {
+  const [held, setHeld] = useState({ filter, ids: NONE, everything: false });
+  const { ids: ticked, everything } = held.filter === filter ? held : { ids: NONE, everything: false };
+  const onPage = list.data.map(({ id }) => id);
+  const ids = everything ? onPage : onPage.filter((id) => ticked.has(id));
+  const set = (next: Iterable<number>, all = false) =>
+    setHeld({ filter, ids: new Set(next), everything: all });
+  return {
+    /** The ticked rows of this page. */
+    ids,
+    everything,
+    pageTicked: onPage.length > 0 && ids.length === onPage.length,
+    /** How many are selected, on all pages. */
+    count: everything ? list.total : ids.length,
+    total: list.total,
+    isTicked: (id: number) => everything || ticked.has(id),
+    tick: (id: number, on: boolean) => set(on ? [...ids, id] : ids.filter((one) => one !== id)),
+    tickPage: (on: boolean) => set(on ? onPage : NONE),
+    tickEverything: () => set(NONE, true),
+    clear: () => set(NONE),
+  };
+}
+export type Selection = ReturnType<typeof useSelection>;
+
+const NONE: ReadonlySet<number> = new Set();

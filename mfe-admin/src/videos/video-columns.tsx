@@ -1,0 +1,104 @@
+import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import type { Column } from '../components/data-table.tsx';
+import { VideoBadge } from '../components/video-badge.tsx';
+import { formatDay, formatTimestamp } from '../lib/dates.ts';
+import { isRunning, processingLabels } from '../lib/video-labels.ts';
+import css from './video-columns.module.css';
+
+/** Columns that are hidden until somebody asks for them. */
+export const HIDDEN_AT_FIRST = ['category', 'size', 'likes'];
+
+/** The columns of the list of videos, their names alone. */
+export const VIDEO_COLUMNS = [
+  { id: 'state', label: 'State' },
+  { id: 'category', label: 'Category' },
+  { id: 'length', label: 'Length' },
+  { id: 'size', label: 'File size' },
+  { id: 'views', label: 'Views' },
+  { id: 'likes', label: 'Likes' },
+  { id: 'added', label: 'Added' },
+] as const;
+
+type VideoColumn = Column<AdminVideo, VideoOrder>;
+
+const CELLS: Record<(typeof VIDEO_COLUMNS)[number]['id'], Omit<VideoColumn, 'id' | 'label'>> = {
+  state: { cell: (video) => <State video={video} /> },
+  category: { cell: ({ category }) => category ?? 'None' },
+  length: {
+    num: true,
+    sort: { up: 'shortest', down: 'longest', downFirst: true },
+    cell: ({ video_length }) => video_length ?? '–',
+  },
+  size: { num: true, cell: ({ size }) => formatBytes(size) },
+  views: {
+    num: true,
+    sort: { up: 'views-asc', down: 'views', downFirst: true },
+    cell: ({ views }) => views.toLocaleString('en-NG'),
+  },
+  likes: { num: true, cell: ({ likes }) => likes.toLocaleString('en-NG') },
+  added: {
+    sort: { up: 'oldest', down: 'newest', downFirst: true },
+    cell: ({ created_at }) => <span className={css.added}>{formatDay(created_at)}</span>,
+  },
+};
+
+export const videoColumns = (onEdit: (video: AdminVideo) => void): VideoColumn[] => [
+  {
+    id: 'video',
+    label: 'Video',
+    sort: { up: 'title', down: 'title-desc' },
+    cell: (video) => <Title video={video} onEdit={() => onEdit(video)} />,
+  },
+  ...VIDEO_COLUMNS.map((column) => ({ ...column, ...CELLS[column.id] })),
+];
+
+function Title({ video, onEdit }: { video: AdminVideo; onEdit: () => void }) {
+  return (
+    <div className={css.video}>
+      <span className={css.thumb}>
+        {video.thumbnail ? (
+          <img src={video.thumbnail} alt="" width={112} height={63} loading="lazy" decoding="async" />
+        ) : (
+          <Poster seed={video.id} />
+        )}
+      </span>
+      <span className={css.words}>
+        <button type="button" className={css.title} onClick={onEdit}>
+          {video.title}
+        </button>
+        <span className={css.sub}>
+          {video.category ?? 'No category'} · {formatBytes(video.size)}
+        </span>
+      </span>
+    </div>
+  );
+}
+
+function State({ video }: { video: AdminVideo }) {
+  return (
+    <>
+      <span className={css.badges}>
+        <VideoBadge video={video} />
+        {/* A published video may be in the works again. */}
+        {video.status === 'published' && video.processing !== 'ready' && (
+          <Badge tone="blue">{processingLabels[video.processing]}</Badge>
+        )}
+      </span>
+      {video.status === 'scheduled' && video.publish_at && (
+        <span className={css.when}>{formatTimestamp(video.publish_at)}</span>
+      )}
+      {isRunning(video.processing) && (
+        <span className={css.bar}>
+          <ProgressBar value={video.progress / 100} label={`Processing ${video.title}`} tone="gold" thin />
+        </span>
+      )}
+      {video.processing === 'failed' && video.processing_error && (
+        <span className={css.fault}>{video.processing_error}</span>
+      )}
+    </>
+  );
+}
