@@ -32,7 +32,16 @@ export type Member = z.infer<typeof member>;
 /** `never`: no membership has ever covered it. */
 export const memberState = z.enum(['subscribed', 'lapsed', 'never', 'disabled']);
 export type MemberState = z.infer<typeof memberState>;
-export const memberOrder = z.enum(['newest', 'oldest', 'name', 'ends', 'ends-last', 'data']);
+export const memberOrder = z.enum([
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'ends',
+  'ends-last',
+  'data',
+  'data-least',
+]);
 export type MemberOrder = z.infer<typeof memberOrder>;
 
 /**

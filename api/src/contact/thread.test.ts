@@ -37,7 +37,7 @@ test('what a member writes is one thread; answered are all that waited, and undo
   expect(await threads({ state: 'answered' })).toHaveLength(1);
   await mark(latest, { status: 'open' });
   expect((await threads({ state: 'open' }))[0]).toMatchObject({ open: 2 });
-  const whole = await t.send(listMessages, { as: admin, query: { member: thread?.id ?? 0 } });
+  const whole = await t.send(listMessages, { as: admin, query: { member: String(thread?.id) } });
   expect(whole.data.data.map(({ message }) => message)).toEqual(['Are you there?', 'Does it renew?']);
 });
 

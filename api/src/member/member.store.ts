@@ -139,20 +139,27 @@ const STATES: Record<MemberState, ReturnType<typeof sql<boolean>>> = {
   disabled: sql<boolean>`f.status = 'disabled'`,
 };
 
+const BY_NAME = sql`nullif(lower(f.name), '') collate "C"`;
+
 /** Each is answered from the end of an index, however many there are. */
 const ORDERS: Record<MemberOrder, <O>(query: Narrowed<O>) => Narrowed<O>> = {
   newest: (query) => query.orderBy('f.account_id', 'desc'),
   oldest: (query) => query.orderBy('f.account_id'),
-  name: (query) => query.orderBy(sql`nullif(lower(f.name), '') collate "C"`).orderBy('f.account_id'),
+  name: (query) => query.orderBy(BY_NAME).orderBy('f.account_id'),
+  'name-desc': (query) => query.orderBy(BY_NAME, 'desc').orderBy('f.account_id', 'desc'),
   ends: (query) => query.orderBy('f.subscribed_until').orderBy('f.account_id'),
   'ends-last': (query) =>
     query.orderBy(sql`f.subscribed_until desc nulls last`).orderBy('f.account_id', 'desc'),
-  data: (query) =>
-    query
-      .innerJoin('member_data as used', 'used.account_id', 'f.account_id')
-      .orderBy('used.bytes', 'desc')
-      .orderBy('used.account_id', 'desc') as unknown as typeof query,
+  data: (query) => byData(query, 'desc'),
+  'data-least': (query) => byData(query, 'asc'),
 };
+
+/** The join has to begin at the other end, of whose order there is an index. */
+const byData = <O>(query: Narrowed<O>, order: 'asc' | 'desc') =>
+  query
+    .innerJoin('member_data as used', 'used.account_id', 'f.account_id')
+    .orderBy('used.bytes', order)
+    .orderBy('used.account_id', order) as unknown as Narrowed<O>;
 
 /** Members in the order of their ids here; an id without a couple is left out. */
 async function membersById(db: Kysely<Database>, ids: number[]): Promise<Member[]> {

@@ -13,7 +13,9 @@ export function personMatches(search: string, alias: string): RawBuilder<boolean
   const phone = parsePhone(search);
   if (phone) return sql<boolean>`${row('account_id')} = (select id from accounts where phone = ${phone})`;
   if (/^\d{4}$/.test(search)) {
-    return sql<boolean>`${row('account_id')} in (select id from accounts where phone is not null and right(phone, 4) = ${search})`;
+    // An array is found first, and then its members: joined, everybody would be compared.
+    return sql<boolean>`${row('account_id')} = any(array(
+      select id from accounts where phone is not null and right(phone, 4) = ${search}))`;
   }
   const part = search.toLowerCase().replace(/[\\%_]/g, '\\$&');
   return search.length < TRIGRAM

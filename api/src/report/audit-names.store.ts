@@ -68,6 +68,10 @@ function ownName(change: Changed): string {
 
 function ownerOf(change: Changed): { column: Owner; id: number } | undefined {
   const row = rowOf(change);
+  // A couple's account is the member itself.
+  if (change.entity === 'accounts') {
+    return row.kind === 'couple' ? { column: 'account_id', id: Number(row.id) } : undefined;
+  }
   for (const column of OWNERS) {
     const id = Number(row[column]);
     if (Number.isSafeInteger(id) && id > 0) return { column, id };
