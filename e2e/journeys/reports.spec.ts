@@ -112,13 +112,15 @@ test('a message is answered from the desk: the answer goes by the person’s own
   await page.reload();
   await message.getByRole('button', { name: /^Answer/ }).click();
   await expect(sheet.getByLabel('Your answer')).toHaveValue('On your own phone, yes.');
-  const send = sheet.getByRole('link', { name: 'Open in messages' });
+  // A button until the number is known, then a link that opens with it at once.
+  const send = sheet.getByText('Open in messages');
+  const link = sheet.getByRole('link', { name: 'Open in messages' });
   const yes = sheet.getByRole('button', { name: 'Yes, mark as answered' });
   const answer = message.getByRole('button', { name: /^Answer/ });
-  await expect(send).toHaveAttribute('href', /^sms:\+234.*On%20your%20own%20phone/);
   // Whether it went out, nobody but the administrator can tell: the message stays open until then.
   await send.click();
   await expect(sheet.getByText(/^Did you send it\?/)).toBeVisible();
+  await expect(link).toHaveAttribute('href', /^sms:\+234.*On%20your%20own%20phone/);
   await page.reload();
   // Marked, and taken back.
   await answer.click();

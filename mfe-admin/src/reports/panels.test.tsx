@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import type { Message } from '@wedding/shared/contract/contact.schema.ts';
 import type { MemberEvent, UnknownText } from '@wedding/shared/contract/membership.schema.ts';
+import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { expect, test } from 'vitest';
 import { answer, paged, press, refusal, useTestPage } from '../testing/render-page.ts';
 
@@ -16,35 +17,130 @@ const member = {
     status: 'active',
     subscribed_until: '2099-03-01 10:00:00',
   },
-  ...{ signed_in: true, created_at: NOON },
+  ...{ signed_in: true, tariff: 'Weekly', bytes: 62_000_000, created_at: NOON },
 };
 const event = (id: number, change: Partial<MemberEvent>): MemberEvent => ({
   ...{ id, provider: 'africas-talking', kind: 'text', text: 'WED WEEK', code: '33070', outcome: 'started' },
-  ...{ happened_at: NOON, received_at: NOON },
+  ...{ amount: null, by: '', reason: '', happened_at: NOON, received_at: NOON },
   ...change,
 });
 
-test('a member’s events tell what came and what it did', async () => {
+const MEMBER = {
+  'GET /admin/members': () => paged([member]),
+  'GET /admin/members/4': () => answer(member),
+  'GET /admin/members/4/events': () => paged([]),
+  'GET /admin/members/4/notes': () => answer([]),
+  'GET /admin/plans': () => answer([{ product_id: 2, name: 'Weekly' }]),
+};
+
+test('a member has a page with the timeline of its texts and charges, and Back leads to the list as it was', async () => {
   const stage = await open('/app/admin/reports?tab=members&search=Ada', {
-    'GET /admin/members': () => paged([member]),
+    ...MEMBER,
     'GET /admin/members/4/events': () =>
-      paged([event(2, { text: 'STOP', outcome: 'stopped' }), event(1, {})]),
+      paged([
+        event(3, {
+          kind: 'end',
+          text: 'Ended',
+          outcome: 'stopped',
+          by: 'kemi@example.com',
+          reason: 'By phone',
+        }),
+        event(1, { amount: 500 }),
+      ]),
   });
-  fireEvent.click(await screen.findByRole('button', { name: /^Ada/ }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'Ada' }));
-  expect(await sheet.findByText('Stopped')).toBeDefined();
-  expect(sheet.getByText('“WED WEEK” to 33070')).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Ada' }));
+  expect(await screen.findByText('Reason: By phone')).toBeDefined();
+  expect(screen.getByText(/^By kemi@example.com/)).toBeDefined();
+  expect(screen.getByText('· charged ₦500')).toBeDefined();
   // The address says whom it shows, and keeps what was searched for.
   expect(stage.router.state.location.search).toBe('?tab=members&search=Ada&member=4');
-  fireEvent.click(sheet.getByRole('button', { name: 'Close' }));
+  await stage.router.navigate(-1);
+  expect(await screen.findByRole('button', { name: 'Ada' })).toBeDefined();
+});
+
+test('members are narrowed down in the address, counted by view, and saved as a file', async () => {
+  const stage = await open('/app/admin/reports?tab=members&data=100', {
+    ...MEMBER,
+    'GET /admin/members/export': () => answer({ csv: 'Member' }),
+  });
+  expect(await screen.findByRole('button', { name: 'Ada' })).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Plan'), { target: { value: '2' } });
+  await waitFor(() => expect(stage.router.state.location.search).toContain('tariff=2'));
+  fireEvent.click(screen.getByRole('button', { name: /^Data used/ }));
+  await waitFor(() => expect(stage.router.state.location.search).toContain('sort=data'));
+  const asked = () => stage.heard.filter(({ path }) => path === '/admin/members').map(({ query }) => query);
+  await waitFor(() =>
+    expect(
+      asked().some((query) => /tariff=2/.test(query) && /data=100/.test(query) && /sort=data/.test(query)),
+    ).toBe(true),
+  );
+  URL.createObjectURL = () => 'blob:members';
+  URL.revokeObjectURL = () => {};
+  await press('Download CSV');
+  await waitFor(() => expect(stage.heard.some(({ path }) => path === '/admin/members/export')).toBe(true));
+});
+
+test('a number is masked until it is asked for', async () => {
+  await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'POST /admin/members/4/number': () => answer({ phone: '+2348030000001' }),
+  });
+  expect(await screen.findByText('+•••••••••0001')).toBeDefined();
+  await press(/^Show/);
+  expect(await screen.findByText('+2348030000001')).toBeDefined();
+});
+
+test('free days and an end take a reason', async () => {
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'PUT /admin/members/4': () => answer(member, 'Member updated'),
+  });
+  const choose = async (item: string) => {
+    await press('More about Ada');
+    fireEvent.click(screen.getByRole('menuitem', { name: item }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const sent = () => stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const grant = await choose('Give free days');
+  fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
+  expect(await grant.findByText('Say why.')).toBeDefined();
+  fireEvent.change(grant.getByLabelText('Reason'), { target: { value: 'The video would not play' } });
+  fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
+  await waitFor(() => expect(sent()).toEqual([{ grant: { days: 7, reason: 'The video would not play' } }]));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const end = await choose('End membership');
+  fireEvent.change(end.getByLabelText('Reason'), { target: { value: 'Asked for it' } });
+  fireEvent.click(end.getByRole('button', { name: 'End membership' }));
+  await waitFor(() => expect(sent()[1]).toEqual({ end: { reason: 'Asked for it' } }));
+});
+
+test('notes are written and deleted', async () => {
+  const note = { id: 1, by: 'kemi@example.com', text: 'Call after six.', created_at: NOON };
+  let notes = [note];
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'GET /admin/members/4/notes': () => answer(notes),
+    'POST /admin/members/4/notes': () => answer(note, 'Note added'),
+    'DELETE /admin/member-notes/1': () => {
+      notes = [];
+      return answer(null, 'Note deleted');
+    },
+  });
+  expect(await screen.findByText('Call after six.')).toBeDefined();
+  await press('Add note');
+  expect(await screen.findByText('Write the note first.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Prefers texts.' } });
+  await press('Add note');
+  await waitFor(() => expect(stage.said.at(-1)).toBe('Note added'));
+  await press(/^Delete the note/);
+  await waitFor(() => expect(stage.said.slice(-2)).toEqual(['Delete this note?', 'Note deleted']));
+  expect(await screen.findByText('No notes yet.')).toBeDefined();
 });
 
 test('a member moves to a new number; one that is taken is said at the field, and stays typed', async () => {
   let taken = true;
   const stage = await open('/app/admin/reports?tab=members&member=4', {
-    'GET /admin/members': () => paged([member]),
-    'GET /admin/members/4/events': () => paged([]),
+    ...MEMBER,
     'PUT /admin/members/4': () =>
       taken
         ? refusal(409, 'Another member has this number.', {
@@ -52,7 +148,9 @@ test('a member moves to a new number; one that is taken is said at the field, an
           })
         : answer(member, 'Member updated'),
   });
-  const sheet = within(await screen.findByRole('dialog', { name: 'Ada' }));
+  await press('More about Ada');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Move to a new number' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Move Ada' }));
   const field = sheet.getByLabelText<HTMLInputElement>('New phone number');
   fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
   expect(await sheet.findByText('Enter the new number.')).toBeDefined();
@@ -61,34 +159,30 @@ test('a member moves to a new number; one that is taken is said at the field, an
   expect(await sheet.findByText('Another member has this number.')).toBeDefined();
   expect(field.value).toBe('0803 111 2222');
   taken = false;
-  await press('Move');
+  fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
   await waitFor(() => expect(stage.said.at(-1)).toBe('Member updated'));
   expect(stage.heard.findLast(({ method }) => method === 'PUT')?.body).toEqual({
     new_number: '0803 111 2222',
   });
 });
 
-test('a membership is ended after a question', async () => {
-  const stage = await open('/app/admin/reports?tab=members', {
-    'GET /admin/members': () => paged([member]),
-    'PUT /admin/members/4': () => answer(member, 'Member updated'),
-  });
-  fireEvent.click(await screen.findByRole('button', { name: 'More about Ada' }));
-  fireEvent.click(screen.getByRole('menuitem', { name: 'End membership' }));
-  await waitFor(() => expect(stage.said).toEqual(['End the membership of Ada?', 'Member updated']));
-  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({ subscription: 'end' });
+const thread = (latest: Message): MessageThread => ({
+  ...{ id: 4, from: 'Ada', phone: '+•••••••••0001', assigned_to: null, messages: 1 },
+  ...{ waiting_since: latest.status === 'open' ? NOON : null, overdue: false, open: 1, latest },
 });
 
 test('a message is marked as answered and leaves the open ones', async () => {
   const message: Message = {
     ...{ id: 7, topic: 'other', message: 'Do you do discounts?', reply_to: '', account_id: 4, from: 'Ada' },
-    ...{ phone: '+2348030000001', created_at: NOON, status: 'open', answered_at: null },
+    ...{ phone: '+•••••••••0001', created_at: NOON, status: 'open', answered_at: null, answered_by: '' },
     ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: false },
   };
   let openOnes = [message];
   const stage = await open('/app/admin/reports?tab=messages', {
-    'GET /admin/messages': ({ query }: { query: string }) =>
-      paged(query.includes('status=open') ? openOnes : [{ ...message, status: 'answered' as const }]),
+    'GET /admin/threads': ({ query }: { query: string }) =>
+      paged(
+        (query.includes('state=open') ? openOnes : [{ ...message, status: 'answered' as const }]).map(thread),
+      ),
     'PUT /admin/messages/7': () => {
       openOnes = [];
       return answer({ ...message, status: 'answered' }, 'Marked as answered');
@@ -104,22 +198,30 @@ test('a message is marked as answered and leaves the open ones', async () => {
 test('an answer is written, opened where it is sent from, and kept with the message', async () => {
   const message: Message = {
     ...{ id: 8, topic: 'other', message: 'Which plan renews?', reply_to: '', account_id: 4, from: 'Ada' },
-    ...{ phone: '+2348030000001', created_at: NOON, status: 'open', answered_at: null },
+    ...{ phone: '+•••••••••0001', created_at: NOON, status: 'open', answered_at: null, answered_by: '' },
     ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: false },
   };
   const stage = await open('/app/admin/reports?tab=messages', {
-    'GET /admin/messages': () => paged([message]),
+    'GET /admin/threads': () => paged([thread(message)]),
+    'GET /admin/canned-replies': () => answer([{ id: 1, name: 'Renewal', text: 'Hello {name}, it renews.' }]),
+    'POST /admin/messages/8/contact': () => answer({ phone: '+2348030000001', reply_to: '' }),
     'PUT /admin/messages/8': () => answer({ ...message, status: 'answered' }, 'Marked as answered'),
   });
   await press(/^Answer/);
   const sheet = within(await screen.findByRole('dialog', { name: 'Answer Ada' }));
-  const send = () => sheet.getByRole('link', { name: 'Open in messages' });
-  fireEvent.click(send());
+  fireEvent.click(sheet.getByRole('button', { name: 'Open in messages' }));
   expect(await sheet.findByText('Write the answer first.')).toBeDefined();
-  fireEvent.change(sheet.getByLabelText('Your answer'), { target: { value: 'The weekly one.' } });
-  expect(send().getAttribute('href')).toBe('sms:+2348030000001?body=The%20weekly%20one.');
-  fireEvent.click(send());
+  const words = sheet.getByLabelText<HTMLTextAreaElement>('Your answer');
+  fireEvent.change(await sheet.findByLabelText('Stored reply'), { target: { value: '1' } });
+  expect(words.value).toBe('Hello Ada, it renews.');
+  fireEvent.change(words, { target: { value: 'The weekly one.' } });
+  // The whole number is asked for now, and not before.
+  expect(stage.heard.some(({ method }) => method === 'POST')).toBe(false);
+  fireEvent.click(sheet.getByRole('button', { name: 'Open in messages' }));
   expect(await sheet.findByText(/^Did you send it\?/)).toBeDefined();
+  expect(sheet.getByRole('link', { name: 'Open in messages' }).getAttribute('href')).toBe(
+    'sms:+2348030000001?body=The%20weekly%20one.',
+  );
   expect(stage.heard.some(({ method }) => method === 'PUT')).toBe(false);
   fireEvent.click(sheet.getByRole('button', { name: 'Yes, mark as answered' }));
   await waitFor(() => expect(stage.said).toEqual(['Marked as answered']));
@@ -128,13 +230,50 @@ test('an answer is written, opened where it is sent from, and kept with the mess
   });
 });
 
-test('a link shows a member who is not on the current page', async () => {
-  await open('/app/admin/reports?tab=members&member=9', {
-    'GET /admin/members': () => paged([member]),
-    'GET /admin/members/9': () => answer({ ...member, id: 9, name: 'Bola' }),
-    'GET /admin/members/9/events': () => paged([]),
+test('a conversation is shown whole, its wait stands out, and it is given to somebody', async () => {
+  const message = (id: number, change: Partial<Message> = {}): Message => ({
+    ...{ id, topic: 'other', message: `Message ${id}`, reply_to: '', account_id: 4, from: 'Ada' },
+    ...{ phone: '+•••••••••0001', created_at: NOON, status: 'open', answered_at: null, answered_by: '' },
+    ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: false },
+    ...change,
   });
-  expect(await screen.findByRole('dialog', { name: 'Bola' })).toBeDefined();
+  const answered = { status: 'answered', answer: 'It does.', answered_by: 'bola@example.com' } as const;
+  const found = { ...thread(message(2)), overdue: true, messages: 2 };
+  const stage = await open('/app/admin/reports?tab=messages', {
+    'GET /admin/threads': () => paged([found]),
+    'GET /admin/threads/4': () => answer(found),
+    'GET /admin/messages': () => paged([message(2), message(1, answered)]),
+    'GET /admin/colleagues': () => answer([{ id: 1, name: 'kemi@example.com', you: true }]),
+    'PUT /admin/threads/4': () => answer(found, 'Assigned to kemi@example.com'),
+  });
+  expect(await screen.findByText(/^Waiting \d/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^Open conversation \(2 messages\)/ }));
+  expect(await screen.findByText('It does.')).toBeDefined();
+  expect(screen.getByText('Answered by bola@example.com')).toBeDefined();
+  expect(stage.router.state.location.search).toContain('thread=4');
+  await screen.findByRole('option', { name: 'kemi@example.com (you)' });
+  fireEvent.change(screen.getByLabelText('Assigned to'), { target: { value: '1' } });
+  await waitFor(() => expect(stage.said).toEqual(['Assigned to kemi@example.com']));
+  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({ assigned_to: 1 });
+});
+
+test('stored replies are written, and a name that is taken is said at the field', async () => {
+  const stage = await open('/app/admin/reports?tab=messages', {
+    'GET /admin/threads': () => paged([]),
+    'GET /admin/canned-replies': () => answer([]),
+    'POST /admin/canned-replies': () =>
+      refusal(409, 'Another reply has this name.', { errors: { name: ['Another reply has this name.'] } }),
+  });
+  await press('Stored replies');
+  await press('New reply');
+  fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Renewal' } });
+  fireEvent.change(screen.getByLabelText('Text'), { target: { value: 'It renews.' } });
+  await press('Save reply');
+  expect(await screen.findByText('Another reply has this name.')).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Renewal');
+  stage.replies['POST /admin/canned-replies'] = () => answer({ id: 1, name: 'R', text: 'T' }, 'Reply saved');
+  await press('Save reply');
+  await waitFor(() => expect(stage.said).toEqual(['Reply saved']));
 });
 
 test('unknown texts are listed with where they came from', async () => {
@@ -169,17 +308,54 @@ test('unknown texts are listed with where they came from', async () => {
   expect(await screen.findByRole('rowheader', { name: 'WED WEEKLY' })).toBeDefined();
 });
 
-test('the audit trail says who changed what, administrators first', async () => {
+test('the audit trail is sentences that lead to the thing; long texts are compared', async () => {
   const entry: AuditEntry = {
-    ...{ id: 3, at: NOON, actor: 'admin', actor_id: 1, who: 'kemi@example.com', action: 'update' },
-    ...{ entity: 'plans', entity_id: '2', changes: [{ field: 'price', before: '500', after: '700' }] },
+    ...{ id: 3, at: NOON, since: NOON, times: 4, actor: 'admin', actor_id: 1, who: 'kemi@example.com' },
+    ...{ action: 'update', entity: 'blogs', entity_id: '2', thing: 'Aso-ebi etiquette', about: null },
+    changes: [{ field: 'body_html', before: 'Wear wha…', after: 'Wear gol…', cut: true }],
   };
-  const stage = await open('/app/admin/reports?tab=audit', { 'GET /admin/audit': () => paged([entry]) });
-  expect(await screen.findByText('Changed plans 2')).toBeDefined();
-  expect(screen.getByText('500')).toBeDefined();
+  const looked: AuditEntry = {
+    ...{ ...entry, id: 2, times: 1, action: 'insert', entity: 'number_views', thing: 'Ada', about: '4' },
+    changes: [{ field: 'account_id', before: '', after: '4', cut: false }],
+  };
+  const whole = {
+    field: 'body_html',
+    before: 'Wear what you like.',
+    after: 'Wear gold you like.',
+    cut: false,
+  };
+  const stage = await open('/app/admin/reports?tab=audit', {
+    'GET /admin/audit': () => paged([entry, looked]),
+    'GET /admin/audit/3': () => answer({ ...entry, changes: [whole] }),
+  });
+  const [first, second] = await screen.findAllByRole('listitem');
+  expect(first?.textContent).toContain('kemi@example.com edited the blog “Aso-ebi etiquette”: body');
+  expect(first?.textContent).toContain('4 saves since');
+  expect(second?.textContent).toContain('kemi@example.com looked at the number of “Ada”');
+  expect(screen.getByRole('link', { name: '“Ada”' }).getAttribute('href')).toBe(
+    '/app/admin/reports?tab=members&member=4',
+  );
+  const details = first?.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  await waitFor(() => expect(first?.querySelector('del')?.textContent).toBe('Before: what'));
+  expect(first?.querySelector('ins')?.textContent).toBe('Now: gold');
   fireEvent.click(screen.getByRole('radio', { name: 'Couples' }));
-  await waitFor(() => expect(stage.heard.at(-1)?.query).toContain('actor=couple'));
-  expect(stage.heard[0]?.query).toContain('actor=admin');
+  await waitFor(() => expect(stage.heard.some(({ query }) => query.includes('actor=couple'))).toBe(true));
+});
+
+test('what broke meanwhile is said on every page, and stays closed once it is closed', async () => {
+  const alerts = { waiting: 2, overdue: 1, failed_videos: 1, failed_at: NOON, texts_silent_since: NOON };
+  await open('/app/admin/reports?tab=texts', {
+    'GET /admin/texts': () => paged([]),
+    'GET /admin/alerts': () => answer(alerts),
+  });
+  expect(await screen.findByText(/^No text or charge has come for a day/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'See the video' }).getAttribute('href')).toBe(
+    '/app/admin/videos?processing=failed',
+  );
+  await press(/^Close: One video/);
+  expect(screen.queryByText(/^One video could not/)).toBeNull();
 });
 
 test('where the site can, it sends the text itself: refused it says why, and once sent the message is answered', async () => {
@@ -192,11 +368,12 @@ test('where the site can, it sends the text itself: refused it says why, and onc
       account_id: 4,
       from: 'Ada Obi',
     },
-    ...{ phone: '+2348030000001', created_at: NOON, status: 'open' as const, answered_at: null },
-    ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: true },
+    ...{ phone: '+•••••••••0001', created_at: NOON, status: 'open' as const, answered_at: null },
+    ...{ answered_by: '', answer: '', answered_via: null, answer_sent_at: null, can_text: true },
   };
   const stage = await open('/app/admin/reports?tab=messages', {
-    'GET /admin/messages': () => paged([message]),
+    'GET /admin/threads': () => paged([thread(message)]),
+    'GET /admin/canned-replies': () => answer([]),
     'POST /admin/messages/8/text': () => refusal(502, 'The aggregator did not take the text (NoCredit).'),
   });
   await press(/^Answer/);
