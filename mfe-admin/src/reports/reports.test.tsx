@@ -21,7 +21,7 @@ test('a member is switched off after a question, and its session ended', async (
   });
   fireEvent.click(await screen.findByRole('button', { name: 'More about Ada' }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Deactivate' }));
-  expect(await screen.findByText('Deactivated')).toBeDefined();
+  await waitFor(() => expect(screen.getByRole('row', { name: /Ada/ }).textContent).toContain('Deactivated'));
   expect(stage.said).toEqual(['Deactivate Ada?', 'Member updated']);
   expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({ status: 'disabled' });
 });
@@ -50,7 +50,7 @@ test('a plan is checked before it is offered', async () => {
 
 test('the tab is in the address', async () => {
   const stage = await open('/app/admin/reports?tab=messages', {
-    'GET /admin/messages': () => paged([]),
+    'GET /admin/threads': () => paged([]),
     'GET /admin/members': () => paged([member()]),
   });
   expect(await screen.findByText('Every message is answered.')).toBeDefined();
