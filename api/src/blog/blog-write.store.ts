@@ -2,10 +2,10 @@ import type { AdminBlog, BlogStatus } from '@wedding/shared/contract/blog.schema
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
+import { HttpError } from '../http/http-error.ts';
 import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
 import { adminBlog } from './blog.store.ts';
-import { blogConflict } from './blog-conflict.ts';
 import { blogSearchVector } from './blog-search.ts';
 import { cleanHtml, excerptOf, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
@@ -150,3 +150,14 @@ function written({ title, body_html: html, excerpt }: Pick<Row<'blogs'>, 'title'
 }
 
 const publishedAt = (status: BlogStatus) => (status === 'published' ? sql<Date>`now()` : null);
+
+/** Another editor wrote since: what stands goes along, and nothing was written. */
+function blogConflict(sentVersion: number, current: AdminBlog): HttpError {
+  const conflict = {
+    ...{ entity: 'blog', id: current.id, sent_version: sentVersion, current },
+    changed_by: current.updated_by,
+    changed_at: current.updated_at,
+  };
+  const text = 'Somebody else changed this blog in the meantime. Nothing was saved yet.';
+  return new HttpError(409, 'VERSION_CONFLICT', text, { more: { conflicts: [conflict] } });
+}

@@ -8,7 +8,7 @@ import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { homeOf } from '../planning/change-rows.store.ts';
 import { nestRows } from '../planning/nest-rows.ts';
-import { assertRoomFor } from '../planning/plan-limits.store.ts';
+import { assertPlanLimits } from '../planning/plan-limits.store.ts';
 import { type PlanRow, rowsWhere } from '../planning/plan-rows.store.ts';
 import { rowIdOf } from '../planning/row-id.ts';
 import { tieTasksToLines } from '../planning/task-refs.store.ts';
@@ -87,7 +87,7 @@ async function insertBudget(
     ...categories.map((row) => ({ entity: 'budget_category', id: row.id }) as const),
     ...items.map((row) => ({ entity: 'budget_item', id: row.id }) as const),
   ];
-  await assertRoomFor(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
+  await assertPlanLimits(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
   await trx
     .insertInto('budgets')
     .values({

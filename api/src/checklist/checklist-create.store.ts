@@ -6,7 +6,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
-import { assertRoomFor } from '../planning/plan-limits.store.ts';
+import { assertPlanLimits } from '../planning/plan-limits.store.ts';
 import { rowIdOf } from '../planning/row-id.ts';
 import { knownLessons, tieTasksToLines } from '../planning/task-refs.store.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
@@ -57,7 +57,7 @@ async function insertChecklist(trx: Transaction<Database>, making: Making): Prom
     ...(template?.categories ?? []).map((row) => ({ entity: 'checklist_category', id: row.id }) as const),
     ...(template?.tasks ?? []).map((row) => ({ entity: 'task', id: row.id }) as const),
   ];
-  await assertRoomFor(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
+  await assertPlanLimits(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
   if (wedding_date) await setWeddingDay(trx, { planId, date: wedding_date, accountId });
   await trx
     .insertInto('checklists')

@@ -7,21 +7,21 @@ const DEEPEST = 24;
  * PostgreSQL can't store, and nesting beyond any form of ours.
  * @throws {HttpError} 400
  */
-export function refuseHostile(value: unknown): void {
-  let level: unknown[] = [value];
-  for (let depth = 0; level.length > 0; depth++) {
-    if (depth > DEEPEST) throw new HttpError(400, 'TOO_DEEP', 'The request is nested too deeply.');
-    level = level.flatMap(partsOf);
-  }
-}
-
-function partsOf(value: unknown): unknown[] {
+export function refuseHostile(value: unknown, depth = 0): void {
+  if (depth > DEEPEST) throw new HttpError(400, 'TOO_DEEP', 'The request is nested too deeply.');
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed()) {
       throw new HttpError(400, 'BAD_TEXT', 'The request holds characters that can’t be stored.');
     }
-    return [];
+    return;
   }
-  if (typeof value !== 'object' || value === null) return [];
-  return Array.isArray(value) ? value : [...Object.keys(value), ...Object.values(value)];
+  if (typeof value !== 'object' || value === null) return;
+  if (Array.isArray(value)) {
+    for (const part of value) refuseHostile(part, depth + 1);
+    return;
+  }
+  for (const [name, part] of Object.entries(value)) {
+    refuseHostile(name, depth + 1);
+    refuseHostile(part, depth + 1);
+  }
 }

@@ -1,14 +1,17 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { Storyboard } from '../db/column-types.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { finishedSteps } from './finished-steps.ts';
 import { type LadderSetting, ladderFor } from './ladder.ts';
-import { clearLeftovers } from './leftover.ts';
 import type { MediaStore } from './media-store.ts';
 import { type MasterRendition, masterPlaylist } from './playlists.ts';
 import { probeVideo } from './probe.ts';
 import type { ProbedVideo } from './probe-facts.ts';
 import { encodeStep, posterStep, type StepContext, storyboardStep } from './process-steps.ts';
+import { ENCODER_PID } from './transcode.ts';
 
 export type ProcessStep = 'check' | 'first' | 'poster' | 'storyboard' | 'rest';
 
@@ -121,3 +124,32 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
 /** The folder for one revision's half-made files. */
 export const workFolder = (root: string, prefix: string): string =>
   join(root, prefix.replaceAll('/', '-').replace(/-$/, ''));
+
+/**
+ * Clears a work folder that a killed worker left: its encoder may still run (it is a process of its own), so
+ * that is ended first, if the process of that number is really the one that writes here.
+ */
+async function clearLeftovers(work: string, parts: string[]): Promise<void> {
+  for (const part of parts) {
+    const pid = Number(await readFile(join(work, part, ENCODER_PID), 'utf8').catch(() => ''));
+    if (pid > 1 && (await commandOf(pid)).includes(join(work, part))) end(pid);
+  }
+  await rm(work, { recursive: true, force: true });
+}
+
+async function commandOf(pid: number): Promise<string> {
+  const fromProc = await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => undefined);
+  if (fromProc !== undefined) return fromProc.replaceAll('\0', ' ');
+  const listed = await promisify(execFile)('ps', ['-o', 'command=', '-p', String(pid)]).catch(() => ({
+    stdout: '',
+  }));
+  return listed.stdout;
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It ended by itself in the meantime.
+  }
+}

@@ -1,6 +1,5 @@
 import type { Storyboard } from '../db/column-types.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
-import { firstLight } from './first-light.ts';
 import { runTool } from './run-tool.ts';
 
 /** More tiles than this make the sprite dearer than the first minute of the video. */
@@ -8,6 +7,10 @@ const MOST_TILES = 100;
 const KEYFRAME_SECONDS = 2;
 const COLUMNS = 10;
 const LONG_SIDE = 160;
+/** A picture whose mean luma (16 is black, 235 white) is below this is next to black. */
+const NEAR_BLACK = 48;
+/** Longer than any fade; a video that stays dark beyond it is meant to be dark. */
+const LOOK_SECONDS = 10;
 
 /** Plans the sprite for a rendition: keyframes come every two seconds; long videos take every second, third … */
 export function planStoryboard(rendition: { width: number; height: number }, duration: number): Storyboard {
@@ -51,6 +54,22 @@ export async function makeStoryboard(
     ...['-pix_fmt', 'yuvj420p', '-q:v', '6', '-f', 'image2', '-update', '1', target],
   ];
   await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: 60_000 });
+}
+
+/**
+ * Seconds to the first picture that can be made out, where a video comes out of black; 0 where it begins in the
+ * light or stays dark.
+ */
+async function firstLight(
+  renditionFile: string,
+  options: { tools: Ffmpeg; signal: AbortSignal | undefined },
+): Promise<number> {
+  const { tools, signal } = options;
+  const lit = `metadata=select:key=lavfi.signalstats.YAVG:value=${NEAR_BLACK}:function=greater`;
+  const look = ['-vf', `signalstats,${lit},metadata=print:file=-`, '-frames:v', '1', '-f', 'null', '-'];
+  const input = ['-v', 'error', '-nostdin', '-t', String(LOOK_SECONDS), '-i', renditionFile, '-an'];
+  const said = await runTool({ file: tools.ffmpeg, args: [...input, ...look], signal, timeoutMs: 60_000 });
+  return Number(/pts_time:([\d.]+)/.exec(said)?.[1] ?? 0);
 }
 
 /** The same as WebVTT, which other players understand; `sprite` is the picture's relative address. */

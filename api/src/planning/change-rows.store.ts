@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { notFound } from '../http/http-error.ts';
 import { changesToWrite } from './conflict.store.ts';
 import { restoreNamed } from './keep-named-rows.store.ts';
-import { assertRoomFor, assertRoomForRestored, isHome } from './plan-limits.store.ts';
+import { assertPlanLimits, assertPlanLimitsAfterRestore, isHome } from './plan-limits.store.ts';
 import { type PlanRow, rowsById } from './plan-rows.store.ts';
 import type { Change } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
@@ -39,13 +39,13 @@ export async function changeRows(
   await needHomes(trx, inOrder, planId);
   const byKind = Map.groupBy(inOrder, (change) => change.entity);
   for (const [entity, changes] of byKind) await rowKinds[entity].needs?.(trx, { planId, changes });
-  await assertRoomFor(trx, { planId, changes: writes, current });
+  await assertPlanLimits(trx, { planId, changes: writes, current });
   const at = new Date();
   for (const [entity, changes] of byKind) await writeRows(trx, entity, { changes, planId, accountId, at });
   const back = await restoreNamed(trx, { written: writes, accountId, at });
   // What nobody sent: rows that came back by themselves, and those within a budget or checklist that was put back.
   const homes = writes.filter(({ entity, deleted }) => deleted === false && isHome(entity));
-  await assertRoomForRestored(trx, { planId, back: [...homes, ...back].map(({ entity }) => entity) });
+  await assertPlanLimitsAfterRestore(trx, { planId, back: [...homes, ...back].map(({ entity }) => entity) });
   const rows = await rowsById(trx, [...new Map([...changes, ...back].map((row) => [row.id, row])).values()]);
   if (only && rows.some((row) => homeOf(row) !== only)) throw notFound('A row of this change');
   const written = new Map(writes.map((change) => [change.id, named(change)]));

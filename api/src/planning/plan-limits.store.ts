@@ -6,19 +6,17 @@ import { HttpError } from '../http/http-error.ts';
 import type { Change, CurrentRow } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
 
-const heads: Partial<Record<Entity, { most: number; many: string }>> = {
+/** How many a wedding plan holds; `row` stands for whatever lies in a budget or checklist, together. */
+export const planLimits = {
   ceremony: { most: 20, many: 'ceremonies' },
   budget: { most: 50, many: 'budgets' },
   checklist: { most: 50, many: 'checklists' },
-};
-const rows = {
-  most: PLAN_ROWS_MAX,
-  many: 'categories, lines, payments and tasks together',
+  row: { most: PLAN_ROWS_MAX, many: 'categories, lines, payments and tasks together' },
 };
 
-type Kind = Entity | 'row';
+export type LimitKind = keyof typeof planLimits;
 
-/** What a change says of one row, as far as room goes. */
+/** What a change says of one row, as far as limits go. */
 type Sent = Pick<Change, 'entity' | 'id' | 'version' | 'deleted'> & { entity: Entity };
 
 /**
@@ -26,7 +24,7 @@ type Sent = Pick<Change, 'entity' | 'id' | 'version' | 'deleted'> & { entity: En
  * beyond what it removes: a plan that is full costs no write. What stands already asks for no room: leave it out.
  * @throws {HttpError} 422 PLAN_FULL
  */
-export async function assertRoomFor(
+export async function assertPlanLimits(
   trx: Transaction<Database>,
   { planId, changes, current }: { planId: string; changes: readonly Sent[]; current: readonly CurrentRow[] },
 ): Promise<void> {
@@ -40,33 +38,35 @@ export async function assertRoomFor(
   for (const { entity, id } of goes) {
     const { column = '' } = rowKinds[entity].home ?? {};
     const goesWithHome = without.includes(String(byId.get(id)?.fields[column]));
-    const kind = kindOf(entity);
+    const kind = limitKindOf(entity);
     if (!goesWithHome) counts.set(kind, (counts.get(kind) ?? 0) - 1);
   }
   const growing = new Map([...counts].filter(([, more]) => more > 0));
-  await needRoomOf(trx, planId, growing, without);
+  await assertWithin(trx, planId, growing, without);
 }
 
 /**
  * The same after rows of these kinds came back that no change named: with their budget or checklist, or because a
  * live row names them.
  */
-export async function assertRoomForRestored(
+export async function assertPlanLimitsAfterRestore(
   trx: Transaction<Database>,
   { planId, back }: { planId: string; back: readonly Entity[] },
 ): Promise<void> {
-  const kinds = back.flatMap((entity): Kind[] => (isHome(entity) ? [entity, 'row'] : [kindOf(entity)]));
-  await needRoomOf(trx, planId, new Map(kinds.map((kind) => [kind, 0])), []);
+  const kinds = back.flatMap((entity): LimitKind[] =>
+    isHome(entity) ? [limitKindOf(entity), 'row'] : [limitKindOf(entity)],
+  );
+  await assertWithin(trx, planId, new Map(kinds.map((kind) => [kind, 0])), []);
 }
 
-async function needRoomOf(
+async function assertWithin(
   trx: Transaction<Database>,
   planId: string,
-  counts: ReadonlyMap<Kind, number>,
+  counts: ReadonlyMap<LimitKind, number>,
   without: readonly string[],
 ): Promise<void> {
   for (const [kind, more] of counts) {
-    const { most, many } = (kind !== 'row' && heads[kind]) || rows;
+    const { most, many } = planLimits[kind];
     const kinds = kind === 'row' ? entities.filter(inHome) : [kind];
     if ((await liveRows(trx, { planId, kinds, without })) + more > most) {
       const text = `A wedding plan has room for ${most.toLocaleString('en')} ${many}. Remove what you no longer need first.`;
@@ -75,11 +75,13 @@ async function needRoomOf(
   }
 }
 
-const kindOf = (entity: Entity): Kind => (inHome(entity) ? 'row' : entity);
+/** The limit that rows of a kind fall under; the plan itself is made once. */
+export const limitKindOf = (entity: Entity): LimitKind =>
+  entity in planLimits ? (entity as LimitKind) : 'row';
 
-function countsOf(adds: readonly Sent[]): Map<Kind, number> {
-  const counts = new Map<Kind, number>();
-  for (const { entity } of adds) counts.set(kindOf(entity), (counts.get(kindOf(entity)) ?? 0) + 1);
+function countsOf(adds: readonly Sent[]): Map<LimitKind, number> {
+  const counts = new Map<LimitKind, number>();
+  for (const { entity } of adds) counts.set(limitKindOf(entity), (counts.get(limitKindOf(entity)) ?? 0) + 1);
   return counts;
 }
 

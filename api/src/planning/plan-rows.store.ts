@@ -1,3 +1,4 @@
+import { scheduler } from 'node:timers/promises';
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -15,6 +16,9 @@ interface Read extends Omit<PlanRow, 'entity' | 'fields' | 'derived'> {
   [column: string]: unknown;
 }
 
+/** So many rows take long enough that others are served before the next step (SEC-34). */
+const MANY = 500;
+
 /** The rows of one kind for which `where` holds (`r` is the row, `plan` its plan's id). */
 export async function rowsWhere(
   db: Kysely<Database>,
@@ -25,6 +29,7 @@ export async function rowsWhere(
   const result = await sql<Read>`
     select r.*, ${planOf(entity)} as plan_id from ${from(entity)}
     where ${where} order by ${kind.home ? sql`r.sort, r.id` : sql`r.id`}`.execute(db);
+  if (result.rows.length > MANY) await scheduler.yield();
   const named = [...(kind.home ? [kind.home.column] : []), ...kind.fields];
   return result.rows.map((row) => ({
     entity,

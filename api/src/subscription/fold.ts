@@ -1,7 +1,6 @@
 import { readProofText } from '../account/proof-text.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 import type { Entitlement, FoldTariff, JournalEvent, Outcome } from './entitlement.ts';
-import { isStop, tariffsTitled } from './keyword.ts';
 import { MembershipPeriods } from './membership-periods.ts';
 
 /** An aggregator may tell one purchase twice: the text itself, and that it added the number. */
@@ -141,4 +140,27 @@ function offered(
   const onOffer = ({ createdAt, retiredAt }: FoldTariff) =>
     createdAt.getTime() - CLOCKS_MS <= now && (!retiredAt || now < retiredAt.getTime());
   return tariffs.find(onOffer) ?? tariffs.find(({ productId }) => productId === open?.productId);
+}
+
+/** As texts and titles are compared (SEC-20): NFKC, trimmed, inner spaces as one, case folded. */
+const foldedText = (text: string): string =>
+  text.normalize('NFKC').trim().replace(/\s+/g, ' ').toUpperCase().toLowerCase();
+
+const sameCode = (a: string, b: string) => a.normalize('NFKC').trim() === b.normalize('NFKC').trim();
+
+/** The tariffs that a text names, exactly, at that short code. */
+const tariffsTitled = (tariffs: readonly FoldTariff[], text: string, code: string): FoldTariff[] =>
+  tariffs.filter(
+    (tariff) =>
+      tariff.code !== null && sameCode(tariff.code, code) && foldedText(tariff.title) === foldedText(text),
+  );
+
+const STOP = /^(stop|stopall|end|cancel|unsubscribe|quit)( (all|subscription|service|plan|me))?$/;
+
+/** STOP and its kin, alone, with ALL, or with a tariff's title: "STOP", "Stop all.", "CANCEL WED WEEK". */
+function isStop(text: string, tariffs: readonly FoldTariff[]): boolean {
+  const words = foldedText(text.replace(/[.!,;:'"“”‘’]+/g, ' '));
+  if (STOP.test(words)) return true;
+  const [first = '', ...rest] = words.split(' ');
+  return STOP.test(first) && tariffs.some((tariff) => foldedText(tariff.title) === rest.join(' '));
 }

@@ -172,6 +172,8 @@ test('what if: 7.5 % is seven and a half, and 1.5 guests are no number of guests
   refused('More guests', { typed: '1.5', says: 'Type a whole number, such as 50 or -20.' });
   type('More guests', '-20');
   expect(screen.queryByText('Type a whole number, such as 50 or -20.')).toBeNull();
+  press('10 guests fewer');
+  expect(screen.getByLabelText<HTMLInputElement>('More guests').value).toBe('-30');
 });
 
 test('more pieces paid for than ordered are refused', async () => {

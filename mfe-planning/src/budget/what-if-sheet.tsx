@@ -77,7 +77,7 @@ export function WhatIfSheet({ budget, plan, onClose }: WhatIfSheetProps) {
         )}
         <NumberField
           label="More guests"
-          hint="A minus in front for fewer."
+          steps={{ by: 10, of: 'guests' }}
           least={-100_000}
           most={100_000}
           unread="Type a whole number, such as 50 or -20."

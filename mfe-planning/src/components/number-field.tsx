@@ -1,5 +1,8 @@
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Minus, Plus } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import css from './number-field.module.css';
 
 interface NumberFieldProps {
   label: string;
@@ -16,18 +19,35 @@ interface NumberFieldProps {
   error?: string | undefined;
   hint?: ReactNode;
   suffix?: ReactNode;
+  /** Shows buttons that take so many away or add them, and what they are: `guests`. */
+  steps?: { by: number; of: string };
 }
 
 /** A number that isn't money. Text that isn't a number shows an error and is never guessed at. */
 export function NumberField(props: NumberFieldProps) {
-  const { value, onChange, least = 0, most, places = 0, unread, error, ...rest } = props;
+  const { value, onChange, least = 0, most, places = 0, unread, error, suffix, steps, ...rest } = props;
   const [typed, setTyped] = useState<string | null>(null);
   const field = useRef<HTMLInputElement>(null);
   const shown = value === null ? unread : error;
   useLayoutEffect(() => field.current?.setCustomValidity(shown ?? ''));
+  function step(by: number): void {
+    setTyped(null);
+    onChange(Math.min(most, Math.max(least, (value ?? 0) + by)));
+  }
+  const buttons = steps && (
+    <span className={css.steps}>
+      <IconButton label={`${steps.by} ${steps.of} fewer`} onClick={() => step(-steps.by)}>
+        <Minus aria-hidden="true" />
+      </IconButton>
+      <IconButton label={`${steps.by} ${steps.of} more`} onClick={() => step(steps.by)}>
+        <Plus aria-hidden="true" />
+      </IconButton>
+    </span>
+  );
   return (
     <TextField
       {...rest}
+      suffix={buttons ?? suffix}
       ref={field}
       inputMode={least < 0 ? 'text' : places ? 'decimal' : 'numeric'}
       autoComplete="off"

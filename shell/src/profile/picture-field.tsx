@@ -20,7 +20,10 @@ export async function fitPicture(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file);
     const scale = SIDE / Math.min(bitmap.width, bitmap.height);
-    if (scale >= 1) return file;
+    if (scale >= 1) {
+      bitmap.close();
+      return file;
+    }
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(bitmap.width * scale);
     canvas.height = Math.round(bitmap.height * scale);

@@ -1,0 +1,130 @@
+import { saveBudgetsSchema } from '@wedding/shared/contract/budget.schema.ts';
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
+import { saveChangesSchema } from '@wedding/shared/contract/changes.schema.ts';
+import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import { saveChecklistsSchema, updateChecklistSchema } from '@wedding/shared/contract/checklist.schema.ts';
+import { saveChecklists, updateChecklist } from '@wedding/shared/contract/checklist.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { limitKindOf, planLimits } from './plan-limits.store.ts';
+import { entities } from './row-kinds.ts';
+
+let t: TestApp;
+let as: string;
+
+const ids = Object.fromEntries(entities.map((entity) => [entity, crypto.randomUUID()]));
+const row = (entity: Entity) => ({ entity, id: ids[entity], version: 0, sort: 'i' });
+const inBudget = { budget_id: ids.budget };
+const inChecklist = { checklist_id: ids.checklist };
+const flat = { mode: 'flat', amount_kobo: 100 };
+
+/** One of each kind as a client makes it. The plan itself is made with the first of them. */
+const creates: Record<
+  Exclude<Entity, 'wedding_plan'>,
+  { id?: string | undefined; [field: string]: unknown }
+> = {
+  ceremony: { ...row('ceremony'), ...{ kind: 'other', name: 'Tea', date: null, guests: 0 } },
+  budget: { id: ids.budget, ...{ template_id: null, name: 'One', total_kobo: 1 } },
+  budget_category: { ...row('budget_category'), ...inBudget, ...{ name: 'Hall', planned_kobo: 300 } },
+  budget_item: {
+    ...row('budget_item'),
+    ...inBudget,
+    ...{ category_id: ids.budget_category, name: 'Hall', note: '', estimate: flat, agreed: null },
+    ...{ quote_until: null, refundable: false, vendor_name: '', vendor_phone: '' },
+  },
+  payer: {
+    ...row('payer'),
+    ...inBudget,
+    ...{ name: 'Mum', side: 'bride', pledged_kobo: 1, received_kobo: 0 },
+  },
+  payment: {
+    ...row('payment'),
+    ...inBudget,
+    ...{ item_id: ids.budget_item, kind: 'deposit', direction: 'out', amount_kobo: 1, due_on: '2027-03-01' },
+    ...{ paid_on: null, method: 'transfer', payer_id: ids.payer, note: '' },
+  },
+  fund: {
+    ...row('fund'),
+    ...inBudget,
+    ...{ name: 'Aso-ebi', price_kobo: 1, cost_kobo: 1, ordered: 1, paid_for: 0 },
+  },
+  checklist: { id: ids.checklist, ...{ template_id: null, name: 'One', wedding_date: null } },
+  checklist_category: { ...row('checklist_category'), ...inChecklist, name: 'Vendors' },
+  task: {
+    ...row('task'),
+    ...inChecklist,
+    ...{ category_id: ids.checklist_category, title: 'Call', due: { kind: 'none' }, due_on: null },
+  },
+};
+const kinds = Object.keys(creates) as (keyof typeof creates)[];
+const fresh = (kind: keyof typeof creates) => ({ ...creates[kind], id: crypto.randomUUID() });
+
+/** The calls by which rows are made, each with its body for one row. */
+const calls = {
+  'POST /api/budgets': { call: saveBudgets, body: saveBudgetsSchema.body },
+  'POST /api/checklists': { call: saveChecklists, body: saveChecklistsSchema.body },
+  'PUT /api/checklists/:id': { call: updateChecklist, body: updateChecklistSchema.body },
+  'POST /api/changes': { call: saveChanges, body: saveChangesSchema.body },
+};
+/** Every kind of row by every call whose schema takes it. */
+const ways = kinds.flatMap((kind) =>
+  Object.entries(calls).flatMap(([name, { call, body }]) => {
+    const shaped = (one: object) => [one, { changes: [one] }].find((sent) => body.safeParse(sent).success);
+    const send = (one: object) =>
+      t.send(call, { as, params: { id: String(ids.checklist) }, body: shaped(one) });
+    return shaped(creates[kind]) ? [{ kind, name, send }] : [];
+  }),
+);
+const create = (kind: keyof typeof creates, one: object) => ways.find((way) => way.kind === kind)?.send(one);
+const push = (changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });
+
+beforeAll(async () => {
+  t = await startTestApp();
+  as = await t.coupleToken('+2348032100015');
+  for (const kind of kinds)
+    expect([kind, (await create(kind, creates[kind]))?.statusCode]).toEqual([kind, 200]);
+  // Everything up to its limit.
+  for (const kind of ['ceremony', 'budget', 'checklist'] as const) {
+    for (let made = 1; made < planLimits[kind].most; made += 1) {
+      expect((await create(kind, fresh(kind)))?.statusCode).toBe(200);
+    }
+  }
+  const made = kinds.filter((kind) => limitKindOf(kind) === 'row').length;
+  const rest = Array.from({ length: planLimits.row.most - made }, () => fresh('task'));
+  // Few enough at a time to need no rest (see account-turns.ts).
+  for (let at = 0; at < rest.length; at += 500) {
+    expect((await push(rest.slice(at, at + 500))).statusCode).toBe(200);
+  }
+}, 120_000);
+afterAll(() => t.close());
+
+test('every kind of row but the plan itself is made by some call, and falls under a limit', () => {
+  expect(new Set(['wedding_plan', ...ways.map(({ kind }) => kind)])).toEqual(new Set(entities));
+  expect(new Set(kinds.map(limitKindOf))).toEqual(new Set(Object.keys(planLimits)));
+});
+
+test.each(ways)(
+  'a $kind that was saved stays saved when $name brings it again to a full plan',
+  async (way) => {
+    const { most, many } = planLimits[limitKindOf(way.kind)];
+    const more = await way.send(fresh(way.kind));
+    expect([more.statusCode, more.code]).toEqual([422, 'PLAN_FULL']);
+    expect(more.message).toContain(`room for ${most.toLocaleString('en')} ${many}`);
+    const again = await way.send(creates[way.kind]);
+    expect([again.statusCode, again.code]).toEqual([200, '']);
+    expect(JSON.stringify(again.data)).toContain(creates[way.kind].id);
+  },
+);
+
+test('a change that brings much of what was saved, and one that makes the room it needs, are taken too', async () => {
+  const known = kinds.flatMap((kind) => ('entity' in creates[kind] ? [creates[kind]] : []));
+  expect((await push(known)).statusCode).toBe(200);
+  const swap = [
+    { entity: 'fund', id: ids.fund, version: 1, deleted: true },
+    ...known.slice(0, 2),
+    fresh('task'),
+  ];
+  expect((await push(swap)).statusCode).toBe(200);
+  expect((await push([fresh('task')])).code).toBe('PLAN_FULL');
+});

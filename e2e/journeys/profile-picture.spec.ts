@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { signInCouple, test } from './support/journey.ts';
+import { COUPLE } from './support/people.ts';
+
+// Thirty-four megapixels are drawn and read.
+test.describe.configure({ timeout: 120_000 });
+
+/** A picture of 5800 by 5800 pixels, as a good camera makes it. */
+async function largePicture(page: Page): Promise<Buffer> {
+  const base64 = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(5800, 5800);
+    const context = canvas.getContext('2d');
+    if (!context) throw new Error('This browser draws nothing.');
+    for (let at = 0; at < 5800; at += 50) {
+      context.fillStyle = `hsl(${at % 360} 60% 50%)`;
+      context.fillRect(at, 0, 50, 5800);
+      context.fillRect(0, at, 5800, 7);
+    }
+    const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: 0.9 });
+    const url = await new Promise<string>((done) => {
+      const reader = new FileReader();
+      reader.onload = () => done(String(reader.result));
+      reader.readAsDataURL(blob);
+    });
+    return url.slice(url.indexOf(',') + 1);
+  });
+  return Buffer.from(base64, 'base64');
+}
+
+test('SEC-35: a large picture leaves the phone small, and is refused by the server as it was', async ({
+  page,
+}) => {
+  await signInCouple(page, COUPLE);
+  await page.goto('/app/settings/profile');
+  const buffer = await largePicture(page);
+  expect(buffer.length).toBeGreaterThan(1_000_000);
+
+  await page.setInputFiles('input[type=file]', { name: 'us.jpg', mimeType: 'image/jpeg', buffer });
+  await expect(page.getByText('us.jpg, not saved yet')).toBeVisible();
+  const saved = page.waitForRequest((request) => request.url().endsWith('/api/update-profile'));
+  await page.getByRole('button', { name: 'Save profile' }).click();
+  const request = await saved;
+  await expect(page.getByText('Profile saved')).toBeVisible();
+  expect((await request.response())?.status()).toBe(200);
+  expect((await request.sizes()).requestBodySize).toBeLessThan(500_000);
+
+  // Whoever sends it by other means hears why not.
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'wedding_production');
+  const raw = await page.request.post('/api/update-profile', {
+    headers: { authorization: `Bearer ${decodeURIComponent(String(cookie?.value))}` },
+    multipart: { profile_pic: { name: 'us.jpg', mimeType: 'image/jpeg', buffer } },
+  });
+  expect(raw.status()).toBe(413);
+  expect((await raw.json()).errors.profile_pic[0]).toContain('8 megapixels');
+});
