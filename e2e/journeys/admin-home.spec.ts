@@ -13,7 +13,7 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
   browser,
   faults,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const title = `SEASON ${RUN}`;
   const price = 100_000 + Number(RUN);
   await signInAdmin(page);
