@@ -81,6 +81,10 @@ export interface Audit {
   before: Json | null;
   entity: string;
   entity_id: string | null;
+  /**
+   * the first row of the group that this one belongs to; null for a first row
+   */
+  group_id: number | null;
   id: Generated<number>;
   request_id: string | null;
 }
@@ -297,6 +301,13 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface CannedReplies {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  name: string;
+  text: string;
+}
+
 export interface Categories {
   created_at: Generated<Date>;
   id: Generated<number>;
@@ -402,6 +413,34 @@ export interface MediaClaims {
   pid: number;
 }
 
+export interface MemberData {
+  account_id: number;
+  /**
+   * fetched for videos since joining: the sum of watch_days.bytes
+   */
+  bytes: Generated<number>;
+}
+
+export interface MemberFigures {
+  account_id: number;
+  joined_at: Date;
+  name: string;
+  product_id: number | null;
+  status: string;
+  /**
+   * end of the latest membership that covers the account, the partner's included
+   */
+  subscribed_until: Date | null;
+}
+
+export interface MemberNotes {
+  account_id: number;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  text: string;
+  written_by: number | null;
+}
+
 export interface Messages {
   account_id: number | null;
   answer: Generated<string>;
@@ -420,6 +459,16 @@ export interface Messages {
    */
   reply_to: Generated<string>;
   topic: string;
+}
+
+export interface MessageThreads {
+  account_id: number;
+  assigned_to: number | null;
+  last_at: Date;
+  /**
+   * when the oldest message without an answer came; null when all are answered
+   */
+  waiting_since: Date | null;
 }
 
 export interface Migrations {
@@ -456,6 +505,13 @@ export interface NumberTenures {
    */
   held_until: Generated<Date>;
   phone: string;
+}
+
+export interface NumberViews {
+  account_id: number;
+  id: Generated<number>;
+  viewed_at: Generated<Date>;
+  viewed_by: number | null;
 }
 
 export interface Plans {
@@ -864,6 +920,7 @@ export interface DB {
   budget_payments: BudgetPayments;
   budgets: Budgets;
   calendar_feeds: CalendarFeeds;
+  canned_replies: CannedReplies;
   categories: Categories;
   ceremonies: Ceremonies;
   checklist_categories: ChecklistCategories;
@@ -873,10 +930,15 @@ export interface DB {
   followed_categories: FollowedCategories;
   journal: Journal;
   media_claims: MediaClaims;
+  member_data: MemberData;
+  member_figures: MemberFigures;
+  member_notes: MemberNotes;
+  message_threads: MessageThreads;
   messages: Messages;
   migrations: Migrations;
   number_proofs: NumberProofs;
   number_tenures: NumberTenures;
+  number_views: NumberViews;
   plans: Plans;
   published_counts: PublishedCounts;
   push_subscriptions: PushSubscriptions;

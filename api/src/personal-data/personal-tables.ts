@@ -30,6 +30,7 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Access of administrators, who are not couples.',
     administrators: ['account_id', 'made_by', 'login', 'token_hash'],
   },
+  canned_replies: { notPersonal: 'Answers that are given again and again.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },
 };

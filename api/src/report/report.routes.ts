@@ -1,10 +1,10 @@
-import { listAudit } from '@wedding/shared/contract/audit.ts';
+import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import * as calls from '@wedding/shared/contract/report.ts';
 import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import type { FastifyInstance } from 'fastify';
-import { invalid } from '../http/http-error.ts';
+import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { auditPage } from './audit.store.ts';
+import { auditEntry, auditPage } from './audit.store.ts';
 import { contentCalendar } from './content-calendar.store.ts';
 import { lostBetween, membershipDays, planMembers } from './membership-report.store.ts';
 import { halves, periodOf, shareOf, summed } from './period.ts';
@@ -134,6 +134,12 @@ export function registerReportRoutes(app: FastifyInstance): void {
       actor: query.actor,
     }),
   }));
+
+  route(app, getAuditEntry, async ({ params }) => {
+    const data = await auditEntry(db, params.id);
+    if (!data) throw notFound('This entry');
+    return { data };
+  });
 }
 
 /** What stood at the end of the period, and of the one before. */
