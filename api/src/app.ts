@@ -48,6 +48,7 @@ import { registerLessonRoutes } from './video/lesson.routes.ts';
 import { registerMediaRoutes } from './video/media.routes.ts';
 import { type MediaAccess, mediaAccess } from './video/media-access.ts';
 import { registerVideoRoutes } from './video/video.routes.ts';
+import { registerVideoPageRoutes } from './video/video-page.routes.ts';
 
 const JSON_LIMIT_BYTES = 1024 * 1024;
 
@@ -80,6 +81,7 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerCategoryRoutes,
   registerVideoRoutes,
   registerAdminVideoRoutes,
+  registerVideoPageRoutes,
   registerCaptionsRoutes,
   registerLessonRoutes,
   registerMediaRoutes,

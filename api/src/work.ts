@@ -3,6 +3,7 @@ import { dropOldAttempts } from './auth/attempts.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
 import { purgeBlogs } from './blog/blog-write.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
+import { purgeCategories } from './category/category.store.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { runDemoVideo } from './demo/demo-video.ts';
 import { type JobHandlers, type JobParts, runJobs } from './jobs/run-jobs.ts';
@@ -11,6 +12,7 @@ import type { MediaStore } from './media/media-store.ts';
 import { removeFiles } from './media/remove-files.store.ts';
 import { eraseDueAccounts } from './personal-data/erase.store.ts';
 import { purgeRemoved } from './planning/purge.store.ts';
+import { RETENTION_MS } from './planning/retention.ts';
 import { purgeTemplateBin } from './planning/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
@@ -19,6 +21,7 @@ import { actOnMessage, actOnWaiting } from './subscription/membership.store.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { runProcessJob } from './video/process-job.ts';
 import { sweepOriginals } from './video/sweep-originals.ts';
+import { purgeVideos } from './video/video-bin.store.ts';
 import { publishDue } from './video/video-status.store.ts';
 
 export interface WorkParts extends JobParts {
@@ -75,7 +78,10 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
       if (posts > 0) log.info({ posts }, 'scheduled blogs were published');
     },
     'purge-removed': async () => {
-      const purged = (await purgeRemoved(db)) + (await purgeBlogs(db)) + (await purgeTemplateBin(db));
+      const until = new Date(Date.now() - RETENTION_MS);
+      const bins = [purgeRemoved(db), purgeBlogs(db), purgeTemplateBin(db)];
+      const ours = [purgeVideos(db, until), purgeCategories(db, until)];
+      const purged = (await Promise.all([...bins, ...ours])).reduce((all, rows) => all + rows, 0);
       if (purged > 0) log.info({ purged }, 'rows that were removed thirty days ago are gone');
     },
     'send-reminders': async () => {

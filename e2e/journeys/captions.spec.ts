@@ -77,10 +77,13 @@ async function findsTheMinute(phone: Page, video: ReturnType<typeof watchPage>):
 
 async function addCaptions(page: Page): Promise<void> {
   await page.goto(`/app/admin/videos?search=${encodeURIComponent(TITLE)}`);
-  await page.getByRole('button', { name: TITLE, exact: true }).click();
-  const sheet = page.getByRole('dialog', { name: 'Edit video' });
+  await page.getByRole('link', { name: TITLE, exact: true }).click();
+  const sheet = page.getByRole('form', { name: 'Edit video' });
   const file = { name: 'english.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) };
   await sheet.getByLabel('Captions file').setInputFiles(file);
+  await expect(sheet.getByText('not saved yet')).toBeVisible();
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  await expect(sheet.getByText('not saved yet')).toHaveCount(0);
   await expect(sheet.getByRole('button', { name: 'Remove English captions' })).toBeVisible();
 }
 

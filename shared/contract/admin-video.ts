@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import type * as s from './video.schema.ts';
+import type * as p from './video-page.schema.ts';
 
 export const listAdminVideos = defineCall<typeof s.listAdminVideosSchema>({
   method: 'GET',
@@ -58,7 +59,49 @@ export const deleteVideo = defineCall<typeof s.deleteVideoSchema>({
   path: '/admin/videos/:id/delete',
   alias: '/admin/videos/:id/delete ',
   who: ['admin'],
-  summary: 'Delete a video and its files',
+  summary: 'Put a video into the bin, for 30 days',
+});
+export const restoreVideo = defineCall<typeof p.restoreVideoSchema>({
+  method: 'PUT',
+  path: '/admin/videos/:id/restore',
+  who: ['admin'],
+  summary: 'Take a video out of the bin, as it was',
+});
+export const purgeVideo = defineCall<typeof p.purgeVideoSchema>({
+  method: 'DELETE',
+  path: '/admin/videos/:id/bin',
+  who: ['admin'],
+  summary: 'Delete a video in the bin and its files for good',
+});
+export const bulkVideos = defineCall<typeof s.bulkVideosSchema>({
+  method: 'PUT',
+  path: '/admin/videos/bulk',
+  who: ['admin'],
+  summary: 'One change for many videos: status, category, bin',
+});
+export const getVideoUses = defineCall<typeof p.getVideoUsesSchema>({
+  method: 'GET',
+  path: '/admin/videos/:id/uses',
+  who: ['admin'],
+  summary: 'What hangs on a video',
+});
+export const getVideoFigures = defineCall<typeof p.getVideoFiguresSchema>({
+  method: 'GET',
+  path: '/admin/videos/:id/figures',
+  who: ['admin'],
+  summary: 'Who watched a video, how far, and what they searched for',
+});
+export const getVideoHistory = defineCall<typeof p.getVideoHistorySchema>({
+  method: 'GET',
+  path: '/admin/videos/:id/history',
+  who: ['admin'],
+  summary: 'Changes of a video, newest first, and its earlier files',
+});
+export const restoreVideoSource = defineCall<typeof p.restoreVideoSourceSchema>({
+  method: 'PUT',
+  path: '/admin/videos/:id/sources/:source',
+  who: ['admin'],
+  summary: 'Make a video from an earlier file again',
 });
 export const listVideoJobs = defineCall<typeof s.listVideoJobsSchema>({
   method: 'GET',

@@ -27,6 +27,7 @@ import * as subscription from './subscription.schema.ts';
 import * as templateBin from './template-bin.schema.ts';
 import * as upload from './upload.schema.ts';
 import * as video from './video.schema.ts';
+import * as videoPage from './video-page.schema.ts';
 import * as weddingPlan from './wedding-plan.schema.ts';
 
 const exported = {
@@ -35,6 +36,7 @@ const exported = {
   ...category,
   ...debug,
   ...video,
+  ...videoPage,
   ...lesson,
   ...captions,
   ...upload,

@@ -1,7 +1,13 @@
 import { z } from 'zod';
-import { id, idParams, nothing, requiredText } from './field.schema.ts';
+import { id, idParams, nothing, requiredText, timestamp } from './field.schema.ts';
 
-export const category = z.object({ id, name: z.string(), videos: z.int() });
+/** `followers`: couples who are told of its new videos; administrators alone see how many. */
+export const category = z.object({
+  id,
+  name: z.string(),
+  videos: z.int(),
+  followers: z.int().optional(),
+});
 export type Category = z.infer<typeof category>;
 
 export const listCategoriesSchema = { answer: z.array(category) };
@@ -12,5 +18,9 @@ export const renameCategorySchema = {
   body: z.object({ name: requiredText(80) }),
   answer: category,
 };
-/** Videos of a deleted category stay, without one. */
+/** Videos of a deleted category stay, without one until it comes back. */
 export const deleteCategorySchema = { params: idParams, answer: nothing };
+export const deletedCategory = z.object({ id, name: z.string(), videos: z.int(), deleted_at: timestamp });
+export type DeletedCategory = z.infer<typeof deletedCategory>;
+export const listDeletedCategoriesSchema = { answer: z.array(deletedCategory) };
+export const restoreCategorySchema = { params: idParams, answer: category };

@@ -29,5 +29,17 @@ export const deleteCategory = defineCall<typeof s.deleteCategorySchema>({
   method: 'DELETE',
   path: '/admin/categories/:id',
   who: ['admin'],
-  summary: 'Delete a category',
+  summary: 'Put a category into the bin, for 30 days',
+});
+export const listDeletedCategories = defineCall<typeof s.listDeletedCategoriesSchema>({
+  method: 'GET',
+  path: '/admin/categories/bin',
+  who: ['admin'],
+  summary: 'Categories in the bin, the last deleted first',
+});
+export const restoreCategory = defineCall<typeof s.restoreCategorySchema>({
+  method: 'PUT',
+  path: '/admin/categories/:id/restore',
+  who: ['admin'],
+  summary: 'Take a category out of the bin, with its videos',
 });

@@ -109,7 +109,12 @@ export const listWatchLaterSchema = { answer: z.array(watchLaterEntry) };
 export const saveWatchLaterSchema = { params: idParams, answer: nothing };
 export const deleteWatchLaterSchema = { params: idParams, answer: nothing };
 export const listHistorySchema = { query: pageQuery, answer: paged(historyEntry) };
-export const saveHistorySchema = { params: idParams, answer: nothing };
+/** `search`: what was searched for when the video was found. */
+export const saveHistorySchema = {
+  params: idParams,
+  query: z.object({ search: text(100).optional() }),
+  answer: nothing,
+};
 export const deleteHistorySchema = { params: idParams, answer: nothing };
 export const clearHistorySchema = { answer: nothing };
 
@@ -122,6 +127,8 @@ export const adminVideo = video.extend({
   size: z.int(),
   original_name: z.string(),
   captions: z.array(captions),
+  /** Since when it lies in the bin. */
+  deleted_at: timestamp.nullable(),
 });
 export type AdminVideo = z.infer<typeof adminVideo>;
 /** What a list of videos can be ordered by; each with its most usual end first. */
@@ -136,13 +143,15 @@ export const videoOrder = z.enum([
   'shortest',
 ]);
 export type VideoOrder = z.infer<typeof videoOrder>;
+/** What narrows the videos down. `bin: "1"` asks for those in the bin, which no other list shows. */
+const narrowing = {
+  status: videoStatus.optional(),
+  processing: processingState.optional(),
+  category_id: idInPath.optional(),
+  bin: z.literal('1').optional(),
+};
 export const listAdminVideosSchema = {
-  query: pageQuery.extend({
-    status: videoStatus.optional(),
-    processing: processingState.optional(),
-    category_id: idInPath.optional(),
-    sort: videoOrder.optional(),
-  }),
+  query: pageQuery.extend({ ...narrowing, sort: videoOrder.optional() }),
   answer: paged(adminVideo),
 };
 /** States that no video is in are absent. */
@@ -150,6 +159,8 @@ export const videoCounts = z.object({
   total: z.int(),
   status: z.partialRecord(videoStatus, z.int()),
   processing: z.partialRecord(processingState, z.int()),
+  /** In the bin, and in none of the other figures. */
+  bin: z.int(),
 });
 export type VideoCounts = z.infer<typeof videoCounts>;
 export const countAdminVideosSchema = { answer: videoCounts };
@@ -181,6 +192,43 @@ export const changeVideosStatusSchema = {
   }),
   answer: z.object({ changed: z.array(adminVideo), left: z.array(id) }),
 };
+/** The videos named, or all that a filter of the list finds. */
+export const videoSelection = z.union([
+  z.object({ ids: z.array(id).min(1).max(1000) }),
+  z.object({ filter: z.object({ search: text(100).optional(), ...narrowing }) }),
+]);
+export type VideoSelection = z.infer<typeof videoSelection>;
+export const bulkChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('status'),
+    status: videoStatus,
+    publish_at: strictTimestamp.nullable().optional(),
+  }),
+  z.object({ kind: z.literal('category'), category_id: id.nullable() }),
+  z.object({ kind: z.literal('delete') }),
+  z.object({ kind: z.literal('restore') }),
+]);
+export type BulkChange = z.infer<typeof bulkChange>;
+/**
+ * `left` are those that can't be changed so: a video that can't play yet is not published. `before` is what the changed
+ * ones were, for taking it back; empty where they are more than a thousand.
+ */
+export const bulkVideosSchema = {
+  body: z.object({ select: videoSelection, change: bulkChange }),
+  answer: z.object({
+    changed: z.int(),
+    left: z.int(),
+    before: z.array(
+      z.object({
+        id,
+        status: videoStatus,
+        publish_at: timestamp.nullable(),
+        category_id: id.nullable(),
+      }),
+    ),
+  }),
+};
+
 /** JSON, or multipart with a file field `thumbnail`. `thumbnail_at` takes the picture from the video, at that second. */
 export const updateVideoSchema = {
   params: idParams,

@@ -3,9 +3,12 @@ import {
   deleteCategory,
   listAdminCategories,
   listCategories,
+  listDeletedCategories,
   renameCategory,
+  restoreCategory,
 } from '@wedding/shared/contract/category.ts';
 import type { FastifyInstance } from 'fastify';
+import { toTimestamp } from '../db/timestamp.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import * as store from './category.store.ts';
@@ -35,5 +38,18 @@ export function registerCategoryRoutes(app: FastifyInstance): void {
   route(app, deleteCategory, async ({ params, actor }) => {
     if (!(await store.deleteCategory(db, actor, params.id))) throw notFound('This category');
     return { message: 'Category deleted', data: null };
+  });
+
+  route(app, listDeletedCategories, async () => ({
+    data: (await store.deletedCategories(db)).map(({ id, name, videos, deleted_at }) => ({
+      ...{ id, name, videos },
+      deleted_at: toTimestamp(deleted_at ?? new Date()),
+    })),
+  }));
+
+  route(app, restoreCategory, async ({ params, actor }) => {
+    const data = await store.restoreCategory(db, actor, params.id);
+    if (!data) throw notFound('This category');
+    return { message: 'Category restored', data };
   });
 }

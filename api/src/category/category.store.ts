@@ -1,12 +1,12 @@
 import type { Category } from '@wedding/shared/contract/category.schema.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type Actor, write } from '../db/write.ts';
+import { type Actor, system, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 
 /** By name. `counted` says which videos count: those that couples see, or all. */
 export const allCategories = (db: Kysely<Database>, counted: 'published' | 'all'): Promise<Category[]> =>
-  categories(db, counted).orderBy('c.name').execute();
+  categories(db, counted).where('c.deleted_at', 'is', null).orderBy('c.name').execute();
 
 /** @throws {HttpError} 409 when the name is taken, in whatever case */
 export async function createCategory(db: Kysely<Database>, actor: Actor, name: string): Promise<Category> {
@@ -23,21 +23,69 @@ export async function renameCategory(
   { id, name }: { id: number; name: string },
 ): Promise<Category | undefined> {
   await write(db, actor, (trx) =>
-    trx.updateTable('categories').set({ name }).where('id', '=', id).execute(),
+    trx
+      .updateTable('categories')
+      .set({ name })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .execute(),
   ).catch(asTaken);
-  return categories(db, 'all').where('c.id', '=', id).executeTakeFirst();
+  return categories(db, 'all').where('c.id', '=', id).where('c.deleted_at', 'is', null).executeTakeFirst();
 }
 
-/** Answers whether there was one. */
+/** Puts it into the bin: its videos and followers wait there with it. Answers whether there was one. */
 export async function deleteCategory(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
-  const { numDeletedRows } = await write(db, actor, (trx) =>
-    trx.deleteFrom('categories').where('id', '=', id).executeTakeFirst(),
+  const { numUpdatedRows } = await write(db, actor, (trx) =>
+    trx
+      .updateTable('categories')
+      .set({ deleted_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst(),
   );
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
+}
+
+/** The last deleted first. */
+export const deletedCategories = (db: Kysely<Database>) =>
+  categories(db, 'all')
+    .select('c.deleted_at')
+    .where('c.deleted_at', 'is not', null)
+    .orderBy('c.deleted_at', 'desc')
+    .execute();
+
+/** Undefined when it isn't in the bin. @throws {HttpError} 409 when another one has its name by now */
+export async function restoreCategory(
+  db: Kysely<Database>,
+  actor: Actor,
+  id: number,
+): Promise<Category | undefined> {
+  const { numUpdatedRows } = await write(db, actor, (trx) =>
+    trx
+      .updateTable('categories')
+      .set({ deleted_at: null })
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst(),
+  ).catch(asTaken);
+  return numUpdatedRows > 0n ? categories(db, 'all').where('c.id', '=', id).executeTakeFirst() : undefined;
+}
+
+/** Deletes for good what lies in the bin since before `until`; answers how many. */
+export async function purgeCategories(db: Kysely<Database>, until: Date): Promise<number> {
+  const { numDeletedRows } = await write(db, system, (trx) =>
+    trx.deleteFrom('categories').where('deleted_at', '<', until).executeTakeFirst(),
+  );
+  return Number(numDeletedRows);
 }
 
 export async function categoryExists(db: Kysely<Database>, id: number): Promise<boolean> {
-  const found = await db.selectFrom('categories').select('id').where('id', '=', id).executeTakeFirst();
+  const found = await db
+    .selectFrom('categories')
+    .select('id')
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
   return found !== undefined;
 }
 
@@ -49,11 +97,23 @@ const categories = (db: Kysely<Database>, counted: 'published' | 'all') =>
       eb
         .selectFrom('videos as v')
         .whereRef('v.category_id', '=', 'c.id')
+        .where('v.deleted_at', 'is', null)
         .$if(counted === 'published', (videos) => videos.where('v.status', '=', 'published'))
         .select((count) => count.fn.countAll<number>().as('videos'))
         .$asScalar()
         .$notNull()
         .as('videos'),
+    )
+    .$if(counted === 'all', (all) =>
+      all.select((eb) =>
+        eb
+          .selectFrom('followed_categories as f')
+          .whereRef('f.category_id', '=', 'c.id')
+          .select((count) => count.fn.countAll<number>().as('followers'))
+          .$asScalar()
+          .$notNull()
+          .as('followers'),
+      ),
     );
 
 function asTaken(error: Error & { constraint?: string }): never {

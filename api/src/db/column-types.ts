@@ -64,6 +64,7 @@ export interface ColumnTypes {
   videos: {
     status: Generated<Video['status']>;
     processing: Generated<Video['processing']>;
+    status_before: Video['status'] | null;
     processing_error: AdminVideo['processing_error'];
     bytes: JsonWithDefault<Record<string, number>>;
     playlists: JsonWithDefault<Record<string, string>>;

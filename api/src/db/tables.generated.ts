@@ -310,6 +310,7 @@ export interface CannedReplies {
 
 export interface Categories {
   created_at: Generated<Date>;
+  deleted_at: Date | null;
   id: Generated<number>;
   name: string;
 }
@@ -767,6 +768,7 @@ export interface Videos {
   bytes: Generated<Json>;
   category_id: number | null;
   created_at: Generated<Date>;
+  deleted_at: Date | null;
   description: Generated<string>;
   /**
    * seconds
@@ -809,10 +811,33 @@ export interface Videos {
   size: number;
   status: Generated<string>;
   /**
+   * of a video in the bin: the status that it comes back with
+   */
+  status_before: string | null;
+  /**
    * the pictures over the seek bar, storyboard.jpg beside the rungs; null while there are none
    */
   storyboard: Json | null;
   title: string;
+  width: number | null;
+}
+
+export interface VideoSearches {
+  opened: Generated<number>;
+  search: string;
+  video_id: number;
+}
+
+export interface VideoSources {
+  duration: number | null;
+  fingerprint: string | null;
+  height: number | null;
+  id: Generated<number>;
+  original_key: string;
+  original_name: string;
+  replaced_at: Generated<Date>;
+  size: number;
+  video_id: number;
   width: number | null;
 }
 
@@ -958,6 +983,8 @@ export interface DB {
   video_jobs: VideoJobs;
   video_likes: VideoLikes;
   video_moments: VideoMoments;
+  video_searches: VideoSearches;
+  video_sources: VideoSources;
   videos: Videos;
   watch_days: WatchDays;
   watch_history: WatchHistory;

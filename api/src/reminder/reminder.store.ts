@@ -54,6 +54,7 @@ export async function remindersOf(
       union all
       select 'video', v.id::text, v.title, null, null, '/app/video/watch/' || v.id
       from followed_categories f join videos v on v.category_id = f.category_id
+        join categories c on c.id = f.category_id and c.deleted_at is null
       where f.account_id = ${accountId} and v.status = 'published' and v.published_at > f.since
         and v.published_at > now() - make_interval(days => ${NEW_DAYS})
     ) due

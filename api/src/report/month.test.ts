@@ -369,7 +369,9 @@ test('the rows behind a figure add up to it, each kind, a day and the month', as
     const found = await rows(kind, bar.day, bar.day);
     expect(Math.round(found.sum), `${kind} on ${bar.day}`).toBe(bar.n);
     expect(
-      found.data.every(({ label, video_id }) => video_id !== null || /^\+?•+\d{4}$|Unknown number/.test(label)),
+      found.data.every(
+        ({ label, video_id }) => video_id !== null || /^\+?•+\d{4}$|Unknown number/.test(label),
+      ),
     ).toBe(true);
   }
   const charges = await rows('revenue', FROM, TO);

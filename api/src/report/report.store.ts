@@ -73,7 +73,8 @@ export async function attention(db: Kysely<Database>): Promise<Report['attention
       select 7, 'scheduled_videos', count(*) from videos where status = 'scheduled'
       union all
       select 8, 'videos_without_category', count(*) from videos
-      where status = 'published' and category_id is null
+      where status = 'published'
+        and not exists (select from categories c where c.id = category_id and c.deleted_at is null)
       union all
       select 9, 'due_blogs', count(*) from blogs
       where status = 'scheduled' and deleted_at is null and publish_at < now() + interval '24 hours'
@@ -90,6 +91,8 @@ export async function attention(db: Kysely<Database>): Promise<Report['attention
 
 export async function videosByStatus(db: Kysely<Database>): Promise<Report['videos']> {
   const { rows } = await sql<Report['videos'][number]>`
-    select status, count(*)::int as count from videos group by status order by count desc`.execute(db);
+    select status, count(*)::int as count from videos where deleted_at is null group by status order by count desc`.execute(
+    db,
+  );
   return rows;
 }

@@ -1,12 +1,18 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { listAdminVideos, updateVideo, uploadVideo } from '@wedding/shared/contract/admin-video.ts';
+import {
+  getVideoHistory,
+  listAdminVideos,
+  restoreVideoSource,
+  updateVideo,
+  uploadVideo,
+} from '@wedding/shared/contract/admin-video.ts';
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { sessionOf } from '../testing/answer.ts';
+import { present, sessionOf } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -304,4 +310,14 @@ test('a video gets another file: what plays stays until its successor is whole',
     .orderBy('id', 'desc')
     .execute();
   expect(jobs[0]).toEqual({ revision: 2, state: 'queued' });
+
+  // The file before waits for thirty days, and is used again.
+  const { sources } = (await t.send(getVideoHistory, { as: admin, params: { id } })).data;
+  expect(sources).toHaveLength(1);
+  const params = { id, source: present(sources[0]).id };
+  const back = await t.send(restoreVideoSource, { as: admin, params });
+  expect(back.data.original_name).toBe(present(sources[0]).original_name);
+  const now = (await t.send(getVideoHistory, { as: admin, params: { id } })).data;
+  expect(now.sources.map(({ original_name }) => original_name)).toEqual(['Second cut.mp4']);
+  expect((await t.send(restoreVideoSource, { as: admin, params })).statusCode).toBe(404);
 });

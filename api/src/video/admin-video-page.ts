@@ -3,13 +3,18 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { countOf, matches, videosForAdmins } from './video-query.ts';
 
-export interface AdminVideoPage {
-  page: number;
-  per_page: number;
-  search: string;
+export interface VideoFilter {
+  search?: string | undefined;
   status?: AdminVideo['status'] | undefined;
   processing?: AdminVideo['processing'] | undefined;
-  categoryId?: number | undefined;
+  category_id?: number | undefined;
+  /** Those in the bin, instead of all the others. */
+  bin?: '1' | undefined;
+}
+
+export interface AdminVideoPage extends VideoFilter {
+  page: number;
+  per_page: number;
   sort?: VideoOrder | undefined;
 }
 
@@ -25,14 +30,20 @@ const ORDERS: Record<VideoOrder, RawBuilder<unknown>> = {
   shortest: sql`v.duration nulls last, v.id desc`,
 };
 
+/** What an administrator narrows the videos `v` down to, as a condition. */
+export function foundBy({ search, status, processing, category_id, bin }: VideoFilter) {
+  const conditions = [bin ? sql`v.deleted_at is not null` : sql`v.deleted_at is null`];
+  if (status) conditions.push(sql`v.status = ${status}`);
+  if (processing) conditions.push(sql`v.processing = ${processing}`);
+  if (category_id) conditions.push(sql`v.category_id = ${category_id}`);
+  if (search) conditions.push(matches(search));
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
 /** All videos that are asked for, the last uploaded first unless said otherwise. */
 export async function adminVideoPage(db: Kysely<Database>, wanted: AdminVideoPage) {
-  const { page, per_page, search, status, processing, categoryId, sort = 'newest' } = wanted;
-  let found = videosForAdmins(db);
-  if (status) found = found.where('v.status', '=', status);
-  if (processing) found = found.where('v.processing', '=', processing);
-  if (categoryId) found = found.where('v.category_id', '=', categoryId);
-  if (search) found = found.where(matches(search));
+  const { page, per_page, sort = 'newest', ...filter } = wanted;
+  const found = videosForAdmins(db).where(foundBy(filter));
   const [rows, total] = await Promise.all([
     found
       .orderBy(ORDERS[sort])
@@ -49,10 +60,15 @@ export async function countVideos(db: Kysely<Database>) {
   const rows = await db
     .selectFrom('videos')
     .select(['status', 'processing', sql<number>`count(*)`.as('videos')])
-    .groupBy(['status', 'processing'])
+    .select(sql<boolean>`deleted_at is not null`.as('deleted'))
+    .groupBy(['status', 'processing', sql`deleted_at is not null`])
     .execute();
-  const counts: VideoCounts = { total: 0, status: {}, processing: {} };
-  for (const { status, processing, videos } of rows) {
+  const counts: VideoCounts = { total: 0, status: {}, processing: {}, bin: 0 };
+  for (const { status, processing, deleted, videos } of rows) {
+    if (deleted) {
+      counts.bin += videos;
+      continue;
+    }
     counts.total += videos;
     counts.status[status] = (counts.status[status] ?? 0) + videos;
     counts.processing[processing] = (counts.processing[processing] ?? 0) + videos;

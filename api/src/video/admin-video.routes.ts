@@ -12,8 +12,10 @@ import { dropUnnamed } from '../media/media-claim.store.ts';
 import { removeFiles } from '../media/remove-files.store.ts';
 import * as store from './admin-video.store.ts';
 import { adminVideoPage, countVideos } from './admin-video-page.ts';
+import { changeMany } from './bulk-video.store.ts';
 import { posterKey, storeFrame } from './thumbnail.ts';
 import { receiveForm } from './upload.ts';
+import * as bin from './video-bin.store.ts';
 import { type SignPath, toAdminVideo, toJob } from './video-dto.ts';
 import { cancelProcessing, jobsOf, queueProcessing } from './video-job.store.ts';
 import { changeStatus, changeStatuses } from './video-status.store.ts';
@@ -32,6 +34,11 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     const sign: SignPath = await mediaAccess.signer(caller);
     return toAdminVideo(video, sign);
   };
+  /** There, and not in the bin. */
+  const mustStand = async (id: number) => {
+    const video = await store.adminVideo(db, id);
+    if (!video || video.deleted_at) throw notFound(VIDEO);
+  };
   const mustBeCategory = async (id: CategoryField) => {
     if (typeof id === 'number' && !(await categoryExists(db, id))) {
       throw invalid('category_id', 'This category does not exist.');
@@ -40,8 +47,8 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   };
 
   route(app, calls.listAdminVideos, async ({ query, caller }) => {
-    const { page = 1, per_page = 20, search = '', category_id: categoryId, ...more } = query;
-    const { rows, ...rest } = await adminVideoPage(db, { page, per_page, search, categoryId, ...more });
+    const { page = 1, per_page = 20, ...more } = query;
+    const { rows, ...rest } = await adminVideoPage(db, { page, per_page, ...more });
     const sign = await mediaAccess.signer(caller);
     return { data: { data: rows.map((row) => toAdminVideo(row, sign)), ...rest } };
   });
@@ -71,7 +78,7 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
   route(app, calls.processVideo, async (input) => {
     const { schema, onFile } = { schema: s.processVideoSchema.body, onFile: refuseFile };
     const { video_id: id } = await readForm(input.request, { schema, onFile, maxFileBytes: 1 });
-    if (!(await store.adminVideo(db, id))) throw notFound(VIDEO);
+    await mustStand(id);
     await write(db, input.actor, (trx) => queueProcessing(trx, { videoId: id }));
     return { message: 'Processing has started', data: await toDto(id, input) };
   });
@@ -105,9 +112,19 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     return { message, data: { changed: videos.map((video) => toAdminVideo(video, sign)), left } };
   });
 
+  route(app, calls.bulkVideos, async ({ body: { select, change }, actor }) => {
+    if (change.kind === 'status' && change.status === 'scheduled') {
+      refusePast(parseTimestamp(change.publish_at));
+    }
+    if (change.kind === 'category') await mustBeCategory(change.category_id);
+    const data = await changeMany(db, actor, { select, change });
+    const message = `${data.changed === 1 ? '1 video' : `${data.changed} videos`} changed`;
+    return { message, data };
+  });
+
   route(app, calls.updateVideo, async (input) => {
     const { id } = input.params;
-    if (!(await store.adminVideo(db, id))) throw notFound(VIDEO);
+    await mustStand(id);
     if (!isForm(input.request)) {
       const { thumbnail_at: at, ...change } = input.body ?? {};
       const poster = at === undefined ? undefined : await takeFrame(id, at, input.caller.accountId);
@@ -140,14 +157,24 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
     await dropUnnamed(upload, replaced);
   }
 
-  route(app, calls.deleteVideo, async ({ params, actor, request }) => {
-    const keys = await store.deleteVideo(db, actor, params.id);
+  route(app, calls.deleteVideo, async ({ params, actor }) => {
+    if (!(await bin.binVideo(db, actor, params.id))) throw notFound(VIDEO);
+    return { message: 'Video deleted', data: null };
+  });
+
+  route(app, calls.restoreVideo, async (input) => {
+    if (!(await bin.restoreVideo(db, input.actor, input.params.id))) throw notFound(VIDEO);
+    return { message: 'Video restored', data: await toDto(input.params.id, input) };
+  });
+
+  route(app, calls.purgeVideo, async ({ params, actor, request }) => {
+    const keys = await bin.purgeVideo(db, actor, params.id);
     if (!keys) throw notFound(VIDEO);
     // The job that was queued with the deletion tries again.
     await removeFiles({ db, media }, keys).catch((err: unknown) =>
       request.log.warn({ err }, 'files of a deleted video are still there'),
     );
-    return { message: 'Video deleted', data: null };
+    return { message: 'Video deleted for good', data: null };
   });
 
   route(app, calls.listVideoJobs, async ({ params }) => {

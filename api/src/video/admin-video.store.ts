@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
-import { addJob } from '../jobs/queue.ts';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
 import { saveChapters } from './moment.store.ts';
@@ -61,26 +60,35 @@ export async function insertVideo(trx: Transaction<Database>, video: NewVideo): 
   return id;
 }
 
-const columnsOf = ({ key, name, size, probed, fingerprint }: NewVideo['original']) => ({
+const columnsOf = ({ key, name, size, probed, fingerprint }: Source) => ({
   ...{ original_key: key, original_name: name, size, fingerprint },
   ...{ duration: probed.duration, width: probed.width, height: probed.height },
 });
 
-/** A job that reads the old file ends within a second of being stopped; minutes are on the safe side. */
-const OLD_SOURCE_SECONDS = 300;
+type Source = Omit<Original, 'probed'> & { probed: Record<'duration' | 'width' | 'height', number | null> };
 
 /**
  * Gives a video another file, made into a revision of its own beside what plays, which stays until the new one is
- * whole. Answers the video's id, or undefined where there is none.
+ * whole; the file before stays for 30 days. Answers the video's id, or undefined where there is none.
  */
 export async function replaceSource(
   trx: Transaction<Database>,
-  { id, original }: { id: number; original: Original },
+  { id, original }: { id: number; original: Source },
 ): Promise<number | undefined> {
   const before = await trx
     .selectFrom('videos')
-    .select(['original_key', 'revision', 'duration'])
+    .select([
+      'original_key',
+      'original_name',
+      'size',
+      'fingerprint',
+      'revision',
+      'duration',
+      'width',
+      'height',
+    ])
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!before) return undefined;
@@ -95,8 +103,11 @@ export async function replaceSource(
     .execute();
   await releaseClaims(trx, [original.key]);
   await queueProcessing(trx, { videoId: id, asNewRevision: true });
-  const payload = { keys: [before.original_key] };
-  await addJob(trx, { kind: 'remove-media', payload, inSeconds: OLD_SOURCE_SECONDS });
+  const { revision: _, ...earlier } = before;
+  await trx
+    .insertInto('video_sources')
+    .values({ video_id: id, ...earlier })
+    .execute();
   return id;
 }
 
@@ -106,6 +117,7 @@ export const videosLike = (db: Kysely<Database>, fingerprint: string) =>
     .selectFrom('videos')
     .select(['id', 'title', 'status', 'created_at'])
     .where('fingerprint', '=', fingerprint)
+    .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(10)
     .execute();
@@ -131,6 +143,7 @@ export function updateVideo(
       .selectFrom('videos')
       .select(['poster', 'title'])
       .where('id', '=', id)
+      .where('deleted_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     if (!before) return { found: false, replaced: [] };
@@ -144,23 +157,5 @@ export function updateVideo(
     const replaced = before.poster ? [posterKey(before.poster)] : [];
     for (const key of replaced) await claimFile(trx, key);
     return { found: true, replaced };
-  });
-}
-
-/**
- * Deletes the video and answers the keys of its files, or undefined where there is none. A job removes the
- * files as well, so that a kill in between leaves nothing behind.
- */
-export function deleteVideo(db: Kysely<Database>, actor: Actor, id: number): Promise<string[] | undefined> {
-  return write(db, actor, async (trx) => {
-    const video = await trx
-      .deleteFrom('videos')
-      .where('id', '=', id)
-      .returning(['original_key', 'poster'])
-      .executeTakeFirst();
-    if (!video) return undefined;
-    const keys = [`videos/${id}/`, video.original_key, ...(video.poster ? [posterKey(video.poster)] : [])];
-    await addJob(trx, { kind: 'remove-media', payload: { keys }, inSeconds: 5 });
-    return keys;
   });
 }

@@ -14,13 +14,13 @@ import { CAPTIONS_MAX_BYTES, readCues } from './webvtt.ts';
 
 const VIDEO = 'This video';
 
-/** Captions of videos, one WebVTT file for each language. */
+/** Captions of videos, one WebVTT or SRT file for each language. */
 export function registerCaptionsRoutes(app: FastifyInstance): void {
   const { db, media } = app;
 
   const mustExist = async (id: number) => {
     const video = await adminVideo(db, id);
-    if (!video) throw notFound(VIDEO);
+    if (!video || video.deleted_at) throw notFound(VIDEO);
     return video;
   };
   const toDto = async (id: number, { caller }: { caller: Caller }) =>
@@ -37,7 +37,7 @@ export function registerCaptionsRoutes(app: FastifyInstance): void {
         bytes = await readCaptions(file);
       },
     });
-    if (!bytes?.length) throw invalid('captions', 'Choose a WebVTT file (.vtt).');
+    if (!bytes?.length) throw invalid('captions', 'Choose a WebVTT or SRT file.');
     const cues = readCues(bytes, duration);
     const parts = { db, media, log: app.log };
     if (!(await storeCaptions(parts, input.actor, { videoId: id, lang, cues }))) throw notFound(VIDEO);

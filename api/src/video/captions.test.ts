@@ -1,4 +1,4 @@
-import { deleteVideo, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
+import { deleteVideo, listAdminVideos, purgeVideo } from '@wedding/shared/contract/admin-video.ts';
 import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -79,6 +79,7 @@ test('administrators see them in their list; they go with their video', async ()
   const { data } = (await t.send(listAdminVideos, { as: admin })).data;
   expect(data[0]).toMatchObject({ id: other, captions: [{ lang: 'ha', label: 'Hausa' }] });
   await t.send(deleteVideo, { as: admin, params: { id: other } });
+  await t.send(purgeVideo, { as: admin, params: { id: other } });
   expect(await t.app.media.list(`videos/${other}/`)).toEqual([]);
   expect((await upload(GOOD, 'en', other)).statusCode).toBe(404);
 });
@@ -96,10 +97,9 @@ describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
   const cue = (text: string) => `WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`;
 
   test.each<[string, string | Buffer, number, string]>([
-    ['nothing', '', 422, 'Choose a WebVTT file (.vtt).'],
-    ['prose', 'Dear planner,\n\nhere are our words.', 415, 'its first line should read WEBVTT'],
-    ['SRT', '1\n00:00:01,000 --> 00:00:02,000\nHello\n', 415, 'This is an SRT file.'],
-    ['a web page', '<!doctype html><script>alert(1)</script>', 415, 'not a WebVTT file'],
+    ['nothing', '', 422, 'Choose a WebVTT or SRT file.'],
+    ['prose', 'Dear planner,\n\nhere are our words.', 415, 'should read WEBVTT'],
+    ['a web page', '<!doctype html><script>alert(1)</script>', 415, 'neither a WebVTT nor an SRT file'],
     ['Latin-1', Buffer.from(cue('Caf\xe9'), 'latin1'), 422, 'not in UTF-8'],
     ['UTF-16', Buffer.from(`\ufeff${GOOD}`, 'utf16le'), 422, 'not in UTF-8'],
     ['a NUL byte', cue('a\0b'), 422, 'characters that do not belong'],
@@ -166,4 +166,14 @@ describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
       'WEBVTT\n\n00:00:01.000 --> 00:00:02.000\nOne\nand a half\n\n00:00:05.000 --> 00:00:06.000\nTwo\n',
     );
   });
+});
+
+test('an SRT file is taken as it is, and played as WebVTT', async () => {
+  const srt =
+    '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello <i>both</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nWelcome\r\n';
+  expect((await upload(srt, 'yo')).statusCode).toBe(201);
+  const { url } = present((await seen()).find(({ lang }) => lang === 'yo'));
+  expect((await t.get(url)).body).toBe(
+    'WEBVTT\n\n00:00:01.000 --> 00:00:02.500\nHello both\n\n00:00:03.000 --> 00:00:04.000\nWelcome\n',
+  );
 });

@@ -9,6 +9,7 @@ import {
   listAdminVideos,
   listVideoJobs,
   processVideo,
+  purgeVideo,
   uploadVideo,
 } from '@wedding/shared/contract/admin-video.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
@@ -111,6 +112,7 @@ test('an uploaded video is processed, published and can be fetched by a couple',
 
   const deleted = await t.send(deleteVideo, { as: admin, params: { id } });
   expect(deleted.statusCode).toBe(200);
+  await t.send(purgeVideo, { as: admin, params: { id } });
   expect(await t.app.media.list(`videos/${id}/`)).toEqual([]);
   expect(await t.app.media.list('posters/')).toEqual([]);
 });

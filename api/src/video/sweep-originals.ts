@@ -25,6 +25,7 @@ export async function sweepOriginals(
     .selectFrom('videos')
     .select('original_key')
     .where('original_key', 'in', old)
+    .unionAll(db.selectFrom('video_sources').select('original_key').where('original_key', 'in', old))
     .execute();
   const wanted = new Set(videos.map((video) => video.original_key));
   const unwanted = old.filter((key) => !wanted.has(key));

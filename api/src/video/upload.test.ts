@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import {
   deleteVideo,
   listAdminVideos,
+  purgeVideo,
   updateVideo,
   uploadVideo,
 } from '@wedding/shared/contract/admin-video.ts';
@@ -128,7 +129,7 @@ test('texts change, and a thumbnail is drawn anew, small and without its past', 
   expect((await t.get(first.data.thumbnail)).statusCode).toBe(404);
 });
 
-test('deleting takes the files along, with and without the trailing space', async () => {
+test('deleting keeps the files for the bin, which takes them along, with and without the trailing space', async () => {
   for (const space of ['', '%20']) {
     const { id } = (await upload({ title: 'Short-lived', video: video() })).data;
     const before = (await stored()).length;
@@ -136,6 +137,8 @@ test('deleting takes the files along, with and without the trailing space', asyn
     const headers = { authorization: `Bearer ${admin}` };
     const answer = await t.app.inject({ method: 'DELETE', url, headers });
     expect(answer.json()).toEqual({ message: 'Video deleted', data: null });
+    expect(await stored()).toHaveLength(before);
+    expect((await t.send(purgeVideo, { as: admin, params: { id } })).statusCode).toBe(200);
     expect(await stored()).toHaveLength(before - 1);
     expect((await t.send(deleteVideo, { as: admin, params: { id } })).statusCode).toBe(404);
   }

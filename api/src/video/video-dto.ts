@@ -31,7 +31,9 @@ export type SignPath = (video: { id: number; revision: number }) => string;
 
 /** The video as every list shows it; `video_url` is null until the video can be played. */
 export function toVideo(row: VideoRow, sign: SignPath): Video {
-  const { id, title, description, category_id, category, status, processing, bytes } = row;
+  const { id, title, description, category, status, processing, bytes } = row;
+  // A category in the bin has neither name nor number.
+  const category_id = category === null ? null : row.category_id;
   return {
     ...{ id, videoId: id, title, description, category_id, category, status, processing, bytes },
     thumbnail: row.poster && `/media/posters/${row.poster}.jpg`,
@@ -83,6 +85,7 @@ export type AdminVideoRow = VideoRow &
     progress: number | null;
     captions: CaptionFile[];
     publish_at: Date | null;
+    deleted_at: Date | null;
     storyboard: Storyboard | null;
   };
 
@@ -95,6 +98,7 @@ export const toAdminVideo = (row: AdminVideoRow, sign: SignPath): AdminVideo => 
   publish_at: row.publish_at && toTimestamp(row.publish_at),
   storyboard: row.storyboard && toStoryboard(row.storyboard, sign(row)),
   captions: toCaptions(row, sign),
+  deleted_at: row.deleted_at && toTimestamp(row.deleted_at),
 });
 
 export const toJob = ({ state, step, percent, attempt, error, updated_at }: Row<'video_jobs'>): VideoJob => ({

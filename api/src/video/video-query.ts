@@ -20,7 +20,9 @@ const COLUMNS = [
 export const videosFor = (db: Kysely<Database>, accountId: number) =>
   db
     .selectFrom('videos as v')
-    .leftJoin('categories as c', 'c.id', 'v.category_id')
+    .leftJoin('categories as c', (join) =>
+      join.onRef('c.id', '=', 'v.category_id').on('c.deleted_at', 'is', null),
+    )
     .leftJoin('video_counts as n', 'n.video_id', 'v.id')
     .leftJoin('watch_positions as p', (join) =>
       join.onRef('p.video_id', '=', 'v.id').on('p.account_id', '=', accountId),
@@ -54,10 +56,19 @@ export const videosFor = (db: Kysely<Database>, accountId: number) =>
 export const videosForAdmins = (db: Kysely<Database>) =>
   db
     .selectFrom('videos as v')
-    .leftJoin('categories as c', 'c.id', 'v.category_id')
+    .leftJoin('categories as c', (join) =>
+      join.onRef('c.id', '=', 'v.category_id').on('c.deleted_at', 'is', null),
+    )
     .leftJoin('video_counts as n', 'n.video_id', 'v.id')
     .select(COLUMNS)
-    .select(['v.processing_error', 'v.size', 'v.original_name', 'v.publish_at', 'v.storyboard'])
+    .select([
+      'v.deleted_at',
+      'v.processing_error',
+      'v.size',
+      'v.original_name',
+      'v.publish_at',
+      'v.storyboard',
+    ])
     .select(['c.name as category', 'n.views', 'n.likes'])
     .select((eb) => [
       sql<boolean>`false`.as('liked'),
@@ -88,7 +99,7 @@ export const matches = (search: string, said?: RawBuilder<unknown> | null) => {
       where plain_text(by_words.title || ' ' || by_words.description) ilike ${like}
     union all
     select filed.id from categories as found join videos as filed on filed.category_id = found.id
-      where plain_text(found.name) ilike ${like} ${saying})`;
+      where plain_text(found.name) ilike ${like} and found.deleted_at is null ${saying})`;
 };
 
 /** How many rows a query has, whatever it selects. */

@@ -39,6 +39,7 @@ async function setStatus(trx: Transaction<Database>, change: StatusChange): Prom
     .selectFrom('videos')
     .select('revision')
     .where('id', '=', id)
+    .where('deleted_at', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   if (!video) return 'missing';

@@ -8,6 +8,7 @@ import { route } from '../http/route.ts';
 import { countMoments, momentsOf } from './moment.store.ts';
 import { isShown, publishedVideo, setLike, videoPage } from './video.store.ts';
 import { toDetail, toVideo } from './video-dto.ts';
+import { noteSearch } from './video-figures.store.ts';
 import * as watch from './watch.store.ts';
 
 const VIDEO = 'This video';
@@ -106,9 +107,10 @@ function registerHistory(app: FastifyInstance): void {
     return { data: { data, ...rest } };
   });
 
-  route(app, calls.saveHistory, async ({ params, actor }) => {
+  route(app, calls.saveHistory, async ({ params, query, actor }) => {
     await mustBeShown(db, params.id);
     await watch.noteWatched(db, actor, params.id);
+    if (query.search) await noteSearch(db, params.id, query.search);
     return { message: 'Saved to your history', data: null };
   });
 

@@ -13,14 +13,15 @@ export interface Cue {
 }
 
 /**
- * Reads the cues of a WebVTT file that somebody uploaded: times and plain words, in their order. Styles, regions,
+ * Reads the cues of a WebVTT or SRT file that somebody uploaded: times and plain words, in their order. Styles, regions,
  * notes, positions and markup are left behind. `duration` is the video's, in seconds.
  * @throws {HttpError} 415 or 422, with a sentence that says where and what
  */
 export function readCues(bytes: Buffer, duration: number | null): Cue[] {
   const lines = plainText(bytes).split('\n');
-  if (!/^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '')) throw notWebVtt(lines);
-  const cues = blocksOf(lines).flatMap((block) => cueOf(block, duration) ?? []);
+  const isVtt = /^WEBVTT(?:[ \t]|$)/.test(lines[0] ?? '');
+  if (!isVtt && !lines.slice(0, 5).some((line) => SRT_TIME.test(line))) throw notCaptions();
+  const cues = blocksOf(lines, isVtt).flatMap((block) => cueOf(block, duration) ?? []);
   if (cues.length === 0) throw refused('There are no captions in this file.');
   if (cues.length > MOST_CUES) throw refused(`There are more captions than we accept (${MOST_CUES}).`);
   return cues.toSorted((a, b) => a.from - b.from);
@@ -53,21 +54,20 @@ function plainText(bytes: Buffer): string {
   return lines;
 }
 
-function notWebVtt(lines: string[]): HttpError {
-  const isSrt = lines.slice(0, 5).some((line) => /^\d\d:\d\d:\d\d,\d{3} -->/.test(line));
-  const text = isSrt
-    ? 'This is an SRT file. Save it as WebVTT (.vtt) and try again.'
-    : 'This is not a WebVTT file: its first line should read WEBVTT.';
+const SRT_TIME = /^\s*\d\d:\d\d:\d\d,\d{3}\s+-->/;
+
+function notCaptions(): HttpError {
+  const text = 'This is neither a WebVTT nor an SRT file. The first line of WebVTT should read WEBVTT.';
   return new HttpError(415, 'NOT_CAPTIONS', text, { errors: { captions: [text] } });
 }
 
-/** Lines that stand together, with the number of the first; without the header and what isn't said. */
+/** Lines that stand together, with the number of the first; without WebVTT's header and what isn't said. */
 interface Block {
   first: number;
   lines: string[];
 }
 
-function blocksOf(lines: string[]): Block[] {
+function blocksOf(lines: string[], hasHeader: boolean): Block[] {
   const blocks: Block[] = [];
   let open: Block | undefined;
   lines.forEach((line, index) => {
@@ -78,10 +78,12 @@ function blocksOf(lines: string[]): Block[] {
       blocks.push(open);
     }
   });
-  return blocks.slice(1).filter(({ lines: [start = ''] }) => !/^(NOTE|STYLE|REGION)(\s|$)/.test(start));
+  return blocks
+    .slice(hasHeader ? 1 : 0)
+    .filter(({ lines: [start = ''] }) => !/^(NOTE|STYLE|REGION)(\s|$)/.test(start));
 }
 
-const TIME = '(?:(\\d{2,3}):)?([0-5]\\d):([0-5]\\d)\\.(\\d{3})';
+const TIME = '(?:(\\d{2,3}):)?([0-5]\\d):([0-5]\\d)[.,](\\d{3})';
 const TIMES = new RegExp(`^\\s*${TIME}\\s+-->\\s+${TIME}(?:\\s|$)`);
 
 function cueOf({ first, lines }: Block, duration: number | null): Cue | undefined {

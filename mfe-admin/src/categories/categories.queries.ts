@@ -3,12 +3,15 @@ import {
   createCategory,
   deleteCategory,
   listAdminCategories,
+  listDeletedCategories,
   renameCategory,
+  restoreCategory,
 } from '@wedding/shared/contract/category.ts';
 import { cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import type { PersistedState } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
@@ -34,7 +37,7 @@ export function useRenameCategory() {
   return useMutation({
     mutationFn: ({ id, name }: { id: number; name: string }) =>
       call(renameCategory, { params: { id }, body: { name } }),
-    onSuccess: changed.all,
+    onSuccess: () => void changed.all(),
   });
 }
 
@@ -44,5 +47,20 @@ export function useDeleteCategory() {
     mutationFn: (id: number) => call(deleteCategory, { params: { id } }),
     // Not waited for: the row that says so would be gone before it could.
     onSuccess: () => void changed.all(),
+  });
+}
+
+export const deletedCategoriesQuery = queryOptions({
+  queryKey: [...keys.categories, 'bin'],
+  queryFn: ({ signal }) => fetchData(listDeletedCategories, { signal }),
+});
+
+export function useRestoreCategory() {
+  const changed = useVideosChanged();
+  const result = useResultToast();
+  return useMutation({
+    mutationFn: (id: number) => call(restoreCategory, { params: { id } }),
+    ...result,
+    onSettled: () => void changed.all(),
   });
 }

@@ -69,7 +69,11 @@ test('columns, density and page size are set once; a page is reached by its numb
 });
 
 test('j and k walk the rows, x selects one, e edits it', async () => {
-  await open(AT, { 'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)]), ...categories });
+  await open(AT, {
+    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)]),
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    ...categories,
+  });
   await screen.findByRole('button', { name: 'Keyboard shortcuts' });
   await screen.findByText('Video 5');
   const hit = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });

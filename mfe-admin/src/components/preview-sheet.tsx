@@ -10,15 +10,17 @@ import css from './preview-sheet.module.css';
  * costs, with its card below. One size straight from its file, which every browser can play.
  */
 export function PreviewSheet({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
-  const source = sourceOf(video);
   return (
-    <Sheet open={Boolean(source)} onClose={onClose} title="As couples see it" wide>
-      {source && <Preview video={video} source={source} />}
+    <Sheet open={sourceOf(video) !== null} onClose={onClose} title="As couples see it" wide>
+      <Preview video={video} />
     </Sheet>
   );
 }
 
-function Preview({ video, source }: { video: AdminVideo; source: string }) {
+/** The same without its sheet; nothing for a video that can't play. */
+export function Preview({ video }: { video: AdminVideo }) {
+  const source = sourceOf(video);
+  if (!source) return null;
   const size = playedSize(video);
   const facts = [video.video_length, video.category].filter(Boolean).join(' · ');
   const cost = size ? `${formatBytes(video.bytes[size] ?? 0)} at ${size}p` : undefined;

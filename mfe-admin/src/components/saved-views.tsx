@@ -6,6 +6,7 @@ import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnView, TableSettingsState } from '../hooks/use-table-settings.ts';
+import { focusSoon } from '../lib/focus-soon.ts';
 import css from './saved-views.module.css';
 
 interface SavedViewsProps {
@@ -114,13 +115,10 @@ function NameView({ taken, onSave, onClose }: NameViewProps) {
         value={name}
         maxLength={40}
         autoComplete="off"
-        ref={focusOnce}
+        ref={focusSoon}
         onChange={(event) => setName(event.target.value)}
         error={tried ? error : undefined}
       />
     </FormSheet>
   );
 }
-
-/** The sheet opens because a button asked for the name: typing goes on there. */
-const focusOnce = (input: HTMLInputElement | null) => input?.focus();

@@ -2,14 +2,33 @@ import {
   cancelVideoJobs,
   changeVideoStatus,
   deleteVideo,
+  getVideoUses,
   processVideo,
+  purgeVideo,
+  restoreVideo,
 } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { VideoUses } from '@wedding/shared/contract/video-page.schema.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { BIN, deletionQuestion } from '../lib/deletion-question.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
+
+const many = (count: number, one: string, more = `${one}s`) =>
+  `${count.toLocaleString('en-NG')} ${count === 1 ? one : more}`;
+
+/** ` has 12 views by 3 couples, is linked from 2 tasks`; '' for a video that nobody knows of. */
+function usesText({ views, couples, saved, tasks, blogs }: VideoUses): string {
+  const parts = [
+    views + couples > 0 && `has ${many(views, 'view')} by ${many(couples, 'couple')}`,
+    saved > 0 && `is saved by ${many(saved, 'couple')}`,
+    tasks > 0 && `is linked from ${many(tasks, 'task')}`,
+    blogs > 0 && `is shown in ${many(blogs, 'blog')}`,
+  ].filter(Boolean);
+  return parts.length > 0 ? ` ${parts.join(', ')}` : '';
+}
 
 /** What can be done to a video that is there. Each says how it went; `busy` while one is under way. */
 export function useVideoActions() {
@@ -48,15 +67,42 @@ export function useVideoActions() {
     });
 
   /** Asks first; `after` runs once the video is gone. */
-  const remove = async (video: Pick<AdminVideo, 'id'>, after?: () => void) => {
-    if (!(await ask.confirmDelete())) return;
-    run.mutate(async () => {
-      const answer = await call(deleteVideo, { params: { id: video.id } });
-      await changed.all();
+  const remove = async (video: Pick<AdminVideo, 'id' | 'title'>, after?: () => void) => {
+    const params = { id: video.id };
+    const uses = await call(getVideoUses, { params }).then(
+      ({ data }) => data,
+      () => null,
+    );
+    const about = `“${video.title}”${uses ? usesText(uses) : ''}`;
+    if (!(await ask.confirm(deletionQuestion(`${about}. ${BIN}`)))) return;
+    try {
+      const { message } = await call(deleteVideo, { params });
+      toast.undo(message, () => restore(video));
       after?.();
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    await changed.all();
+  };
+
+  const restore = (video: Pick<AdminVideo, 'id'>) =>
+    run.mutate(async () => {
+      const answer = await call(restoreVideo, { params: { id: video.id } });
+      changed.one(answer.data);
+      return answer;
+    });
+
+  /** Out of the bin, with its files. */
+  const purge = async (video: Pick<AdminVideo, 'id' | 'title'>, after?: () => void) => {
+    const about = `“${video.title}” and its files are gone at once.`;
+    if (!(await ask.confirm(deletionQuestion(about)))) return;
+    run.mutate(async () => {
+      const answer = await call(purgeVideo, { params: { id: video.id } });
+      after?.();
+      await changed.all();
       return answer;
     });
   };
 
-  return { setStatus, process, cancel, remove, busy: run.isPending };
+  return { setStatus, process, cancel, remove, restore, purge, busy: run.isPending };
 }

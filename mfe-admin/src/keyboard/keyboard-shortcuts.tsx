@@ -12,14 +12,19 @@ const ShortcutsSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "keys-sheet" */ './shortcuts-sheet.tsx')).ShortcutsSheet,
 );
 
+const PaletteSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "palette" */ './palette-sheet.tsx')).PaletteSheet,
+);
+
 /**
- * Shortcuts of every page: / searches, ? lists the shortcuts, j k x e walk, tick and edit the rows of a table. Sheets, menus and
+ * Shortcuts of every page: Ctrl K opens the palette, / searches, ? lists the shortcuts, j k x e walk, tick and edit the rows of a table. Sheets, menus and
  * dialogs handle Esc themselves.
  */
 export function KeyboardShortcuts() {
   const navigate = useNavigate();
   const { state } = useLocation();
   const [shown, setShown] = useState(false);
+  const [palette, setPalette] = useState(false);
   const { on, setOn } = useShortcutsSetting();
   const searching = state === SEARCHING;
   useEffect(() => {
@@ -34,6 +39,20 @@ export function KeyboardShortcuts() {
       giveUp();
     };
   }, [searching]);
+  useEffect(() => {
+    // A combination is nobody's accident: it works while single keys are off, and in fields too. A blog's text has it
+    // for links.
+    function onKey(event: KeyboardEvent) {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented)
+        return;
+      if (event.target instanceof Element && event.target.closest('[contenteditable]')) return;
+      if (document.querySelector('dialog[open], [role=dialog]')) return;
+      event.preventDefault();
+      setPalette(true);
+    }
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
   // At once with what says that the keys are there.
   useLayoutEffect(() => {
     if (!on) return;
@@ -60,6 +79,7 @@ export function KeyboardShortcuts() {
       <button type="button" className={css.entry} onClick={() => setShown(true)}>
         Keyboard shortcuts
       </button>
+      {palette && <PaletteSheet onClose={() => setPalette(false)} />}
       {shown && <ShortcutsSheet on={on} onChange={setOn} onClose={() => setShown(false)} />}
     </>
   );
@@ -98,7 +118,7 @@ function waitForSearch(): () => void {
 
 const ROWS = 'tbody > tr, [data-row]';
 /** What opens a row: its title. */
-const OPENS = 'th :is(a, button), [data-opens]';
+const OPENS = 'th :is(a, button):not([tabindex="-1"]), [data-opens]';
 
 /**
  * Walks the rows of the page's table: `j` to the next, `k` to the one before, `x` ticks the row, `e` edits it. The row

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { answer, paged, useTestPage } from '../testing/render-page.ts';
+import { adminVideo, answer, paged, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const press = (key: string, on: Element = document.body) => fireEvent.keyDown(on, { key });
@@ -45,4 +45,24 @@ test('? lists the shortcuts; turned off, single characters do nothing on this de
   fireEvent.click(await ready());
   expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
   expect(stage.router.state.location.pathname).toBe('/app/admin/reports');
+});
+
+test('Ctrl K finds actions and names, with the arrows and Enter', async () => {
+  const stage = await open('/app/admin/reports?tab=plans', {
+    ...lists,
+    'GET /admin/videos': () => paged([adminVideo(5, { title: 'Aṣọ-ẹbí etiquette' })]),
+    'GET /admin/blogs': () => paged([]),
+  });
+  await ready();
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const field = await screen.findByRole('combobox', { name: /Action, video/ });
+  await waitFor(() => expect(document.activeElement).toBe(field));
+  fireEvent.change(field, { target: { value: 'upl' } });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Upload videosGo to']);
+  fireEvent.change(field, { target: { value: 'aso etiq' } });
+  expect(await screen.findByRole('option', { name: /Aṣọ-ẹbí etiquette/ })).toBeDefined();
+  fireEvent.keyDown(field, { key: 'ArrowDown' });
+  fireEvent.keyDown(field, { key: 'Enter' });
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?video=5'));
+  expect(screen.queryByRole('dialog')).toBeNull();
 });

@@ -7,6 +7,7 @@ const SHORTCUTS: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['j', 'k'], does: 'Go to the next or previous row of a table' },
   { keys: ['x'], does: 'Select the row, or take it out of the selection' },
   { keys: ['e'], does: 'Edit the row' },
+  { keys: ['Ctrl K'], does: 'Find an action, a video, a blog, a template or a member' },
   { keys: ['?'], does: 'Show these shortcuts' },
   { keys: ['Esc'], does: 'Close a sheet, menu or dialog; clear a search' },
   { keys: ['Tab', 'Shift Tab'], does: 'Go to the next or previous control' },

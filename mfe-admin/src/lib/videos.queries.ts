@@ -24,6 +24,8 @@ export interface VideoFilter {
   page: number;
   /** Rows of a page. */
   perPage: number;
+  /** '1' for what lies in the bin. */
+  bin: '' | '1';
   /** A category's id as text. */
   category: string;
   sort: VideoOrder;
@@ -34,8 +36,8 @@ export interface VideoFilter {
  * with what the persisted store holds as `adminVideo`, until the server has answered.
  */
 export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
-  const { search, status, processing, page, perPage, category, sort } = filter;
-  const all = !search && !status && !processing && !category && page === 1 && sort === 'newest';
+  const { search, status, processing, page, perPage, category, bin, sort } = filter;
+  const all = !search && !status && !processing && !category && !bin && page === 1 && sort === 'newest';
   const { data: latest } = (all && freshEntry('adminVideo', store.getState())) || { data: [] };
   return queryOptions<VideoPage>({
     queryKey: [...keys.videos, 'page', filter],
@@ -44,10 +46,7 @@ export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
         query: {
           page,
           per_page: perPage,
-          ...(search && { search }),
-          ...(status && { status }),
-          ...(processing && { processing }),
-          ...(category && { category_id: category }),
+          ...queryOf(filter),
           ...(sort !== 'newest' && { sort }),
         },
         signal,
@@ -63,6 +62,23 @@ export const videosQuery = (filter: VideoFilter, store: Host['store']) => {
       query.state.data?.data.some((video) => isRunning(video.processing)) ? GLANCED_MS : false,
   });
 };
+
+const queryOf = ({ search, status, processing, category, bin }: VideoFilter) => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(processing && { processing }),
+  ...(category && { category_id: category }),
+  ...(bin && { bin }),
+});
+
+/** What the list is narrowed down to, for a change of all of it. */
+export const videosNarrowedTo = ({ search, status, processing, category, bin }: VideoFilter) => ({
+  ...(search && { search }),
+  ...(status && { status }),
+  ...(processing && { processing }),
+  ...(category && { category_id: Number(category) }),
+  ...(bin && { bin }),
+});
 
 /** The latest videos, newest first: the persisted store's `adminVideo`, always refetched. */
 export const latestVideosQuery = (state: PersistedState) =>

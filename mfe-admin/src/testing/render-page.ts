@@ -45,7 +45,7 @@ export function adminVideo(id: number, change: Partial<AdminVideo> = {}): AdminV
     ...{ bytes: { 240: 6_200_000, 480: 14_000_000, audio: 2_000_000 } },
     ...{ status: 'draft', processing: 'ready', created_at: '2026-01-05 10:00:00' },
     ...{ processing_error: null, progress: 100, size: 48_000_000, original_name: 'video.mp4' },
-    ...{ captions: [], publish_at: null, storyboard: null },
+    ...{ captions: [], publish_at: null, storyboard: null, deleted_at: null },
     ...change,
   };
 }

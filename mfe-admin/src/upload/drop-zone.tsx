@@ -39,7 +39,7 @@ export function DropZone({ onFiles, single = false, low = false }: DropZoneProps
         className={css.input}
         type="file"
         multiple={!single}
-        accept={VIDEOS}
+        accept={single ? VIDEOS : `${VIDEOS},.vtt,.srt`}
         aria-describedby="drop-hint"
         onChange={(event) => {
           take(event.target.files);

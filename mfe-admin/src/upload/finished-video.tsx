@@ -5,22 +5,23 @@ import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { BadgeCheck, Play } from 'lucide-react';
+import { BadgeCheck, CircleAlert, Play } from 'lucide-react';
 import { useState } from 'react';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
-import { VideoBadge } from '../components/video-badge.tsx';
+import { Processing } from '../components/processing.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
-import { Processing } from './processing.tsx';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 
 interface FinishedVideoProps {
   query: UseQueryResult<AdminVideo>;
   itemKey: string;
+  /** Why its captions or its publishing did not come about. */
+  problem: string | null;
 }
 
 /** A video that has come received: its processing as it goes, then the way to its publishing. */
-export function FinishedVideo({ query, itemKey }: FinishedVideoProps) {
+export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   const actions = useVideoActions();
   const { toast } = useHost();
   const [preview, setPreview] = useState(false);
@@ -40,10 +41,13 @@ export function FinishedVideo({ query, itemKey }: FinishedVideoProps) {
   const published = video.status === 'published';
   return (
     <div className={css.work}>
-      <div>
-        <VideoBadge video={video} bare />
-      </div>
-      <Processing video={video} actions={actions} />
+      {problem && (
+        <p className={css.refusal} role="alert">
+          <CircleAlert aria-hidden="true" />
+          <span>{problem}</span>
+        </p>
+      )}
+      <Processing video={video} actions={actions} bare />
       {published && (
         <p className={css.done} role="status">
           <BadgeCheck aria-hidden="true" />

@@ -6,9 +6,14 @@ import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { useCallback, useState } from 'react';
+import { useDraft } from '../hooks/use-draft.ts';
 import { videoQuery } from '../lib/videos.queries.ts';
+import { DefaultsForm } from './defaults-form.tsx';
 import { DropZone } from './drop-zone.tsx';
 import css from './upload.module.css';
+import { NO_DEFAULTS } from './upload-defaults.ts';
 import { queue, useQueue } from './use-queue.ts';
 import { VideoCard } from './video-card.tsx';
 
@@ -18,12 +23,19 @@ export function UploadPage() {
   const { toast } = useHost();
   const { videos, failure, load } = useQueue();
   const replaces = /^[1-9]\d{0,8}$/.test(params.get('replace') ?? '') ? Number(params.get('replace')) : null;
+  const { draft: defaults, change } = useDraft('upload-defaults', NO_DEFAULTS);
+  const [shares, setShares] = useState<ReadonlyMap<string, number>>(new Map());
+  const onShare = useCallback(
+    (key: string, share: number) => setShares((known) => new Map(known).set(key, share)),
+    [],
+  );
   const replaced = useQuery({ ...videoQuery(replaces ?? 0), enabled: replaces !== null });
 
   async function add(files: File[]) {
     if (replaces !== null) setParams({}, { replace: true });
-    const known = await queue.add(files, replaces);
+    const { known, lonely } = await queue.add(files, { replaces, defaults });
     for (const name of known) toast.info(`${name} is already in the list.`);
+    for (const name of lonely) toast.warning(`No video is called like ${name}.`);
   }
   return (
     <Page>
@@ -45,20 +57,38 @@ export function UploadPage() {
         single={replaces !== null}
         low={videos.length > 0 && replaces === null}
       />
+      {replaces === null && <DefaultsForm defaults={defaults} onChange={change} />}
       {failure !== null && (
         <div className={css.failure}>
           <ErrorState message={messageOf(failure)} onRetry={load} />
         </div>
       )}
+      {videos.length > 1 && <All shares={videos.map(({ key }) => shares.get(key) ?? 0)} />}
       {videos.length > 0 && (
         <ul className={css.queue} aria-label="Uploads">
-          {videos.map((video) => (
+          {videos.map((video, at) => (
             <li key={video.key}>
-              <VideoCard video={video} />
+              <VideoCard video={video} first={at === 0} onShare={onShare} />
             </li>
           ))}
         </ul>
       )}
     </Page>
+  );
+}
+
+/** How far all files are on their whole way. */
+function All({ shares }: { shares: readonly number[] }) {
+  const ready = shares.filter((share) => share === 1).length;
+  const sum = shares.reduce((all, share) => all + share, 0);
+  return (
+    <div className={css.all}>
+      <ProgressBar
+        value={sum / shares.length}
+        label={`All files: ${ready} of ${shares.length} ready`}
+        showLabel
+        tone={ready === shares.length ? 'green' : 'wine'}
+      />
+    </div>
   );
 }

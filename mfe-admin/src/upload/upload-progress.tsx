@@ -1,7 +1,6 @@
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { CircleAlert, FileVideo, RotateCcw, Upload } from 'lucide-react';
 import { FileButton } from '../components/file-button.tsx';
 import { formatDay } from '../lib/dates.ts';
@@ -10,7 +9,8 @@ import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 import { type Phase, VIDEOS, type VideoUpload } from './video-upload.ts';
 
-const LABELS: Partial<Record<Phase, string>> = {
+/** Each phase before the file is a video, in words. */
+export const PHASES: Partial<Record<Phase, string>> = {
   reading: 'Reading the file',
   waiting: 'Waiting for its turn',
   sending: 'Uploading',
@@ -18,6 +18,8 @@ const LABELS: Partial<Record<Phase, string>> = {
   paused: 'Paused',
   stopped: 'Stopped',
   received: 'Checking the file',
+  duplicate: 'Already in the library',
+  refused: 'Refused',
 };
 
 /** How far a video has come, and what is in its way. */
@@ -26,12 +28,6 @@ export function UploadProgress({ video }: { video: VideoUpload }) {
   if (video.phase === 'refused') return <Refused video={video} />;
   return (
     <div className={css.work}>
-      <ProgressBar
-        value={video.size > 0 ? video.sent / video.size : 0}
-        label={LABELS[video.phase] ?? ''}
-        showLabel
-        tone={video.phase === 'sending' || video.phase === 'received' ? 'wine' : 'gold'}
-      />
       <p className={css.fileFoot} role={video.phase === 'stopped' ? 'status' : undefined}>
         {noteOf(video)}
       </p>

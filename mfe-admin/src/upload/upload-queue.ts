@@ -7,6 +7,14 @@ import { readDraft, removeDraft, writeDraft } from '../lib/drafts.ts';
 import { readDraftTexts, removeDraftTexts, writeDraftTexts } from './draft-texts.ts';
 import { TextSaver } from './save-texts.ts';
 import { Timers } from './timers.ts';
+import {
+  captionsOf,
+  NO_DEFAULTS,
+  publishOf,
+  stemOf,
+  type UploadDefaults,
+  writePublish,
+} from './upload-defaults.ts';
 import { uploadErrorText } from './upload-error.ts';
 import { UploadList } from './upload-list.ts';
 import { UploadSender } from './upload-sender.ts';
@@ -64,14 +72,33 @@ export class UploadQueue {
     this.#list.show([]);
   }
 
-  /** Joins files to the queue; one that was half sent goes on. Answers those that are in it already. */
-  async add(files: readonly File[], replaces: number | null = null): Promise<string[]> {
+  /**
+   * Joins files to the queue, with the captions chosen beside them; one that was half sent goes on. Answers the names of
+   * those that are in it already, and of captions that no video is called like.
+   */
+  async add(
+    files: readonly File[],
+    { replaces = null, defaults = NO_DEFAULTS }: { replaces?: number | null; defaults?: UploadDefaults } = {},
+  ): Promise<{ known: string[]; lonely: string[] }> {
     await this.#asked?.catch(() => {});
-    const fresh = files.map((file) => newVideo(file, replaces));
+    const captions = files.flatMap((file) => {
+      const found = captionsOf(file, defaults.lang);
+      return found ? [{ ...found, file }] : [];
+    });
+    const isCaptions = (file: File) => captions.some((one) => one.file === file);
+    const beside = (name: string) => captions.filter(({ stem }) => stem === stemOf(name));
+    const fresh = files
+      .filter((file) => !isCaptions(file))
+      .map((file) => {
+        const after = { publish: publishOf(defaults), captions: beside(file.name) };
+        return newVideo(file, replaces, replaces === null ? { ...defaults, after } : {});
+      });
+    const names = new Set(fresh.map(({ name }) => stemOf(name)));
+    const lonely = captions.filter(({ stem }) => !names.has(stem)).map(({ file }) => file.name);
     this.#list.show([...fresh.toReversed(), ...this.#list.videos]);
     const known: string[] = [];
     for (const video of fresh) if (!(await this.#recognise(video.key))) known.push(video.name);
-    return known;
+    return { known, lonely };
   }
 
   pause = (key: string) => this.#sender.pause(key);
@@ -100,6 +127,7 @@ export class UploadQueue {
     this.#timers.clear(`try ${key}`);
     this.#texts.stop(key);
     removeDraftTexts(video.fingerprint);
+    writePublish(video.fingerprint, null);
     this.#list.show(this.#list.videos.filter((one) => one.key !== key));
     this.#sender.next();
     if (video.id) await call(dropUpload, { params: { id: video.id } }).catch(ifGone);
@@ -156,6 +184,7 @@ export class UploadQueue {
       const typed = changesOf(video.texts, this.#list.find(key)?.texts ?? video.texts);
       const texts = { ...video.texts, ...readDraftTexts(fingerprint), ...typed };
       writeDraftTexts(fingerprint, texts);
+      writePublish(fingerprint, video.after.publish);
       this.#list.change(key, { fingerprint, texts });
       const duplicates = fingerprint
         ? await call(listDuplicates, { query: { fingerprint } }).then(

@@ -1,9 +1,11 @@
 import { finishUpload, listUploads } from '@wedding/shared/contract/upload.ts';
 import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { applyAfterUpload } from './after-upload.ts';
 import { removeDraftTexts } from './draft-texts.ts';
 import type { TextSaver } from './save-texts.ts';
 import { sendChunks } from './send-chunks.ts';
 import type { Timers } from './timers.ts';
+import { NOTHING_AFTER, writePublish } from './upload-defaults.ts';
 import { isTemporary, uploadErrorText } from './upload-error.ts';
 import type { UploadList } from './upload-list.ts';
 import { hasTexts, toBody } from './video-texts.ts';
@@ -128,10 +130,20 @@ export class UploadSender {
       });
       if (unsaved) await this.#texts.save(key);
       else removeDraftTexts(video.fingerprint);
+      await this.#finishAfter(key, data.id);
       this.#onVideo();
     } catch (error) {
       this.#failed(key, error);
     }
+  }
+
+  /** Captions and publishing that were chosen with the file. */
+  async #finishAfter(key: string, videoId: number): Promise<void> {
+    const video = this.#list.find(key);
+    if (!video || video.replaces !== null) return;
+    const problem = await applyAfterUpload(videoId, video.after);
+    this.#list.change(key, { after: NOTHING_AFTER, problem });
+    writePublish(video.fingerprint, null);
   }
 
   #failed(key: string, error: unknown): void {

@@ -29,7 +29,7 @@ const type = (label: string | RegExp, value: string) =>
 const written = (label: string | RegExp) => (screen.getByLabelText(label) as HTMLInputElement).value;
 
 test('a video that has come whole is followed through its processing and published', async () => {
-  let now = adminVideo(7, { title: 'First lesson', processing: 'processing', video_url: null });
+  let now = adminVideo(7, { title: 'First lesson', processing: 'processing', progress: 40, video_url: null });
   let state: AdminVideo['processing'] = 'processing';
   const stage = await open(AT, {
     ...categories,
@@ -44,7 +44,8 @@ test('a video that has come whole is followed through its processing and publish
   // The first test of the file waits for the page's own code as well.
   const step = 'Step 2 of 5: making the small sizes and the sound';
   expect(await screen.findByText(step, undefined, { timeout: 10_000 })).toBeDefined();
-  expect(screen.getByText('40%')).toBeDefined();
+  // The whole way: the file has come, and four tenths of its processing are done.
+  expect(screen.getByText('76%')).toBeDefined();
   state = 'ready';
   now = adminVideo(7, { title: 'First lesson' });
   await press('Publish');
@@ -76,7 +77,7 @@ test('half a video asks for its file, and what is typed is saved and there after
   };
   const stage = await open(AT, replies);
   expect(await screen.findByText('Choose this file again to continue where it stopped.')).toBeDefined();
-  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25');
+  expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('15');
   type('Title', 'First lesson');
   type(/^Description/, 'How to begin');
   expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeDefined();
@@ -185,4 +186,32 @@ test('processing is cancelled and started again, and a failed run says why', asy
   await press('Process again');
   expect((await screen.findByText('The file ends in the middle.')).closest('[role=alert]')).not.toBeNull();
   expect(stage.said).toEqual(['Processing cancelled', 'Processing has started']);
+});
+
+test('files begin with the defaults, names keep their hyphens, and captions find their video', async () => {
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(),
+    'GET /admin/uploads/duplicates': () => answer([]),
+  });
+  await press('Defaults for the next files');
+  await screen.findByRole('option', { name: 'Vendors' });
+  fireEvent.change(screen.getByLabelText(/^Category/), { target: { value: '1' } });
+  const files = ['aso-ebi_etiquette.mp4', 'gele.mov', 'gele.yo.srt', 'lost.vtt'].map(
+    (name) => new File([name], name),
+  );
+  fireEvent.change(screen.getByLabelText(/Drop videos here/), { target: { files } });
+  await waitFor(() => expect(stage.said).toContain('No video is called like lost.vtt.'));
+  expect(screen.getByRole('progressbar', { name: 'All files: 0 of 2 ready' })).toBeDefined();
+  // The one that was chosen last is open; the other is a line.
+  expect(screen.getAllByLabelText('Title')).toHaveLength(1);
+  fireEvent.click(screen.getByRole('button', { name: 'Show details of aso-ebi_etiquette.mp4' }));
+  const titles = screen.getAllByLabelText('Title').map((field) => (field as HTMLInputElement).value);
+  expect(titles).toEqual(['gele', 'aso-ebi etiquette']);
+  expect(
+    queue.source.getState().videos.map(({ texts, after }) => [texts.category_id, after.captions.length]),
+  ).toEqual([
+    ['1', 1],
+    ['1', 0],
+  ]);
 });

@@ -1,48 +1,96 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { FileVideo } from 'lucide-react';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { ChevronDown, ChevronUp, FileVideo } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { VideoBadge } from '../components/video-badge.tsx';
 import { videoQuery } from '../lib/videos.queries.ts';
 import { FinishedVideo } from './finished-video.tsx';
 import { QueueButtons } from './queue-buttons.tsx';
 import css from './upload.module.css';
-import { UploadProgress } from './upload-progress.tsx';
+import { PHASES, UploadProgress } from './upload-progress.tsx';
 import { VideoTextsForm } from './video-texts-form.tsx';
 import type { VideoUpload } from './video-upload.ts';
 
-/** One video of the queue: how far it is on the left, what couples will read on the right. */
-export function VideoCard({ video }: { video: VideoUpload }) {
+interface VideoCardProps {
+  video: VideoUpload;
+  /** The one that was chosen last is worked on first. */
+  first: boolean;
+  /** How far it is, from 0 to 1, for the bar of all. */
+  onShare: (key: string, share: number) => void;
+}
+
+/** One file of the queue: a line with how far it is on its whole way, and below it, once opened, all about it. */
+export function VideoCard({ video, first, onShare }: VideoCardProps) {
+  const { key, phase, name } = video;
   const made = useQuery({ ...videoQuery(video.videoId ?? 0), enabled: video.videoId !== null });
-  const withTexts = video.replaces === null && video.phase !== 'duplicate';
+  const [opened, setOpened] = useState<boolean | null>(null);
+  const asks = phase === 'duplicate' || phase === 'refused' || phase === 'stopped';
+  const open = opened ?? (first || asks);
+  const withTexts = video.replaces === null && phase !== 'duplicate';
+  const share = shareOf(video, made.data);
+  useEffect(() => onShare(key, share), [key, share, onShare]);
   return (
-    <Card>
-      <div className={withTexts ? css.columns : undefined}>
-        <div className={css.file}>
-          <div className={css.fileHead}>
-            <span className={css.fileIcon}>
-              {video.thumbnail ? (
-                <img src={video.thumbnail} alt="" width={88} height={50} />
-              ) : (
-                <FileVideo aria-hidden="true" />
-              )}
-            </span>
-            <span className={css.fileWords}>
-              <strong>{video.name}</strong>
-              <span>
-                {formatBytes(video.size)}
-                {video.replaces !== null && ' · takes the place of the file before'}
-              </span>
-            </span>
-            <QueueButtons video={video} />
-          </div>
-          {video.videoId === null ? (
-            <UploadProgress video={video} />
+    <Card className={css.card}>
+      <div className={css.line}>
+        <span className={css.fileIcon}>
+          {video.thumbnail ? (
+            <img src={video.thumbnail} alt="" width={88} height={50} />
           ) : (
-            <FinishedVideo query={made} itemKey={video.key} />
+            <FileVideo aria-hidden="true" />
           )}
-        </div>
-        {withTexts && <VideoTextsForm video={video} />}
+        </span>
+        <span className={css.fileWords}>
+          <strong>{name}</strong>
+          <span>
+            {formatBytes(video.size)}
+            {video.replaces !== null && ' · takes the place of the file before'}
+          </span>
+        </span>
+        <span className={css.state}>{made.data ? <VideoBadge video={made.data} bare /> : PHASES[phase]}</span>
+        <span className={css.bar}>
+          <ProgressBar
+            value={share}
+            label={`${name}, uploaded and processed`}
+            tone={share === 1 ? 'green' : phase === 'sending' || phase === 'received' ? 'wine' : 'gold'}
+          />
+          <span aria-hidden="true">{Math.round(share * 100)}%</span>
+        </span>
+        <span className={css.fileButtons}>
+          <QueueButtons video={video} />
+          <IconButton
+            label={open ? `Hide details of ${name}` : `Show details of ${name}`}
+            aria-expanded={open}
+            onClick={() => setOpened(!open)}
+          >
+            {open ? <ChevronUp aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+          </IconButton>
+        </span>
       </div>
+      {open && (
+        <div className={withTexts ? css.columns : undefined}>
+          <div className={css.file}>
+            {video.videoId === null ? (
+              <UploadProgress video={video} />
+            ) : (
+              <FinishedVideo query={made} itemKey={key} problem={video.problem} />
+            )}
+          </div>
+          {withTexts && <VideoTextsForm video={video} />}
+        </div>
+      )}
     </Card>
   );
+}
+
+/** The part of the whole way that sending the file is; the rest is processing. */
+const SENDING = 0.6;
+
+function shareOf({ size, sent, videoId }: VideoUpload, made: AdminVideo | undefined): number {
+  if (videoId === null) return size > 0 ? (Math.min(sent, size) / size) * SENDING : 0;
+  if (!made) return SENDING;
+  return made.processing === 'ready' ? 1 : SENDING + (made.progress / 100) * (1 - SENDING);
 }

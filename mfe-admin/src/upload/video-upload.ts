@@ -3,6 +3,7 @@ import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import type { listDuplicates } from '@wedding/shared/contract/upload.ts';
 import { plainName } from '@wedding/shared/domain/plain-name.ts';
 import { readDraftTexts } from './draft-texts.ts';
+import { type AfterUpload, NOTHING_AFTER, readPublish } from './upload-defaults.ts';
 import { changesOf, textsOf, type VideoTexts } from './video-texts.ts';
 
 /**
@@ -49,16 +50,18 @@ export interface VideoUpload {
   /** The video whose source it takes the place of. */
   replaces: number | null;
   videoId: number | null;
+  /** What happens to it once the file has come. */
+  after: AfterUpload;
 }
 
 export const isActive = ({ phase }: VideoUpload) =>
   ['reading', 'waiting', 'sending', 'offline', 'received'].includes(phase);
 
-/** `my_first-lesson.final.mp4` is a start for a title: `my first lesson.final`. */
+/** `my_first-lesson.final.mp4` is a start for a title: `my first-lesson.final`. */
 const titleOf = (name: string) =>
   name
     .replace(/\.[^.]+$/, '')
-    .replace(/[_-]+/g, ' ')
+    .replace(/_+/g, ' ')
     .trim()
     .slice(0, 200);
 
@@ -68,12 +71,17 @@ const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' 
 
 let chosen = 0;
 /** A file that was just chosen. */
-export const newVideo = (file: File, replaces: number | null): VideoUpload => ({
+export const newVideo = (
+  file: File,
+  replaces: number | null,
+  { category_id = '', after = NOTHING_AFTER }: { category_id?: string; after?: AfterUpload } = {},
+): VideoUpload => ({
   ...IDLE,
   ...{ key: `chosen-${++chosen}`, file, name: plainName(file.name), size: file.size, replaces },
   ...{ fingerprint: null, id: null, phase: 'reading', sent: 0, thumbnail: null, videoId: null },
   unsaved: true,
-  texts: { title: titleOf(plainName(file.name)), description: '', category_id: '' },
+  after,
+  texts: { title: titleOf(plainName(file.name)), description: '', category_id },
 });
 
 /** A refused file's card from before a refresh; null for an unknown shape. */
@@ -83,7 +91,7 @@ export function fromRefusedCard(found: unknown): VideoUpload | null {
   return {
     ...IDLE,
     ...{ key: `refused-${crypto.randomUUID()}`, file: null, name, size, phase: 'refused', unsaved: true },
-    ...{ id: null, sent: 0, thumbnail: null, videoId: null },
+    ...{ id: null, sent: 0, thumbnail: null, videoId: null, after: NOTHING_AFTER },
     fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
     problem: typeof problem === 'string' ? problem : null,
     replaces: typeof replaces === 'number' ? replaces : null,
@@ -108,6 +116,7 @@ export function fromServer(upload: Upload): VideoUpload {
     ...IDLE,
     ...{ key: id, id, file: null, name: file_name, size, fingerprint, thumbnail, replaces },
     ...{ phase: video_id === null ? whole : 'done', sent: received, videoId: video_id },
+    after: { publish: readPublish(fingerprint), captions: [] },
     texts: { ...texts, ...typed },
     unsaved: Object.keys(changesOf(texts, { ...texts, ...typed })).length > 0,
   };

@@ -1,55 +1,124 @@
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
-import { Archive, BadgeCheck, EyeOff } from 'lucide-react';
+import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import type { Selection } from '../hooks/use-selection.ts';
+import { BIN, deletionQuestion } from '../lib/deletion-question.ts';
 import css from './bulk-bar.module.css';
-import { useBulkStatus } from './use-bulk-status.ts';
+import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
+import { useBulkChange, videoCount } from './use-bulk-change.ts';
 
 interface BulkBarProps {
+  selection: Selection;
+  /** The ticked videos of this page. */
   chosen: readonly AdminVideo[];
-  onDone: () => void;
+  /** All that is selected, as the call takes it. */
+  select: VideoSelection;
+  /** They lie in the bin. */
+  inBin: boolean;
 }
 
 /** What can be done to all the videos that are ticked; in sight as long as any is. */
-export function BulkBar({ chosen, onDone }: BulkBarProps) {
-  const { setAll, busy } = useBulkStatus();
-  async function set(status: AdminVideo['status']) {
-    if (await setAll(chosen, status)) onDone();
+export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
+  const { ask, toast } = useHost();
+  const { apply, busy } = useBulkChange();
+  const [sheet, setSheet] = useState<'schedule' | 'category' | null>(null);
+  const what = videoCount(selection.count);
+  const change = async (wanted: BulkChange) => {
+    await apply(select, wanted);
+    selection.clear();
+  };
+  const press = (wanted: BulkChange) =>
+    void change(wanted).catch((error: unknown) => toast.error(messageOf(error)));
+  async function remove() {
+    const [only] = chosen;
+    const views = chosen.reduce((sum, video) => sum + video.views, 0).toLocaleString('en-NG');
+    const seen = selection.everything ? '' : `, with ${views} views`;
+    const about = selection.count === 1 && only ? `“${only.title}”${seen}` : `${what}${seen}`;
+    if (await ask.confirm(deletionQuestion(`${about}. ${BIN}`))) press({ kind: 'delete' });
   }
-  if (chosen.length === 0) return null;
+  if (selection.count === 0) return null;
+  const quick = { small: true, variant: 'outline', disabled: busy } as const;
   return (
     <section className={css.bulk} aria-label="Selected videos">
-      <strong role="status">{chosen.length} selected</strong>
+      <strong role="status">{selection.count.toLocaleString('en-NG')} selected</strong>
       <div className={css.buttons}>
-        <Button
-          small
-          icon={<BadgeCheck aria-hidden="true" />}
-          disabled={busy}
-          onClick={() => void set('published')}
-        >
-          Publish
-        </Button>
-        <Button
-          small
-          variant="outline"
-          icon={<EyeOff aria-hidden="true" />}
-          disabled={busy}
-          onClick={() => void set('unpublished')}
-        >
-          Unpublish
-        </Button>
-        <Button
-          small
-          variant="outline"
-          icon={<Archive aria-hidden="true" />}
-          disabled={busy}
-          onClick={() => void set('archived')}
-        >
-          Archive
-        </Button>
-        <Button small variant="quiet" onClick={onDone}>
+        {inBin ? (
+          <Button
+            small
+            icon={<RotateCcw aria-hidden="true" />}
+            disabled={busy}
+            onClick={() => press({ kind: 'restore' })}
+          >
+            Restore
+          </Button>
+        ) : (
+          <>
+            <Button
+              small
+              icon={<BadgeCheck aria-hidden="true" />}
+              disabled={busy}
+              onClick={() => press({ kind: 'status', status: 'published' })}
+            >
+              Publish
+            </Button>
+            <Button {...quick} icon={<Folder aria-hidden="true" />} onClick={() => setSheet('category')}>
+              Category
+            </Button>
+            <Button
+              {...quick}
+              icon={<Archive aria-hidden="true" />}
+              onClick={() => press({ kind: 'status', status: 'archived' })}
+            >
+              Archive
+            </Button>
+            <Menu
+              label="More for the selected videos"
+              items={[
+                {
+                  label: 'Unpublish',
+                  icon: <EyeOff aria-hidden="true" />,
+                  onSelect: () => press({ kind: 'status', status: 'unpublished' }),
+                },
+                {
+                  label: 'Schedule',
+                  icon: <CalendarClock aria-hidden="true" />,
+                  onSelect: () => setSheet('schedule'),
+                },
+                {
+                  label: 'Delete',
+                  icon: <Trash2 aria-hidden="true" />,
+                  danger: true,
+                  onSelect: () => void remove(),
+                },
+              ]}
+            />
+          </>
+        )}
+        <Button small variant="quiet" onClick={selection.clear}>
           Clear
         </Button>
       </div>
+      {sheet === 'schedule' && (
+        <ScheduleSheet
+          title={`Schedule ${what}`}
+          lead={`${what} will be published automatically at this time, or as soon after it as each is processed.`}
+          draft="schedule-videos"
+          publishAt={null}
+          onSchedule={(publish_at) => change({ kind: 'status', status: 'scheduled', publish_at })}
+          onClose={() => setSheet(null)}
+        />
+      )}
+      {sheet === 'category' && (
+        <BulkCategorySheet
+          what={what}
+          onChoose={(category_id) => change({ kind: 'category', category_id })}
+          onClose={() => setSheet(null)}
+        />
+      )}
     </section>
   );
 }

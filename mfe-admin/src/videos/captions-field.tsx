@@ -1,17 +1,11 @@
 import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
-import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { CaptionsIcon, Trash2, Upload } from 'lucide-react';
+import { CaptionsIcon, Trash2, Undo2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
-import { useVideosChanged } from '../lib/videos.queries.ts';
 import css from './captions-field.module.css';
 
 const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) => ({
@@ -19,56 +13,76 @@ const LANGUAGES = (Object.keys(captionLanguages) as CaptionLang[]).map((value) =
   label: captionLanguages[value],
 }));
 
-/** The video's captions, one WebVTT file for each language. Adding and removing count at once. */
-export function CaptionsField({ video }: { video: AdminVideo }) {
-  const { toast } = useHost();
-  const videos = useVideosChanged();
+/** Files and removals that wait for Save. */
+export interface CaptionDrafts {
+  files: readonly { lang: CaptionLang; file: File }[];
+  removed: readonly CaptionLang[];
+}
+export const NO_CAPTION_DRAFTS: CaptionDrafts = { files: [], removed: [] };
+
+interface CaptionsFieldProps {
+  /** What the video has on the server. */
+  has: readonly Captions[];
+  drafts: CaptionDrafts;
+  onChange: (drafts: CaptionDrafts) => void;
+  error?: string | undefined;
+}
+
+/** A video's captions, one WebVTT or SRT file for each language. */
+export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [has, setHas] = useState(video.captions);
   const [lang, setLang] = useState<CaptionLang>('en');
+  const { files, removed } = drafts;
+  const without = (gone: CaptionLang) => files.filter((one) => one.lang !== gone);
+  const kept = has.filter((one) => !files.some((file) => file.lang === one.lang));
+  const replaces = [...has, ...files].some((one) => one.lang === lang);
 
-  function changed({ message, data }: { message: string; data: Captions[] }) {
-    setHas(data);
-    videos.one({ ...video, captions: data });
-    toast.success(message);
-  }
-  const add = useMutation({
-    mutationFn: (file: File) => {
-      const body = new FormData();
-      body.append('lang', lang);
-      body.append('captions', file);
-      return call(saveCaptions, { params: { id: video.id }, body });
-    },
-    onSuccess: changed,
-  });
-  const remove = useMutation({
-    mutationFn: (gone: CaptionLang) => call(deleteCaptions, { params: { id: video.id, lang: gone } }),
-    onSuccess: changed,
-  });
-  const replaces = has.some((one) => one.lang === lang);
-  const failure = add.error ?? remove.error;
-
-  function onFile(file: File | undefined) {
-    remove.reset();
-    if (file) add.mutate(file);
+  function add(file: File | undefined) {
+    if (file)
+      onChange({ files: [...without(lang), { lang, file }], removed: removed.filter((r) => r !== lang) });
     // The same file may be chosen again once it has been mended.
     if (input.current) input.current.value = '';
   }
   return (
     <fieldset className={css.field}>
       <legend className={css.legend}>
-        Captions <span className={css.quiet}>(optional; WebVTT files)</span>
+        Captions <span className={css.quiet}>(optional; WebVTT or SRT files)</span>
       </legend>
-      {has.length > 0 && (
+      {kept.length + files.length > 0 && (
         <ul className={css.list}>
-          {has.map((one) => (
+          {kept.map((one) => {
+            const goes = removed.includes(one.lang);
+            return (
+              <li key={one.lang} className={css.row}>
+                <CaptionsIcon aria-hidden="true" />
+                <span>
+                  <span lang={one.lang}>{one.label}</span>
+                  {goes && <span className={css.quiet}> · removed when you save</span>}
+                </span>
+                <IconButton
+                  label={goes ? `Keep ${one.label} captions` : `Remove ${one.label} captions`}
+                  onClick={() =>
+                    onChange({
+                      files,
+                      removed: goes ? removed.filter((r) => r !== one.lang) : [...removed, one.lang],
+                    })
+                  }
+                >
+                  {goes ? <Undo2 aria-hidden="true" /> : <Trash2 aria-hidden="true" />}
+                </IconButton>
+              </li>
+            );
+          })}
+          {files.map((one) => (
             <li key={one.lang} className={css.row}>
               <CaptionsIcon aria-hidden="true" />
-              <span lang={one.lang}>{one.label}</span>
+              <span>
+                <span lang={one.lang}>{captionLanguages[one.lang]}</span>
+                <span className={css.quiet}> · {one.file.name}, not saved yet</span>
+              </span>
               <IconButton
-                label={`Remove ${one.label} captions`}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate(one.lang)}
+                label={`Remove ${captionLanguages[one.lang]} captions`}
+                onClick={() => onChange({ files: without(one.lang), removed })}
               >
                 <Trash2 aria-hidden="true" />
               </IconButton>
@@ -76,7 +90,7 @@ export function CaptionsField({ video }: { video: AdminVideo }) {
           ))}
         </ul>
       )}
-      <FormError text={failure ? messageOf(failure) : null} />
+      <FormError text={error ?? null} />
       <div className={css.add}>
         <SelectField
           label="Language of the captions"
@@ -89,17 +103,11 @@ export function CaptionsField({ video }: { video: AdminVideo }) {
           ref={input}
           type="file"
           hidden
-          accept=".vtt,text/vtt"
+          accept=".vtt,.srt,text/vtt"
           aria-label="Captions file"
-          onChange={(event) => onFile(event.target.files?.[0])}
+          onChange={(event) => add(event.target.files?.[0])}
         />
-        <Button
-          variant="outline"
-          icon={<Upload aria-hidden="true" />}
-          busy={add.isPending}
-          busyLabel="Adding"
-          onClick={() => input.current?.click()}
-        >
+        <Button variant="outline" icon={<Upload aria-hidden="true" />} onClick={() => input.current?.click()}>
           {replaces ? 'Replace file' : 'Add file'}
         </Button>
       </div>

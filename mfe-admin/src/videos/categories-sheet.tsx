@@ -6,10 +6,17 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import type { FormEvent } from 'react';
 import css from '../categories/categories.module.css';
-import { categoriesQuery, useCreateCategory } from '../categories/categories.queries.ts';
+import {
+  categoriesQuery,
+  deletedCategoriesQuery,
+  useCreateCategory,
+  useRestoreCategory,
+} from '../categories/categories.queries.ts';
 import { useDraft } from '../hooks/use-draft.ts';
+import { formatDay } from '../lib/dates.ts';
 import { CategoryRow } from './category-row.tsx';
 
 /** The categories: rename, delete, add. */
@@ -60,6 +67,34 @@ function Categories() {
           Add
         </Button>
       </form>
+      <CategoryBin />
     </>
+  );
+}
+
+/** Categories that were deleted in the last 30 days. */
+function CategoryBin() {
+  const bin = useQuery(deletedCategoriesQuery);
+  const restore = useRestoreCategory();
+  if (!bin.data?.length) return null;
+  return (
+    <details className={css.bin}>
+      <summary>Bin ({bin.data.length})</summary>
+      <ul className={css.list}>
+        {bin.data.map(({ id, name, videos, deleted_at }) => (
+          <li key={id} className={css.row}>
+            <span className={css.name}>
+              {name}
+              <span>
+                {videos === 1 ? '1 video' : `${videos} videos`} · deleted {formatDay(deleted_at)}
+              </span>
+            </span>
+            <Button small variant="outline" busy={restore.isPending} onClick={() => restore.mutate(id)}>
+              Restore <VisuallyHidden>{name}</VisuallyHidden>
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }

@@ -7,14 +7,20 @@ import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Pencil, Trash2 } from 'lucide-react';
 import { type FormEvent, useMemo } from 'react';
 import css from '../categories/categories.module.css';
-import { useDeleteCategory, useRenameCategory } from '../categories/categories.queries.ts';
+import {
+  useDeleteCategory,
+  useRenameCategory,
+  useRestoreCategory,
+} from '../categories/categories.queries.ts';
 import { useDraft } from '../hooks/use-draft.ts';
+import { BIN, deletionQuestion } from '../lib/deletion-question.ts';
 
 /** One category, renamed in its place. */
 export function CategoryRow({ category }: { category: Category }) {
   const { ask, toast } = useHost();
   const rename = useRenameCategory();
   const remove = useDeleteCategory();
+  const restore = useRestoreCategory();
   const start = useMemo(() => ({ open: false, name: category.name }), [category.name]);
   const { draft, change, clear } = useDraft(`rename-category-${category.id}`, start);
   const { name } = draft;
@@ -26,19 +32,15 @@ export function CategoryRow({ category }: { category: Category }) {
   }
   async function askAndRemove() {
     // Videos stay, without it: whoever deletes should know how many.
-    const sure =
-      category.videos === 0
-        ? await ask.confirmDelete()
-        : await ask.confirm({
-            title: 'Confirm Deletion',
-            text: `${category.videos === 1 ? '1 video stays, but loses' : `${category.videos} videos stay, but lose`} the category “${category.name}”. Are you sure you want to delete this data? This action cannot be undone.`,
-            icon: 'warning',
-            confirm: 'Delete',
-            cancel: 'Cancel',
-          });
-    if (!sure) return;
+    const { name, videos, followers = 0 } = category;
+    const uses = [
+      videos > 0 && (videos === 1 ? '1 video stays, without it' : `${videos} videos stay, without it`),
+      followers > 0 && (followers === 1 ? '1 couple follows it' : `${followers} couples follow it`),
+    ].filter(Boolean);
+    const about = [`“${name}”`, ...uses].join(', ');
+    if (!(await ask.confirm(deletionQuestion(`${about}. ${BIN}`)))) return;
     remove.mutate(category.id, {
-      onSuccess: ({ message }) => toast.success(message),
+      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(category.id)),
       onError: (error) => toast.error(messageOf(error)),
     });
   }

@@ -1,7 +1,4 @@
-import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
-import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
-import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
@@ -11,49 +8,52 @@ import { FormError } from '../components/form-error.tsx';
 import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { fromLagosField, toLagosField, tomorrowAtNine } from '../lib/dates.ts';
-import { useVideosChanged } from '../lib/videos.queries.ts';
 
-/** Sets when a video is published automatically. */
-export function ScheduleSheet({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
-  const { toast } = useHost();
-  const changed = useVideosChanged();
+interface ScheduleSheetProps {
+  title: string;
+  /** What will be published, and when at the earliest. */
+  lead: string;
+  /** Names what is typed, for after a refresh. */
+  draft: string;
+  /** The moment that is set already. */
+  publishAt: string | null;
+  /** @throws {ApiError} when the moment is refused */
+  onSchedule: (publishAt: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Sets when videos are published automatically. */
+export function ScheduleSheet({
+  title,
+  lead,
+  draft: name,
+  publishAt,
+  onSchedule,
+  onClose,
+}: ScheduleSheetProps) {
   const id = useId();
-  const [start] = useState(() => ({
-    at: video.publish_at ? toLagosField(video.publish_at) : tomorrowAtNine(),
-  }));
-  const { draft, change, clear } = useDraft(`schedule-video-${video.id}`, start);
+  const [start] = useState(() => ({ at: publishAt ? toLagosField(publishAt) : tomorrowAtNine() }));
+  const { draft, change, clear } = useDraft(name, start);
   const { at } = draft;
   /** What is given up on purpose does not come back; what only went out of sight does. */
-  function cancel() {
+  function close() {
     clear();
     onClose();
   }
-  const save = useMutation({
-    mutationFn: (of: AdminVideo) =>
-      call(changeVideoStatus, {
-        params: { id: of.id },
-        body: { ...of, status: 'scheduled', publish_at: fromLagosField(at) },
-      }),
-    onSuccess: ({ data, message }) => {
-      changed.one(data);
-      toast.success(message);
-      clear();
-      onClose();
-    },
-  });
+  const save = useMutation({ mutationFn: () => onSchedule(fromLagosField(at)), onSuccess: close });
   const refused = save.error instanceof ApiError ? save.error.errors.publish_at?.[0] : undefined;
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (at) save.mutate(video);
+    if (at) save.mutate();
   }
   return (
     <Sheet
       open
       onClose={onClose}
-      title="Schedule video"
+      title={title}
       footer={
         <>
-          <Button variant="quiet" onClick={cancel}>
+          <Button variant="quiet" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" form={id} busy={save.isPending} busyLabel="Scheduling">
@@ -63,10 +63,7 @@ export function ScheduleSheet({ video, onClose }: { video: AdminVideo; onClose: 
       }
     >
       <form id={id} className={tools.fields} onSubmit={submit} noValidate>
-        <p>
-          “{video.title}” will be published automatically at this time
-          {video.video_url ? '.' : ', or as soon after it as it is processed.'}
-        </p>
+        <p>{lead}</p>
         <TextField
           label="Publish on (Lagos time)"
           type="datetime-local"

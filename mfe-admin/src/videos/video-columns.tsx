@@ -1,5 +1,6 @@
 import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
@@ -46,30 +47,31 @@ const CELLS: Record<(typeof VIDEO_COLUMNS)[number]['id'], Omit<VideoColumn, 'id'
   },
 };
 
-export const videoColumns = (onEdit: (video: AdminVideo) => void): VideoColumn[] => [
+export const videoColumns = (pathOf: (video: AdminVideo) => string): VideoColumn[] => [
   {
     id: 'video',
     label: 'Video',
     sort: { up: 'title', down: 'title-desc' },
-    cell: (video) => <Title video={video} onEdit={() => onEdit(video)} />,
+    cell: (video) => <Title video={video} to={pathOf(video)} />,
   },
   ...VIDEO_COLUMNS.map((column) => ({ ...column, ...CELLS[column.id] })),
 ];
 
-function Title({ video, onEdit }: { video: AdminVideo; onEdit: () => void }) {
+function Title({ video, to }: { video: AdminVideo; to: string }) {
   return (
     <div className={css.video}>
-      <span className={css.thumb}>
+      {/* The title is the link that is read out and tabbed to. */}
+      <Link to={to} className={css.thumb} tabIndex={-1} aria-hidden="true">
         {video.thumbnail ? (
           <img src={video.thumbnail} alt="" width={112} height={63} loading="lazy" decoding="async" />
         ) : (
           <Poster seed={video.id} />
         )}
-      </span>
+      </Link>
       <span className={css.words}>
-        <button type="button" className={css.title} onClick={onEdit}>
+        <Link to={to} className={css.title}>
           {video.title}
-        </button>
+        </Link>
         <span className={css.sub}>
           {video.category ?? 'No category'} · {formatBytes(video.size)}
         </span>

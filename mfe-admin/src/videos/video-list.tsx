@@ -14,9 +14,9 @@ import { Pager } from '../components/pager.tsx';
 import { useSelection } from '../hooks/use-selection.ts';
 import type { TableSettingsState } from '../hooks/use-table-settings.ts';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
-import { type VideoFilter, videosQuery } from '../lib/videos.queries.ts';
+import { type VideoFilter, videosNarrowedTo, videosQuery } from '../lib/videos.queries.ts';
 import { BulkBar } from './bulk-bar.tsx';
-import { ScheduleSheet } from './sheets.ts';
+import { ScheduleVideo } from './schedule-video.tsx';
 import { videoColumns } from './video-columns.tsx';
 import { videoMenu } from './video-menu.tsx';
 
@@ -26,12 +26,23 @@ interface VideoListProps {
   onPage: (page: number) => void;
   onClear: () => void;
   onSort: (sort: VideoOrder) => void;
+  /** The page of a video. */
+  pathOf: (video: AdminVideo) => string;
   onEdit: (video: AdminVideo) => void;
   onReplace: (video: AdminVideo) => void;
 }
 
 /** The videos that the address asks for. */
-export function VideoList({ filter, table, onPage, onClear, onSort, onEdit, onReplace }: VideoListProps) {
+export function VideoList({
+  filter,
+  table,
+  onPage,
+  onClear,
+  onSort,
+  pathOf,
+  onEdit,
+  onReplace,
+}: VideoListProps) {
   const { store } = useHost();
   const videos = useQuery(videosQuery(filter, store));
   const actions = useVideoActions();
@@ -51,6 +62,7 @@ export function VideoList({ filter, table, onPage, onClear, onSort, onEdit, onRe
   }
   const { data: rows, total } = videos.data;
   const chosen = rows.filter(({ id }) => selection.isTicked(id));
+  const select = selection.everything ? { filter: videosNarrowedTo(filter) } : { ids: [...selection.ids] };
   if (rows.length === 0) return <Nothing filter={filter} total={total} onClear={onClear} />;
   return (
     <div>
@@ -58,7 +70,7 @@ export function VideoList({ filter, table, onPage, onClear, onSort, onEdit, onRe
         caption="Videos"
         things="videos"
         rows={rows}
-        columns={videoColumns(onEdit)}
+        columns={videoColumns(pathOf)}
         settings={table.settings}
         nameOf={({ title }) => title}
         actions={(video) => (
@@ -78,14 +90,14 @@ export function VideoList({ filter, table, onPage, onClear, onSort, onEdit, onRe
         onSort={onSort}
         stale={videos.isPlaceholderData}
       />
-      <BulkBar chosen={chosen} onDone={selection.clear} />
+      <BulkBar selection={selection} chosen={chosen} select={select} inBin={filter.bin !== ''} />
       <Pager
         list={videos.data}
         things="videos"
         onPage={onPage}
         onPerPage={(perPage) => table.change({ perPage })}
       />
-      {scheduling && <ScheduleSheet video={scheduling} onClose={() => setScheduling(null)} />}
+      {scheduling && <ScheduleVideo video={scheduling} onClose={() => setScheduling(null)} />}
       {preview && <LazyPreviewSheet video={preview} onClose={() => setPreview(null)} />}
     </div>
   );
@@ -94,6 +106,18 @@ export function VideoList({ filter, table, onPage, onClear, onSort, onEdit, onRe
 const NO_VIDEOS = { data: [], total: 0 };
 
 function Nothing({ filter, total, onClear }: { filter: VideoFilter; total: number; onClear: () => void }) {
+  if (filter.bin) {
+    return (
+      <EmptyState
+        text="The bin is empty. Videos that you delete stay here for 30 days."
+        action={
+          <Button variant="outline" onClick={onClear}>
+            Show all videos
+          </Button>
+        }
+      />
+    );
+  }
   const narrowed = filter.search || filter.status || filter.processing || filter.category || total > 0;
   if (narrowed) {
     return (

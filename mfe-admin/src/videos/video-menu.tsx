@@ -19,8 +19,11 @@ import { isRunning } from '../lib/video-labels.ts';
 export interface VideoMenu {
   video: AdminVideo;
   actions: ReturnType<typeof useVideoActions>;
-  onEdit: () => void;
-  onPreview: () => void;
+  /** Absent on the video's own page. */
+  onEdit?: () => void;
+  onPreview?: () => void;
+  /** It went into the bin, or out of it for good. */
+  onDeleted?: () => void;
   onSchedule: () => void;
   onReplace: () => void;
 }
@@ -33,12 +36,28 @@ export function videoMenu({
   onPreview,
   onSchedule,
   onReplace,
+  onDeleted,
 }: VideoMenu): MenuItem[] {
   const playable = video.video_url !== null;
   const running = isRunning(video.processing);
-  const items: (MenuItem | false)[] = [
-    { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
-    playable && { label: 'Preview', icon: <Play aria-hidden="true" />, onSelect: onPreview },
+  if (video.deleted_at !== null) {
+    return [
+      {
+        label: 'Restore',
+        icon: <RotateCcw aria-hidden="true" />,
+        onSelect: () => actions.restore(video),
+      },
+      {
+        label: 'Delete for good',
+        icon: <Trash2 aria-hidden="true" />,
+        danger: true,
+        onSelect: () => void actions.purge(video, onDeleted),
+      },
+    ];
+  }
+  const items: (MenuItem | false | undefined)[] = [
+    onEdit && { label: 'Edit', icon: <Pencil aria-hidden="true" />, onSelect: onEdit },
+    playable && onPreview && { label: 'Preview', icon: <Play aria-hidden="true" />, onSelect: onPreview },
     playable &&
       video.status !== 'published' && {
         label: 'Publish',
@@ -76,8 +95,8 @@ export function videoMenu({
       label: 'Delete',
       icon: <Trash2 aria-hidden="true" />,
       danger: true,
-      onSelect: () => void actions.remove(video),
+      onSelect: () => void actions.remove(video, onDeleted),
     },
   ];
-  return items.filter((item) => item !== false);
+  return items.filter((item) => item !== false && item !== undefined);
 }

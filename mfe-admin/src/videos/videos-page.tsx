@@ -1,10 +1,10 @@
 import { countAdminVideos, listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
-import type { VideoOrder } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, VideoOrder } from '@wedding/shared/contract/video.schema.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { useNavigate } from '@wedding/shared/platform/router.ts';
-import { useSearch } from '@wedding/shared/platform/use-search.ts';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useLocation, useNavigate, useSearchParams } from '@wedding/shared/platform/router.ts';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
@@ -13,6 +13,7 @@ import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { Folder, Upload } from 'lucide-react';
 import { useState } from 'react';
 import { categoriesQuery } from '../categories/categories.queries.ts';
+import { ListSkeleton } from '../components/list-skeleton.tsx';
 import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
 import tools from '../components/tools.module.css';
@@ -20,20 +21,36 @@ import { useAddress } from '../hooks/use-address.ts';
 import { type OwnView, useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels, statusLabels } from '../lib/video-labels.ts';
-import { type VideoFilter, videoQuery } from '../lib/videos.queries.ts';
-import { CategoriesSheet, EditSheet } from './sheets.ts';
+import type { VideoFilter } from '../lib/videos.queries.ts';
+import { CategoriesSheet } from './sheets.ts';
 import { HIDDEN_AT_FIRST, VIDEO_COLUMNS } from './video-columns.tsx';
 import { VideoList } from './video-list.tsx';
 import css from './videos.module.css';
 
 const NUMBER = /^[1-9]\d{0,8}$/;
 
+const VideoPage = lazyComponent(
+  async () => (await import(/* webpackChunkName: "video-page" */ './video-page.tsx')).VideoPage,
+  undefined,
+  <ListSkeleton label="Loading the video" />,
+);
+
+/** The library; with `?video=` the page of one video. */
 export function VideosPage() {
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  // `edit` is how this page's addresses named a video before.
+  const named = params.get('video') ?? params.get('edit') ?? '';
+  for (const own of ['video', 'edit', 'part']) params.delete(own);
+  const listPath = params.size > 0 ? `${pathname}?${params}` : pathname;
+  return NUMBER.test(named) ? <VideoPage key={named} id={Number(named)} listPath={listPath} /> : <Library />;
+}
+
+function Library() {
   const { store } = useHost();
   const address = useAddress();
   const navigate = useNavigate();
-  const client = useQueryClient();
-  const [params, change] = useSearch();
+  const [params] = useSearchParams();
   const table = useTableSettings('videos', HIDDEN_AT_FIRST);
   const categories = useQuery(categoriesQuery(store.getState()));
   const category = address.text('category');
@@ -41,6 +58,7 @@ export function VideosPage() {
     search: address.text('search'),
     status: address.oneOf('status', STATUSES),
     processing: address.oneOf('processing', PROCESSING),
+    bin: address.oneOf('bin', ['1'] as const),
     category: NUMBER.test(category) ? category : '',
     sort: address.oneOf('sort', ORDERS) || ('newest' as const),
     page: address.page,
@@ -48,12 +66,12 @@ export function VideosPage() {
   };
   const sortBy = (sort: string) => address.change({ sort: sort === 'newest' ? '' : sort });
   const [sorting, setSorting] = useState(false);
-
-  // In the address, so that a refresh comes back to what was being typed.
-  const edited = NUMBER.test(params.get('edit') ?? '') ? Number(params.get('edit')) : null;
-  const editing = useQuery({ ...videoQuery(edited ?? 0), enabled: edited !== null });
-  const edit = (id: number | null) => change({ edit: id ?? '' });
-  const video = edited === null ? null : (editing.data ?? null);
+  /** The list as it is stays in the address, to come back to. */
+  function pathOf({ id }: AdminVideo) {
+    const next = new URLSearchParams(params);
+    next.set('video', String(id));
+    return `/app/admin/videos?${next}`;
+  }
 
   return (
     <Page>
@@ -104,6 +122,7 @@ export function VideosPage() {
             status: filter.status,
             processing: filter.processing,
             category: filter.category,
+            bin: filter.bin,
             sort: address.oneOf('sort', ORDERS),
           }}
           onChange={(parts) => address.change(parts)}
@@ -115,15 +134,11 @@ export function VideosPage() {
         table={table}
         onPage={address.toPage}
         onSort={sortBy}
-        onClear={() => address.change({ search: '', status: '', processing: '', category: '' })}
-        onEdit={(chosen) => {
-          // As the list has it, until it is asked for.
-          client.setQueryData(keys.video(chosen.id), chosen);
-          edit(chosen.id);
-        }}
+        onClear={() => address.change({ search: '', status: '', processing: '', category: '', bin: '' })}
+        pathOf={pathOf}
+        onEdit={(video) => navigate(pathOf(video))}
         onReplace={({ id }) => navigate(`/app/admin/upload-videos?replace=${id}`)}
       />
-      {video && <EditSheet key={video.id} video={video} onClose={() => edit(null)} />}
       {sorting && <CategoriesSheet onClose={() => setSorting(false)} />}
     </Page>
   );
@@ -156,6 +171,7 @@ const VIEWS: OwnView[] = [
   { name: processingLabels.processing, parts: { processing: 'processing' } },
   { name: processingLabels.uploaded, parts: { processing: 'uploaded' } },
   { name: processingLabels.failed, parts: { processing: 'failed' } },
+  { name: 'Bin', parts: { bin: '1' } },
 ];
 
 /** Those of every administrator in one call, one's own one by one. */
@@ -163,8 +179,9 @@ async function countVideos(views: readonly OwnView[], signal: AbortSignal): Prom
   const counts = await fetchData(countAdminVideos, { signal });
   return Promise.all(
     views.map(async ({ parts: { category, sort: _, ...parts } }) => {
-      const { search, status, processing } = parts as Partial<Omit<VideoFilter, 'category'>>;
-      if (!search && !category && !(status && processing)) {
+      const { search, status, processing, bin } = parts as Partial<Omit<VideoFilter, 'category'>>;
+      if (bin && !search && !category && !status && !processing) return counts.bin;
+      if (!bin && !search && !category && !(status && processing)) {
         if (status) return counts.status[status] ?? 0;
         return processing ? (counts.processing[processing] ?? 0) : counts.total;
       }

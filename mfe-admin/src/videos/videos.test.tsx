@@ -63,6 +63,7 @@ test.each([true, false])('delete asks first; the answer is %s', async (says) => 
     AT,
     {
       'GET /admin/videos': () => paged(videos),
+      'GET /admin/videos/5/uses': () => answer({ views: 12, couples: 3, saved: 0, tasks: 2, blogs: 0 }),
       'DELETE /admin/videos/5/delete': () => {
         videos = [adminVideo(6)];
         return answer(null, 'Video deleted');
@@ -72,30 +73,40 @@ test.each([true, false])('delete asks first; the answer is %s', async (says) => 
   );
   await choose('Video 5', 'Delete');
   await waitFor(() => expect(stage.said[0]).toBe('Confirm Deletion'));
+  expect(stage.asked[0]?.text).toContain(
+    'This action cannot be undone. “Video 5” has 12 views by 3 couples, is linked from 2 tasks. It stays',
+  );
   if (says) return waitFor(() => expect(screen.queryByText('Video 5')).toBeNull());
   // Long enough for a call to have reached the far side.
   await new Promise((due) => setTimeout(due, 150));
   expect(stage.heard.filter(({ method }) => method === 'DELETE')).toEqual([]);
 });
 
-test('title, description and category are edited in a sheet', async () => {
-  const stage = await open(AT, {
+test('title, description and category are edited on the video’s own page', async () => {
+  const stage = await open(`${AT}?status=draft`, {
     ...categories,
     'GET /admin/videos': () => paged([adminVideo(5)]),
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
     'POST /admin/videos/5/update': () => answer(adminVideo(5, { title: 'Better' }), 'Video updated'),
   });
-  await choose('Video 5', 'Edit');
-  const sheet = within(await screen.findByRole('dialog', { name: 'Edit video' }));
-  fireEvent.change(sheet.getByLabelText('Title'), { target: { value: 'Better' } });
-  fireEvent.change(sheet.getByLabelText(/^Category/), { target: { value: '' } });
-  fireEvent.click(sheet.getByRole('button', { name: 'Save' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Video 5' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  expect(screen.getByRole('heading', { level: 1, name: 'Video 5' })).toBeDefined();
+  expect(stage.router.state.location.search).toBe('?status=draft&video=5');
+  fireEvent.change(form.getByLabelText('Title'), { target: { value: 'Better' } });
+  fireEvent.change(form.getByLabelText(/^Category/), { target: { value: '' } });
+  const text = '0:00 Welcome\n2:30 The menu';
+  fireEvent.change(form.getByLabelText(/^Description/), { target: { value: text } });
+  expect(form.getByRole('list', { name: 'Chapters' }).textContent).toBe('0:00 Welcome2:30 The menu');
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.said).toEqual(['Video updated']));
   expect(stage.heard.find(({ method }) => method === 'POST')?.body).toEqual({
     title: 'Better',
-    description: 'About it',
+    description: text,
     category_id: null,
   });
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  fireEvent.click(screen.getByRole('link', { name: 'All videos' }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?status=draft'));
 });
 
 test('categories are added, renamed and deleted beside the videos', async () => {
@@ -112,6 +123,9 @@ test('categories are added, renamed and deleted beside the videos', async () => 
       names = ['Halls', 'Cakes'];
       return answer(list()[0], 'Category renamed');
     },
+    'GET /admin/categories/bin': () =>
+      answer([{ id: 4, name: 'Drums', videos: 3, deleted_at: '2026-11-01 10:00:00' }]),
+    'PUT /admin/categories/4/restore': () => answer(list()[0], 'Category restored'),
     'DELETE /admin/categories/2': () => {
       names = ['Halls'];
       return answer(null, 'Category deleted');
@@ -127,42 +141,47 @@ test('categories are added, renamed and deleted beside the videos', async () => 
   await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'Category deleted']));
   await waitFor(() => expect(screen.queryByText('Cakes')).toBeNull());
   expect(screen.getByRole('button', { name: 'Rename Halls' })).toBeDefined();
+  fireEvent.click(screen.getByText('Bin (1)'));
+  await press('Restore Drums');
+  await waitFor(() => expect(stage.said.at(-1)).toBe('Category restored'));
 });
 
-test('captions are added, refused with a reason, and removed, one file for each language', async () => {
+test('captions wait for Save, one file for each language, and a refused one says why', async () => {
   let captions = [{ lang: 'en' as const, label: 'English', url: '/media/token/5/captions/en-1.vtt' }];
-  const stage = await open(AT, {
+  const stage = await open(`${AT}?video=5`, {
     ...categories,
-    'GET /admin/videos': () => paged([adminVideo(5, { captions })]),
+    'GET /admin/videos/5': () => answer(adminVideo(5, { captions })),
+    'POST /admin/videos/5/update': () => answer(adminVideo(5, { captions }), 'Video updated'),
     'POST /admin/videos/5/captions': ({ body }: { body: unknown }) => {
-      if (String(body).includes('SRT')) return refusal(415, 'This is an SRT file.');
+      const text = 'Line 1: no.';
+      if (String(body).includes('PROSE')) return refusal(415, text, { errors: { captions: [text] } });
       captions = [...captions, { ...captions[0], lang: 'yo', label: 'Yorùbá' } as never];
       return answer(captions, 'Captions added');
     },
     'DELETE /admin/videos/5/captions/en': () => {
-      captions = captions.slice(1);
+      captions = captions.filter(({ lang }) => lang !== 'en');
       return answer(captions, 'Captions removed');
     },
   });
-  await choose('Video 5', 'Edit');
-  const sheet = within(await screen.findByRole('dialog', { name: 'Edit video' }));
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
   const give = (text: string) => {
-    const files = [new File([text], 'words.vtt', { type: 'text/vtt' })];
-    fireEvent.change(sheet.getByLabelText('Captions file'), { target: { files } });
+    const files = [new File([text], 'words.srt', { type: 'text/plain' })];
+    fireEvent.change(form.getByLabelText('Captions file'), { target: { files } });
   };
-  expect(sheet.getByRole('button', { name: 'Replace file' })).toBeDefined();
-  fireEvent.change(sheet.getByLabelText('Language of the captions'), { target: { value: 'yo' } });
-  expect(sheet.getByRole('button', { name: 'Add file' })).toBeDefined();
-  give('SRT');
-  expect((await sheet.findByRole('alert')).textContent).toBe('This is an SRT file.');
-  give('WEBVTT');
-  expect(await sheet.findByRole('button', { name: 'Remove Yorùbá captions' })).toBeDefined();
-  expect(sheet.queryByRole('alert')).toBeNull();
-  fireEvent.click(sheet.getByRole('button', { name: 'Remove English captions' }));
-  await waitFor(() => expect(sheet.queryByRole('button', { name: 'Remove English captions' })).toBeNull());
-  expect(stage.said).toEqual(['Captions added', 'Captions removed']);
-  // What is still being typed stays: captions are saved on their own.
-  expect(screen.getByRole('dialog', { name: 'Edit video' })).toBeDefined();
+  expect(form.getByRole('button', { name: 'Replace file' })).toBeDefined();
+  fireEvent.change(form.getByLabelText('Language of the captions'), { target: { value: 'yo' } });
+  give('PROSE');
+  fireEvent.click(form.getByRole('button', { name: 'Remove English captions' }));
+  expect(form.getByText('Unsaved changes')).toBeDefined();
+  expect(stage.heard.filter(({ path }) => path.includes('captions'))).toEqual([]);
+  await press('Save');
+  expect((await form.findByRole('alert')).textContent).toBe('Line 1: no.');
+  expect(captions).toEqual([]);
+  give('1');
+  await press('Save');
+  await waitFor(() => expect(stage.said).toEqual(['Video updated']));
+  expect(await form.findByText('Everything is saved')).toBeDefined();
+  expect(captions.map(({ lang }) => lang)).toEqual(['yo']);
 });
 
 test('many videos change at once, each goes back to what it was, and what cannot be published is said', async () => {
@@ -172,14 +191,13 @@ test('many videos change at once, each goes back to what it was, and what cannot
     adminVideo(6, { status: 'scheduled', publish_at: at }),
     adminVideo(7, { processing: 'failed', video_url: null }),
   ];
+  const before = videos
+    .slice(0, 2)
+    .map(({ id, status, publish_at, category_id }) => ({ id, status, publish_at, category_id }));
   const stage = await open(AT, {
-    'GET /admin/videos': () => paged(videos),
-    'PUT /admin/videos/change-status': ({ body }) => {
-      const { changes } = body as { changes: { id: number; status: string }[] };
-      const changed = changes.filter(({ id }) => id !== 7).map(({ id }) => adminVideo(id));
-      const left = changes.filter(({ id }) => id === 7).map(({ id }) => id);
-      return answer({ changed, left }, 'Changed');
-    },
+    'GET /admin/videos': () => paged(videos, 305),
+    'PUT /admin/videos/bulk': () => answer({ changed: 2, left: 1, before }, 'Changed'),
+    'PUT /admin/videos/change-status': () => answer({ changed: [], left: [] }, 'Changed'),
   });
   fireEvent.click(await screen.findByLabelText('Select Video 5'));
   expect(screen.getByText('1 selected')).toBeDefined();
@@ -187,15 +205,38 @@ test('many videos change at once, each goes back to what it was, and what cannot
   await press('Archive');
   await waitFor(() => expect(stage.said).toContain('2 videos archived.'));
   expect(stage.said).toContain('1 video can’t be published yet: still to be processed.');
-  await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+  await waitFor(() => expect(screen.queryByText(/\d selected/)).toBeNull());
   stage.undo.takeBack?.();
   await waitFor(() => expect(stage.said).toContain('Change undone for 2 videos.'));
   const sent = stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
-  expect(sent[1]).toEqual({
-    changes: [
-      { id: 5, status: 'published', publish_at: null },
-      { id: 6, status: 'scheduled', publish_at: at },
-    ],
+  expect(sent).toEqual([
+    { select: { ids: [5, 6, 7] }, change: { kind: 'status', status: 'archived' } },
+    {
+      changes: [
+        { id: 5, status: 'published', publish_at: null },
+        { id: 6, status: 'scheduled', publish_at: at },
+      ],
+    },
+  ]);
+});
+
+test('all that a filter finds is selected and deleted, and the question says what goes', async () => {
+  const stage = await open(`${AT}?search=cake&status=draft`, {
+    'GET /admin/videos': () => paged([adminVideo(5), adminVideo(6)], 305),
+    'PUT /admin/videos/bulk': () => answer({ changed: 305, left: 0, before: [] }, 'Changed'),
+  });
+  fireEvent.click(await screen.findByLabelText('Select all on this page'));
+  await press('Select all 305');
+  expect(screen.getByText('305 selected')).toBeDefined();
+  await press('More for the selected videos');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(stage.said).toContain('305 videos moved to the bin.'));
+  expect(stage.asked[0]?.text).toBe(
+    'Are you sure you want to delete this data? This action cannot be undone. 305 videos. It stays in the bin for 30 days, where you can restore it.',
+  );
+  expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({
+    select: { filter: { search: 'cake', status: 'draft' } },
+    change: { kind: 'delete' },
   });
 });
 
@@ -227,12 +268,11 @@ test('what is typed into a video is there after a refresh, and gone once it is c
   await choose('Video 5', 'Edit');
   fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Half typed' } });
   const { pathname, search } = stage.router.state.location;
-  expect(search).toBe('?edit=5');
+  expect(search).toBe('?video=5');
   stage.unmount();
   await open(pathname + search, replies);
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Half typed');
   await press('Cancel');
-  await choose('Video 5', 'Edit');
   expect(((await screen.findByLabelText('Title')) as HTMLInputElement).value).toBe('Video 5');
 });
 

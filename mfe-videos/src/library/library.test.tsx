@@ -158,7 +158,9 @@ test('without a network it shows what lies on the phone instead of the library',
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('/app/overview', { [LIST]: () => ({ status: 503, body: { message: 'Away', code: 'X' } }) });
   expect(await screen.findByRole('heading', { name: 'Lessons on this phone' })).toBeDefined();
-  expect(screen.getByText('You’re offline. The whole library comes back once you’re connected.')).toBeDefined();
+  expect(
+    screen.getByText('You’re offline. The whole library comes back once you’re connected.'),
+  ).toBeDefined();
   expect(screen.getByRole('link', { name: /On this phone/ }).getAttribute('href')).toBe('/app/on-this-phone');
 });
 

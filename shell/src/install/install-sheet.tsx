@@ -37,7 +37,8 @@ export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () =>
       <div className={css.what}>
         <img src="/icon.svg" alt="" width="64" height="64" />
         <p>
-          Your plan is under way. With {config.brandName} on your home screen, your checklist and budget open with one tap, even offline. It takes almost no space and needs no app store.
+          Your plan is under way. With {config.brandName} on your home screen, your checklist and budget open
+          with one tap, even offline. It takes almost no space and needs no app store.
         </p>
       </div>
       {way.kind === 'ios' && (

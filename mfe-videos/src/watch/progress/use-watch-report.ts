@@ -7,6 +7,7 @@ import { noteUse, subscribeToUse } from '@wedding/shared/video-cache/data-use.ts
 import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { keys, patchVideo } from '../../video-cache.ts';
+import { takeSearch } from '../../watch-link.ts';
 import { offlineReportsSent, sendOfflineReports, storeOfflineReport } from './offline-watch-reports.ts';
 import { joinReports, type Report, WatchReport } from './watch-report.ts';
 
@@ -74,7 +75,8 @@ export function useWatchReport(
     async function note() {
       noted = true;
       try {
-        await call(saveHistory, { params: { id } });
+        const search = takeSearch(id);
+        await call(saveHistory, { params: { id }, ...(search && { query: { search } }) });
         void client.invalidateQueries({ queryKey: keys.history });
       } catch (error) {
         noted = false;

@@ -8,15 +8,17 @@ import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { keys } from '../lib/query-keys.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { jobsQuery } from '../lib/videos.queries.ts';
-import css from './upload.module.css';
+import css from './processing.module.css';
 
 interface ProcessingProps {
   video: AdminVideo;
   actions: ReturnType<typeof useVideoActions>;
+  /** Beside a bar of its own: the step alone. */
+  bare?: boolean;
 }
 
 /** How the video's processing goes, asked every second, with the way to stop it or to try again. */
-export function Processing({ video, actions }: ProcessingProps) {
+export function Processing({ video, actions, bare = false }: ProcessingProps) {
   const client = useQueryClient();
   const jobs = useQuery(jobsQuery(video.id));
   const job = jobs.data?.[0];
@@ -28,16 +30,12 @@ export function Processing({ video, actions }: ProcessingProps) {
   }, [state, video.processing, video.id, client]);
 
   if (isRunning(state)) {
+    const label = state === 'queued' ? 'In the queue' : stepLabel(job?.step ?? null);
     const percent = job?.percent ?? video.progress;
     return (
       <div className={css.work}>
-        <ProgressBar
-          value={percent / 100}
-          label={state === 'queued' ? 'In the queue' : stepLabel(job?.step ?? null)}
-          showLabel
-          tone="gold"
-        />
-        <div className={css.fileFoot}>
+        {bare ? <p>{label}</p> : <ProgressBar value={percent / 100} label={label} showLabel tone="gold" />}
+        <div className={css.foot}>
           <span>
             {job && job.attempt > 1
               ? `Attempt ${job.attempt} of ${job.attempts}`

@@ -1,0 +1,82 @@
+import type { AdminVideo, BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { parseTimestamp, toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
+import { foundBy } from './admin-video-page.ts';
+import { moveToBin, restoreFromBin } from './video-bin.store.ts';
+
+/** More than these are not listed for taking the change back. */
+const MOST_TO_UNDO = 1000;
+
+type Before = Pick<AdminVideo, 'id' | 'status' | 'publish_at' | 'category_id'>;
+
+/** One change for all selected videos, in one step: what changed, and how many could not be changed so. */
+export const changeMany = (
+  db: Kysely<Database>,
+  actor: Actor,
+  { select, change }: { select: VideoSelection; change: BulkChange },
+): Promise<{ changed: number; left: number; before: Before[] }> =>
+  write(db, actor, async (trx) => {
+    const found = await selected(trx, { select, bin: change.kind === 'restore' });
+    const wanted = found.filter((video) => !isSo(video, change));
+    const ids = await apply(
+      trx,
+      wanted.map(({ id }) => id),
+      change,
+    );
+    const done = new Set(ids);
+    const before = ids.length > MOST_TO_UNDO ? [] : wanted.filter(({ id }) => done.has(id));
+    return {
+      changed: ids.length,
+      left: wanted.length - ids.length,
+      before: before.map(({ id, status, publish_at, category_id }) => ({
+        ...{ id, status, category_id },
+        publish_at: publish_at && toTimestamp(publish_at),
+      })),
+    };
+  });
+
+/** Always locked in one order, or two such calls could wait for each other for ever. */
+const selected = (trx: Transaction<Database>, { select, bin }: { select: VideoSelection; bin: boolean }) =>
+  trx
+    .selectFrom('videos as v')
+    .select(['v.id', 'v.status', 'v.publish_at', 'v.category_id'])
+    .where(
+      'ids' in select
+        ? sql<boolean>`v.id = any(${select.ids}) and (v.deleted_at is not null) = ${bin}`
+        : foundBy({ ...select.filter, bin: bin ? '1' : undefined }),
+    )
+    .orderBy('v.id')
+    .forUpdate()
+    .execute();
+
+/** Whether there is nothing to change. */
+function isSo(video: { status: string; category_id: number | null }, change: BulkChange): boolean {
+  if (change.kind === 'status') return video.status === change.status && change.status !== 'scheduled';
+  return change.kind === 'category' && video.category_id === change.category_id;
+}
+
+async function apply(trx: Transaction<Database>, ids: number[], change: BulkChange): Promise<number[]> {
+  if (ids.length === 0) return [];
+  if (change.kind === 'delete') return moveToBin(trx, ids);
+  if (change.kind === 'restore') return restoreFromBin(trx, ids);
+  const publishes = change.kind === 'status' && change.status === 'published';
+  const scheduled = change.kind === 'status' && change.status === 'scheduled';
+  const set =
+    change.kind === 'category'
+      ? { category_id: change.category_id }
+      : {
+          status: change.status,
+          publish_at: scheduled ? (parseTimestamp(change.publish_at) ?? null) : null,
+          ...(publishes && { published_at: sql<Date>`coalesce(published_at, now())` }),
+        };
+  const changed = await trx
+    .updateTable('videos')
+    .set(set)
+    .where(sql<boolean>`id = any(${ids})`)
+    .$if(publishes, (query) => query.where('revision', '>', 0))
+    .returning('id')
+    .execute();
+  return changed.map(({ id }) => id);
+}

@@ -1,0 +1,178 @@
+import * as calls from '@wedding/shared/contract/admin-video.ts';
+import * as categoryCalls from '@wedding/shared/contract/category.ts';
+import { getVideo, listVideos, saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeCategories } from '../category/category.store.ts';
+import { publishedVideo } from '../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { purgeVideos } from './video-bin.store.ts';
+
+let t: TestApp;
+let admin: string;
+let couple: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  [admin, couple] = [await t.adminToken(), await t.coupleToken('+2348031470001')];
+});
+afterAll(() => t.close());
+
+const seen = async () =>
+  (await t.send(listVideos, { as: couple })).data.data.map(({ id }: { id: number }) => id);
+const list = async (query: Record<string, string> = {}) =>
+  (await t.send(calls.listAdminVideos, { as: admin, query })).data;
+const age = (table: string, id: number) =>
+  t
+    .asSystem(() => Promise.resolve())
+    .then(() =>
+      t.pool.query(
+        `begin; select set_config('app.actor', 'system', true);
+       update ${table} set deleted_at = now() - interval '31 days' where id = ${id}; commit`,
+      ),
+    );
+
+test('a deleted video lies in the bin, out of every list, and comes back as it was', async () => {
+  const id = await publishedVideo(t, 'Engagement');
+  const params = { id };
+  expect(await seen()).toContain(id);
+  const uses = await t.send(calls.getVideoUses, { as: admin, params });
+  expect(uses.data).toEqual({ views: 0, couples: 0, saved: 0, tasks: 0, blogs: 0 });
+  expect((await t.send(calls.deleteVideo, { as: admin, params })).message).toBe('Video deleted');
+  expect(await seen()).not.toContain(id);
+  expect((await t.send(getVideo, { as: couple, params })).statusCode).toBe(404);
+  expect((await list()).data.map((video: { id: number }) => video.id)).not.toContain(id);
+  const bin = await list({ bin: '1' });
+  expect(bin.data).toMatchObject([{ id, title: 'Engagement' }]);
+  expect(bin.data[0]?.deleted_at).not.toBeNull();
+  expect((await t.send(calls.countAdminVideos, { as: admin })).data).toMatchObject({ total: 0, bin: 1 });
+  // Nothing but a way back or out.
+  for (const answer of [
+    await t.send(calls.changeVideoStatus, { as: admin, params, body: { status: 'published' } }),
+    await t.send(calls.updateVideo, { as: admin, params, body: { title: 'No' } }),
+    await t.send(calls.deleteVideo, { as: admin, params }),
+  ]) {
+    expect(answer.statusCode).toBe(404);
+  }
+  const back = await t.send(calls.restoreVideo, { as: admin, params });
+  expect([back.message, back.data.status]).toEqual(['Video restored', 'published']);
+  expect(await seen()).toContain(id);
+  expect((await t.send(calls.purgeVideo, { as: admin, params })).statusCode).toBe(404);
+});
+
+test('after thirty days a video and a category are gone for good', async () => {
+  const id = await publishedVideo(t, 'Old');
+  await t.send(calls.deleteVideo, { as: admin, params: { id } });
+  const until = new Date(Date.now() - 30 * 86_400_000);
+  expect(await purgeVideos(t.db, until)).toBe(0);
+  await age('videos', id);
+  expect(await purgeVideos(t.db, until)).toBe(1);
+  expect((await t.send(calls.getAdminVideo, { as: admin, params: { id } })).statusCode).toBe(404);
+  const made = await t.send(categoryCalls.createCategory, { as: admin, body: { name: 'Gone' } });
+  await t.send(categoryCalls.deleteCategory, { as: admin, params: { id: made.data.id } });
+  expect(await purgeCategories(t.db, until)).toBe(0);
+  await age('categories', made.data.id);
+  expect(await purgeCategories(t.db, until)).toBe(1);
+});
+
+test('a category waits in the bin with its videos, and its name is free meanwhile', async () => {
+  const { id } = (await t.send(categoryCalls.createCategory, { as: admin, body: { name: 'Cakes' } })).data;
+  const params = { id };
+  const video = await publishedVideo(t, 'Icing');
+  await t.send(calls.updateVideo, { as: admin, params: { id: video }, body: { category_id: id } });
+  await t.send(categoryCalls.deleteCategory, { as: admin, params });
+  const now = async () => (await t.send(calls.getAdminVideo, { as: admin, params: { id: video } })).data;
+  expect(await now()).toMatchObject({ category: null, category_id: null });
+  const bin = await t.send(categoryCalls.listDeletedCategories, { as: admin });
+  expect(bin.data).toMatchObject([{ id, name: 'Cakes', videos: 1 }]);
+  const other = await t.send(categoryCalls.createCategory, { as: admin, body: { name: 'cakes' } });
+  expect(other.statusCode).toBe(201);
+  expect((await t.send(categoryCalls.restoreCategory, { as: admin, params })).statusCode).toBe(409);
+  await t.send(categoryCalls.deleteCategory, { as: admin, params: { id: other.data.id } });
+  const back = await t.send(categoryCalls.restoreCategory, { as: admin, params });
+  expect(back.data).toMatchObject({ id, name: 'Cakes', videos: 1 });
+  expect(await now()).toMatchObject({ category: 'Cakes', category_id: id });
+});
+
+test('one change reaches every video that a filter finds, says what it left, and what was before', async () => {
+  const ids: number[] = [];
+  for (let n = 0; n < 25; n++) ids.push(await publishedVideo(t, `Bulk ${n}`));
+  const filter = { search: 'Bulk' };
+  const send = async (change: object, select: object = { filter }) =>
+    (await t.send(calls.bulkVideos, { as: admin, body: { select, change } as never })).data;
+  const gone = await send({ kind: 'status', status: 'unpublished' });
+  expect([gone.changed, gone.left, gone.before.length]).toEqual([25, 0, 25]);
+  expect(gone.before[0]).toEqual({ id: ids[0], status: 'published', publish_at: null, category_id: null });
+  expect((await send({ kind: 'status', status: 'unpublished' })).changed).toBe(0);
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('videos')
+      .set({ revision: 0 })
+      .where('id', '=', ids[0] ?? 0)
+      .execute(),
+  );
+  expect(await send({ kind: 'status', status: 'published' })).toMatchObject({ changed: 24, left: 1 });
+  const { id } = (await t.send(categoryCalls.createCategory, { as: admin, body: { name: 'All' } })).data;
+  expect((await send({ kind: 'category', category_id: id }, { ids: ids.slice(0, 2) })).changed).toBe(2);
+  expect((await list({ category_id: String(id) })).total).toBe(2);
+  const publish_at = '2099-01-01 08:00:00';
+  expect((await send({ kind: 'status', status: 'scheduled', publish_at })).changed).toBe(25);
+  const past = { kind: 'status', status: 'scheduled', publish_at: '2020-01-01 08:00:00' };
+  const refused = await t.send(calls.bulkVideos, {
+    as: admin,
+    body: { select: { filter }, change: past } as never,
+  });
+  expect(refused.statusCode).toBe(422);
+  expect((await send({ kind: 'delete' })).changed).toBe(25);
+  expect((await list(filter)).total).toBe(0);
+  expect((await send({ kind: 'restore' })).changed).toBe(25);
+  expect((await list({ ...filter, status: 'scheduled' })).total).toBe(25);
+});
+
+test('a video’s figures agree with SQL, and its searches name nobody', async () => {
+  const id = await publishedVideo(t, 'Measured');
+  const params = { id };
+  const second = await t.coupleToken('+2348031470002');
+  await t.send(saveProgress, {
+    as: couple,
+    params,
+    body: { position: 125, watched: [[0, 125]], bytes: 3_000_000 },
+  });
+  await t.send(saveProgress, {
+    as: second,
+    params,
+    body: { position: 60, watched: [[0, 60]], bytes: 1_000_000 },
+  });
+  for (const search of ['  Aso Ebi', 'aso ebi', '0803 123 4567', 'ada@example.com']) {
+    await t.send(saveHistory, { as: couple, params, query: { search } });
+  }
+  const { data } = await t.send(calls.getVideoFigures, { as: admin, params, query: { days: '7' } });
+  const { rows } = await t.pool.query(
+    `select count(distinct account_id)::int as viewers, sum(completions)::int as completions,
+       sum(bytes)::float8 as bytes from watch_days where video_id = ${id}`,
+  );
+  expect(data).toMatchObject({ ...rows[0], viewings: 2, completed: 1 });
+  expect(data.days).toHaveLength(7);
+  expect(data.days.at(-1)).toMatchObject({ viewers: 2, watch_minutes: 3, completions: 1, bytes: 4_000_000 });
+  expect(data.retention.slice(0, 9)).toEqual(Array(9).fill(2));
+  expect(data.retention.slice(10)).toEqual(Array(10).fill(1));
+  expect(data.searches).toEqual([{ search: 'aso ebi', opened: 2 }]);
+  expect((await t.send(calls.getVideoUses, { as: admin, params })).data).toMatchObject({
+    views: 2,
+    couples: 2,
+  });
+});
+
+test('the history tells who changed what, and names earlier files', async () => {
+  const id = await publishedVideo(t, 'Told');
+  const params = { id };
+  await t.send(calls.updateVideo, { as: admin, params, body: { title: 'Told better' } });
+  await t.send(calls.deleteVideo, { as: admin, params });
+  const { data } = await t.send(calls.getVideoHistory, { as: admin, params });
+  expect(data.changes[0]?.changes.map(({ field }: { field: string }) => field)).toContain('deleted_at');
+  expect(data.changes[1]).toMatchObject({
+    action: 'update',
+    changes: [{ field: 'title', before: 'Told', after: 'Told better' }],
+  });
+  expect(data.changes[1]?.who).toMatch(/@/);
+  expect(data.changes.at(-1)).toMatchObject({ action: 'insert', who: '' });
+  expect(data.sources).toEqual([]);
+});

@@ -1,0 +1,83 @@
+import { VIDEO_PARTS } from '@wedding/shared/contract/report.schema.ts';
+import type { VideoFigures } from '@wedding/shared/contract/video-page.schema.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+const MOST_SEARCHES = 20;
+
+/** Who watched a video in the last `days`, today included, and how far. */
+export async function figuresOf(
+  db: Kysely<Database>,
+  { id, days }: { id: number; days: number },
+): Promise<VideoFigures> {
+  const to = today();
+  const from = addDays(to, 1 - days);
+  const [daily, whole, searches] = await Promise.all([
+    daysOf(db, { id, from, to }),
+    wholeOf(db, { id, from, to }),
+    db
+      .selectFrom('video_searches')
+      .select(['search', 'opened'])
+      .where('video_id', '=', id)
+      .orderBy('opened', 'desc')
+      .orderBy('search')
+      .limit(MOST_SEARCHES)
+      .execute(),
+  ]);
+  const sum = (of: 'completions' | 'bytes') => daily.reduce((all, day) => all + day[of], 0);
+  return { from, to, days: daily, ...whole, completions: sum('completions'), bytes: sum('bytes'), searches };
+}
+
+interface Period {
+  id: number;
+  from: string;
+  to: string;
+}
+
+async function daysOf(db: Kysely<Database>, { id, from, to }: Period): Promise<VideoFigures['days']> {
+  const { rows } = await sql<VideoFigures['days'][number]>`
+    select to_char(d, 'YYYY-MM-DD') as day, count(w.account_id)::int as viewers,
+      round(coalesce(sum(w.seconds::float8), 0) / 60)::int as watch_minutes,
+      coalesce(sum(w.completions), 0)::int as completions, coalesce(sum(w.bytes), 0)::float8 as bytes
+    from generate_series(${from}::date, ${to}::date, interval '1 day') d
+      left join watch_days w on w.day = d::date and w.video_id = ${id}
+    group by d order by d`.execute(db);
+  return rows;
+}
+
+type Whole = Pick<VideoFigures, 'viewers' | 'viewings' | 'completed' | 'retention'>;
+
+async function wholeOf(db: Kysely<Database>, { id, from, to }: Period): Promise<Whole> {
+  const parts = Array.from(
+    { length: VIDEO_PARTS },
+    (_, part) => sql`(count(*) filter (where seen & ${sql.lit(1 << part)} <> 0))::int`,
+  );
+  const { rows } = await sql<Whole>`
+    select count(*)::int as viewers, (count(*) filter (where seen <> 0))::int as viewings,
+      (count(*) filter (where seen <> 0 and ends > 0))::int as completed, array[${sql.join(parts)}] as retention
+    from (
+      select bit_or(seen) as seen, sum(completions) as ends from watch_days
+      where video_id = ${id} and day between ${from}::date and ${to}::date group by account_id
+    ) viewed`.execute(db);
+  return rows[0] ?? { viewers: 0, viewings: 0, completed: 0, retention: [] };
+}
+
+const LONGEST = 60;
+/** What may be somebody's number or address is nobody's search. */
+const MAY_NAME_SOMEBODY = /@|(?:\d[ -]?){6}/;
+
+/** Counts that a video was found by a search and then watched: of whom, nothing is written. */
+export async function noteSearch(db: Kysely<Database>, videoId: number, search: string): Promise<void> {
+  const words = search.toLowerCase().replace(/\s+/g, ' ').trim();
+  if (!words || words.length > LONGEST || MAY_NAME_SOMEBODY.test(words)) return;
+  await db
+    .insertInto('video_searches')
+    .values({ video_id: videoId, search: words })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['video_id', 'search'])
+        .doUpdateSet({ opened: sql<number>`video_searches.opened + 1` }),
+    )
+    .execute();
+}

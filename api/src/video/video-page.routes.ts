@@ -1,0 +1,51 @@
+import * as calls from '@wedding/shared/contract/admin-video.ts';
+import type { FastifyInstance } from 'fastify';
+import { toTimestamp } from '../db/timestamp.ts';
+import { write } from '../db/write.ts';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { adminVideo } from './admin-video.store.ts';
+import { usesOf } from './video-bin.store.ts';
+import { toAdminVideo } from './video-dto.ts';
+import { figuresOf } from './video-figures.store.ts';
+import { historyOf, restoreSource, sourcesOf } from './video-history.store.ts';
+
+const VIDEO = 'This video';
+const USUAL_DAYS = 30;
+
+/** What the page of one video shows beside the video itself. */
+export function registerVideoPageRoutes(app: FastifyInstance): void {
+  const { db, mediaAccess } = app;
+  const mustBe = async (id: number) => {
+    const video = await adminVideo(db, id);
+    if (!video) throw notFound(VIDEO);
+    return video;
+  };
+
+  route(app, calls.getVideoUses, async ({ params }) => {
+    const data = await usesOf(db, params.id);
+    if (!data) throw notFound(VIDEO);
+    return { data };
+  });
+
+  route(app, calls.getVideoFigures, async ({ params: { id }, query: { days = USUAL_DAYS } }) => {
+    await mustBe(id);
+    return { data: await figuresOf(db, { id, days }) };
+  });
+
+  route(app, calls.getVideoHistory, async ({ params: { id } }) => {
+    await mustBe(id);
+    const [changes, sources] = await Promise.all([historyOf(db, id), sourcesOf(db, id)]);
+    const data = {
+      changes,
+      sources: sources.map((source) => ({ ...source, replaced_at: toTimestamp(source.replaced_at) })),
+    };
+    return { data };
+  });
+
+  route(app, calls.restoreVideoSource, async ({ params, actor, caller }) => {
+    if (!(await write(db, actor, (trx) => restoreSource(trx, params)))) throw notFound('This file');
+    const data = toAdminVideo(await mustBe(params.id), await mediaAccess.signer(caller));
+    return { message: 'Processing has started', data };
+  });
+}

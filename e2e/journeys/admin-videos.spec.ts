@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signInAdmin, test } from './support/journey.ts';
+import { adminClient, publishVideo } from './support/published-video.ts';
+import { makeVideo } from './support/video-file.ts';
+
+const RUN = Date.now() % 100_000;
+const TITLE = `Gele folding ${RUN}`;
+const MANY = `Bulk ${RUN}`;
+const COUNT = 22;
+const SIZES = [
+  { width: 360, height: 800 },
+  { width: 1280, height: 800 },
+];
+const SRT = '1\n00:00:00,500 --> 00:00:02,000\nFold it twice.\n';
+
+test.describe.configure({ timeout: 240_000, mode: 'serial' });
+
+let id: number;
+test.beforeAll(async ({ playwright }, info) => {
+  test.setTimeout(240_000);
+  const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
+  const desk = await adminClient(request);
+  id = await publishVideo(desk, TITLE, 6);
+  const buffer = readFileSync(makeVideo(2, '256x144'));
+  for (let n = 1; n <= COUNT; n++) {
+    const video = { name: `bulk-${n}.mp4`, mimeType: 'video/mp4', buffer };
+    await desk.send('/admin/videos/upload', { multipart: { title: `${MANY} ${n}`, video } });
+  }
+  await request.dispose();
+});
+
+const noSidewaysScroll = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
+
+async function look(page: Page, name: string): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await expect.poll(() => noSidewaysScroll(page), `${name} at ${size.width}`).toBe(true);
+    await expectAccessible(page);
+    await page.screenshot({ path: `screenshots/admin-${name}-${size.width}.png` });
+  }
+}
+
+test('a video has a page: preview, texts, captions, figures, history', async ({ page }) => {
+  await signInAdmin(page);
+  await page.goto(`/app/admin/videos?search=${encodeURIComponent(TITLE)}`);
+  await page.getByRole('link', { name: TITLE, exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`video=${id}`));
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  await expect(page.locator('video[src*=".m4s"]')).toBeVisible();
+  const form = page.getByRole('form', { name: 'Edit video' });
+  await form.getByLabel('Description').fill('0:00 Welcome\n0:03 The fold');
+  await expect(form.getByRole('list', { name: 'Chapters' })).toContainText('The fold');
+  await form
+    .getByLabel('Captions file')
+    .setInputFiles({ name: 'gele.srt', mimeType: 'text/plain', buffer: Buffer.from(SRT) });
+  await expect(form.getByText('Unsaved changes')).toBeVisible();
+  await expect(form.getByText('not saved yet')).toBeVisible();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByText('Everything is saved')).toBeVisible();
+  await expect(form.getByText('not saved yet')).toHaveCount(0);
+  await expect(form.getByRole('button', { name: 'Remove English captions' })).toBeVisible();
+  await look(page, 'video-page');
+  await page.getByRole('tab', { name: 'Figures' }).click();
+  await expect(page.getByText('Searches that led to it')).toBeVisible();
+  await look(page, 'video-figures');
+  await page.getByRole('tab', { name: 'History' }).click();
+  await expect(page.getByText(/changed the description/)).toBeVisible();
+  await expect(page.getByText(/attempt 1 of/)).toBeVisible();
+  await look(page, 'video-history');
+  // A refresh stays here; the way back leads to the list as it was.
+  await page.reload();
+  await expect(page.getByRole('tab', { name: 'History', selected: true })).toBeVisible();
+  await page.getByRole('link', { name: 'All videos' }).click();
+  await expect(page).toHaveURL(
+    new RegExp(`search=${encodeURIComponent(TITLE).replaceAll('%20', '(\\+|%20)')}$`),
+  );
+});
+
+test('a deleted video waits in the bin, and comes back published', async ({ page }) => {
+  await signInAdmin(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/app/admin/videos?video=${id}`);
+  await page.getByRole('button', { name: `More about ${TITLE}` }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await expect(page.getByText(`“${TITLE}”`)).toContainText('in the bin for 30 days');
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Video deleted')).toBeVisible();
+  await page.goto(`/app/admin/videos?search=${encodeURIComponent(TITLE)}`);
+  await expect(page.getByText(`No videos match “${TITLE}”.`)).toBeVisible();
+  await page.goto('/app/admin/videos?bin=1');
+  await expect(page.getByRole('radio', { name: /^Bin \d/ })).toBeChecked();
+  await look(page, 'video-bin');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.getByRole('link', { name: TITLE, exact: true }).click();
+  await page.getByRole('button', { name: 'Restore' }).click();
+  await expect(page.getByRole('button', { name: 'Restore' })).toHaveCount(0);
+  await expect(page.getByText('Published', { exact: true }).first()).toBeVisible();
+});
+
+test('all that a search finds is selected, changed and deleted, with keys and back again', async ({
+  page,
+}) => {
+  await signInAdmin(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`/app/admin/videos?search=${encodeURIComponent(MANY)}`);
+  await expect(page.getByRole('rowheader')).toHaveCount(20);
+  // The head keeps its checkbox in sight.
+  await page.mouse.wheel(0, 700);
+  await expect(page.getByLabel('Select all on this page')).toBeInViewport();
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: `Select all ${COUNT}` }).click();
+  const bar = page.getByRole('region', { name: 'Selected videos' });
+  await expect(bar).toContainText(`${COUNT} selected`);
+  await look(page, 'videos-selected');
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await bar.getByRole('button', { name: 'Archive' }).click();
+  await expect(page.getByText(`${COUNT} videos archived.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText(`Change undone for ${COUNT} videos.`)).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText(`21 to ${COUNT} of ${COUNT}`)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: 'Video' })).toBeInViewport();
+  await page.goBack();
+  await expect(page.getByText(`1 to 20 of ${COUNT}`)).toBeVisible();
+  await page.locator('main').focus();
+  await page.keyboard.press('j');
+  await page.keyboard.press('x');
+  await expect(bar).toContainText('1 selected');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Action, video/ }).fill(TITLE);
+  await expect(page.getByRole('option', { name: TITLE })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
+  // Out of other journeys' sight.
+  await page.goto(`/app/admin/videos?search=${encodeURIComponent(MANY)}`);
+  await page.getByLabel('Select all on this page').check();
+  await page.getByRole('button', { name: `Select all ${COUNT}` }).click();
+  await page.getByRole('button', { name: 'More for the selected videos' }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText(`${COUNT} videos moved to the bin.`)).toBeVisible();
+});

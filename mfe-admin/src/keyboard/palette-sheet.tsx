@@ -1,0 +1,190 @@
+import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
+import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
+import { listBudgetTemplates } from '@wedding/shared/contract/budget.ts';
+import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
+import { listMembers } from '@wedding/shared/contract/member.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { keepPreviousData, useQuery } from '@wedding/shared/platform/query.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { focusSoon } from '../lib/focus-soon.ts';
+import css from './palette-sheet.module.css';
+
+interface Entry {
+  label: string;
+  /** What it is: `Action`, `Video`. */
+  kind: string;
+  to: string;
+  /** Other words that find it. */
+  also?: string;
+}
+
+const A = '/app/admin';
+const report = (tab: string) => `${A}/reports?tab=${tab}`;
+
+const ACTIONS: readonly (Entry & { owner?: boolean })[] = [
+  { label: 'Dashboard', to: `${A}/overview`, also: 'home overview' },
+  { label: 'Videos', to: `${A}/videos`, also: 'library' },
+  { label: 'Upload videos', to: `${A}/upload-videos`, also: 'new add' },
+  { label: 'Drafts of videos', to: `${A}/videos?status=draft` },
+  { label: 'Scheduled videos', to: `${A}/videos?status=scheduled` },
+  { label: 'Failed videos', to: `${A}/videos?processing=failed`, also: 'processing' },
+  { label: 'Bin of videos', to: `${A}/videos?bin=1`, also: 'deleted restore trash' },
+  { label: 'Blogs', to: `${A}/blog`, also: 'posts' },
+  { label: 'New blog', to: `${A}/blog/new-blog`, also: 'write post add' },
+  { label: 'Budget templates', to: `${A}/budget` },
+  { label: 'New budget template', to: `${A}/budget/new-budget`, also: 'add' },
+  { label: 'Checklist templates', to: `${A}/checklist` },
+  { label: 'New category of tasks', to: `${A}/checklist/new-category`, also: 'checklist add' },
+  { label: 'New tasks', to: `${A}/checklist/new-tasks`, also: 'checklist add' },
+  { label: 'Reports', to: `${A}/reports`, also: 'figures charts' },
+  { label: 'Members', to: report('members'), also: 'couples numbers' },
+  { label: 'Plans', to: report('plans'), also: 'tariffs prices' },
+  { label: 'Messages', to: report('messages'), also: 'inbox contact' },
+  { label: 'Unknown texts', to: report('texts'), also: 'sms keywords' },
+  { label: 'Audit trail', to: report('audit'), also: 'changes history' },
+  { label: 'Administrators', to: report('administrators'), also: 'invite owners', owner: true },
+].map((action) => ({ ...action, kind: 'Go to' }));
+
+const SEARCH_MS = 200;
+const MOST_OF_A_KIND = 5;
+
+/** Every page and action, and everything that has a name: typed for, walked with the arrows, opened with Enter. */
+export function PaletteSheet({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate();
+  const owner = useHost().session.user?.roles.includes('owner') ?? false;
+  const id = useId();
+  const [text, setText] = useState('');
+  const [at, setAt] = useState(0);
+  const search = useSettled(text.trim());
+  const found = useQuery({
+    queryKey: ['admin-palette', search],
+    queryFn: ({ signal }) => named(search, signal),
+    enabled: search.length > 1,
+    placeholderData: keepPreviousData,
+  });
+  const words = plain(text).split(/\s+/).filter(Boolean);
+  const has = ({ label, also = '' }: Entry) =>
+    words.every((word) => plain(`${label} ${also}`).includes(word));
+  const actions = ACTIONS.filter((action) => (owner || !action.owner) && has(action));
+  const names = words.length > 0 ? (found.data ?? []).filter(has) : [];
+  const entries: Entry[] = [...actions, ...names];
+  const chosen = Math.min(at, entries.length - 1);
+
+  function open(entry: Entry | undefined) {
+    if (!entry) return;
+    onClose();
+    navigate(entry.to);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const next = (chosen + step + entries.length) % Math.max(1, entries.length);
+      setAt(next);
+      document.getElementById(`${id}-${next}`)?.scrollIntoView?.({ block: 'nearest' });
+    } else if (event.key === 'Enter') {
+      event.preventDefault();
+      open(entries[chosen]);
+    }
+  }
+  return (
+    <Sheet open title="Find an action or a name" onClose={onClose}>
+      <TextField
+        label="Action, video, blog, template or member"
+        hideLabel
+        placeholder="Action, video, blog, template or member"
+        prefix={<Search aria-hidden="true" />}
+        value={text}
+        maxLength={100}
+        autoComplete="off"
+        role="combobox"
+        aria-expanded
+        aria-controls={`${id}-list`}
+        aria-activedescendant={entries[chosen] ? `${id}-${chosen}` : undefined}
+        ref={focusSoon}
+        onChange={(event) => {
+          setText(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+      />
+      {/* The field keeps the focus: the options are walked from there. */}
+      <div className={css.list} id={`${id}-list`} role="listbox" aria-label="Found">
+        {entries.map((entry, place) => (
+          <button
+            key={`${entry.kind} ${entry.to}`}
+            type="button"
+            role="option"
+            id={`${id}-${place}`}
+            aria-selected={place === chosen}
+            tabIndex={-1}
+            className={css.entry}
+            onClick={() => open(entry)}
+          >
+            <span>{entry.label}</span>
+            <span className={css.kind}>{entry.kind}</span>
+          </button>
+        ))}
+      </div>
+      <p className={css.none} role="status">
+        {entries.length === 0 && (found.isFetching ? 'Searching…' : 'Nothing is called so.')}
+      </p>
+    </Sheet>
+  );
+}
+
+/** Lower case without diacritics: `aso` finds `aṣọ`. */
+const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** The text once nobody has typed for a moment. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SEARCH_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
+}
+
+/** Everything of that name; a kind that doesn't answer is left out. */
+async function named(search: string, signal: AbortSignal): Promise<Entry[]> {
+  const query = { search, per_page: MOST_OF_A_KIND };
+  const none = () => [];
+  const kinds = await Promise.all([
+    fetchData(listAdminVideos, { query, signal }).then(
+      ({ data }) =>
+        data.map(({ id, title }) => ({ label: title, kind: 'Video', to: `${A}/videos?video=${id}` })),
+      none,
+    ),
+    fetchData(listAdminBlogs, { query, signal }).then(
+      ({ data }) =>
+        data.map(({ id, title }) => ({ label: title, kind: 'Blog', to: `${A}/blog/new-blog?id=${id}` })),
+      none,
+    ),
+    fetchData(listBudgetTemplates, { signal }).then(
+      (all) =>
+        all.map(({ id, name }) => ({ label: name, kind: 'Budget', to: `${A}/budget/edit-budget?id=${id}` })),
+      none,
+    ),
+    fetchData(listChecklistTemplates, { signal }).then(
+      (all) => all.map(({ name }) => ({ label: name, kind: 'Checklist', to: `${A}/checklist` })),
+      none,
+    ),
+    fetchData(listMembers, { query, signal }).then(
+      ({ data }) =>
+        data.map(({ id, name, phone }) => ({
+          label: name || phone,
+          kind: 'Member',
+          to: report(`members&member=${id}`),
+          also: `${phone} ${search}`,
+        })),
+      none,
+    ),
+  ]);
+  return kinds.flat();
+}

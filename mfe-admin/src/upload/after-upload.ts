@@ -1,0 +1,32 @@
+import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
+import { saveCaptions } from '@wedding/shared/contract/captions.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import type { AfterUpload } from './upload-defaults.ts';
+
+/** Enough for the call to arrive before the moment that it names. */
+const SOON_MS = 20_000;
+
+/**
+ * Adds the captions that were chosen beside a video, and schedules it: one that is to be published when it is ready is
+ * scheduled for now, and published as soon as it plays. Answers why something of it did not come about, or null.
+ */
+export async function applyAfterUpload(
+  id: number,
+  { publish, captions }: AfterUpload,
+): Promise<string | null> {
+  try {
+    for (const { lang, file } of captions) {
+      const body = new FormData();
+      body.append('lang', lang);
+      body.append('captions', file);
+      await call(saveCaptions, { params: { id }, body });
+    }
+    if (!publish) return null;
+    const soon = new Date(Date.now() + SOON_MS).toISOString().slice(0, 19).replace('T', ' ');
+    const publish_at = publish > soon && publish !== 'ready' ? publish : soon;
+    await call(changeVideoStatus, { params: { id }, body: { status: 'scheduled', publish_at } });
+    return null;
+  } catch (error) {
+    return messageOf(error);
+  }
+}

@@ -1,0 +1,68 @@
+import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
+import { SlidersHorizontal } from 'lucide-react';
+import { useState } from 'react';
+import { CategoryField } from '../categories/category-field.tsx';
+import { tomorrowAtNine } from '../lib/dates.ts';
+import css from './upload.module.css';
+import type { UploadDefaults } from './upload-defaults.ts';
+
+interface DefaultsFormProps {
+  defaults: UploadDefaults;
+  onChange: (part: Partial<UploadDefaults>) => void;
+}
+
+/** What every file that is chosen next begins with. */
+export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className={css.defaults}>
+      <Button
+        small
+        variant="quiet"
+        icon={<SlidersHorizontal aria-hidden="true" />}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      >
+        Defaults for the next files
+      </Button>
+      {open && (
+        <div className={css.defaultFields}>
+          <CategoryField value={defaults.category_id} onChange={(category_id) => onChange({ category_id })} />
+          <SelectField
+            label="Language of captions"
+            hint="Drop .vtt or .srt files of the same names beside the videos. “vows.yo.srt” names its own language."
+            options={Object.entries(captionLanguages).map(([value, label]) => ({ value, label }))}
+            value={defaults.lang}
+            onChange={({ target }) => onChange({ lang: target.value as CaptionLang })}
+          />
+          <SelectField
+            label="Publish"
+            options={[
+              { value: '', label: 'Not yet: keep as drafts' },
+              { value: 'ready', label: 'When ready' },
+              { value: 'at', label: 'At a time' },
+            ]}
+            value={defaults.publish}
+            onChange={({ target }) =>
+              onChange({
+                publish: target.value as UploadDefaults['publish'],
+                at: defaults.at || tomorrowAtNine(),
+              })
+            }
+          />
+          {defaults.publish === 'at' && (
+            <TextField
+              label="Publish on (Lagos time)"
+              type="datetime-local"
+              value={defaults.at}
+              onChange={({ target }) => onChange({ at: target.value })}
+              error={defaults.at ? undefined : 'Choose a day and an hour.'}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useState } from 'react';
+import { CategoryField } from '../categories/category-field.tsx';
+import { FormError } from '../components/form-error.tsx';
+
+interface BulkCategorySheetProps {
+  /** `20 videos`. */
+  what: string;
+  onChoose: (category: number | null) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** One category for many videos. */
+export function BulkCategorySheet({ what, onChoose, onClose }: BulkCategorySheetProps) {
+  const [value, setValue] = useState('');
+  const save = useMutation({ mutationFn: () => onChoose(value ? Number(value) : null), onSuccess: onClose });
+  return (
+    <FormSheet
+      title={`Category of ${what}`}
+      save="Save"
+      saving={save.isPending && 'Saving'}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+    >
+      <CategoryField value={value} onChange={setValue} />
+      <FormError text={save.error ? messageOf(save.error) : null} />
+    </FormSheet>
+  );
+}

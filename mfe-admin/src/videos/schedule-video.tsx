@@ -1,0 +1,30 @@
+import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { call } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useVideosChanged } from '../lib/videos.queries.ts';
+import { ScheduleSheet } from './sheets.ts';
+
+/** Sets when one video is published automatically. */
+export function ScheduleVideo({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
+  const { toast } = useHost();
+  const changed = useVideosChanged();
+  async function schedule(publish_at: string) {
+    const { data, message } = await call(changeVideoStatus, {
+      params: { id: video.id },
+      body: { ...video, status: 'scheduled', publish_at },
+    });
+    changed.one(data);
+    toast.success(message);
+  }
+  return (
+    <ScheduleSheet
+      title="Schedule video"
+      lead={`“${video.title}” will be published automatically at this time${video.video_url ? '.' : ', or as soon after it as it is processed.'}`}
+      draft={`schedule-video-${video.id}`}
+      publishAt={video.publish_at}
+      onSchedule={schedule}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,73 @@
+import { bulkVideos, changeVideosStatus } from '@wedding/shared/contract/admin-video.ts';
+import type { AnswerOf } from '@wedding/shared/contract/call.ts';
+import type { BulkChange, VideoSelection } from '@wedding/shared/contract/video.schema.ts';
+import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
+import { statusLabels } from '../lib/video-labels.ts';
+import { useVideosChanged } from '../lib/videos.queries.ts';
+
+type Before = AnswerOf<typeof bulkVideos>['before'];
+/** As many as one call takes. */
+const CHUNK = 100;
+
+export const videoCount = (count: number) =>
+  count === 1 ? '1 video' : `${count.toLocaleString('en-NG')} videos`;
+
+const DONE = {
+  category: 'filed in the category.',
+  delete: 'moved to the bin.',
+  restore: 'restored.',
+} as const;
+
+/** One change for all selected videos; for eight seconds each can have back what it had. */
+export function useBulkChange() {
+  const { toast } = useHost();
+  const changed = useVideosChanged();
+  const send = useMutation({
+    mutationFn: (body: { select: VideoSelection; change: BulkChange }) => call(bulkVideos, { body }),
+    onSettled: () => void changed.all(),
+  });
+  const undo = useMutation({
+    mutationFn: ({ change, before }: { change: BulkChange; before: Before }) => takeBack(change, before),
+    onSuccess: (_, { before }) => void toast.success(`Change undone for ${videoCount(before.length)}.`),
+    onError: (error) => toast.error(messageOf(error)),
+    onSettled: () => void changed.all(),
+  });
+
+  /** @throws {ApiError} when it is refused as a whole */
+  async function apply(select: VideoSelection, change: BulkChange): Promise<void> {
+    const { data } = await send.mutateAsync({ select, change });
+    if (data.left > 0) {
+      toast.warning(`${videoCount(data.left)} can’t be published yet: still to be processed.`);
+    }
+    if (data.changed === 0) return;
+    const did =
+      change.kind === 'status' ? `${statusLabels[change.status].toLowerCase()}.` : DONE[change.kind];
+    const text = `${videoCount(data.changed)} ${did}`;
+    if (data.before.length === 0) toast.success(text);
+    else toast.undo(text, () => undo.mutate({ change, before: data.before }));
+  }
+  return { apply, busy: send.isPending };
+}
+
+/** Gives each video back what it had before the change. */
+async function takeBack({ kind }: BulkChange, before: Before): Promise<void> {
+  const ids = before.map(({ id }) => id);
+  if (kind === 'status') {
+    for (let at = 0; at < before.length; at += CHUNK) {
+      const changes = before
+        .slice(at, at + CHUNK)
+        .map(({ id, status, publish_at }) => ({ id, status, publish_at }));
+      await call(changeVideosStatus, { body: { changes } });
+    }
+  } else if (kind === 'category') {
+    for (const [category_id, videos] of Map.groupBy(before, (video) => video.category_id)) {
+      const select = { ids: videos.map(({ id }) => id) };
+      await call(bulkVideos, { body: { select, change: { kind: 'category', category_id } } });
+    }
+  } else {
+    const back = kind === 'delete' ? 'restore' : 'delete';
+    await call(bulkVideos, { body: { select: { ids }, change: { kind: back } } });
+  }
+}

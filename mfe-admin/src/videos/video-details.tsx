@@ -1,0 +1,144 @@
+import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
+import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { splitChapters } from '@wedding/shared/domain/chapters.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
+import { ApiError, call, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { type FormEvent, useState } from 'react';
+import { CategoryField } from '../categories/category-field.tsx';
+import { FormError } from '../components/form-error.tsx';
+import tools from '../components/tools.module.css';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useVideosChanged } from '../lib/videos.queries.ts';
+import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from './captions-field.tsx';
+import { ThumbnailField } from './thumbnail-field.tsx';
+import css from './video-page.module.css';
+
+/** What couples read about a video, its picture and its captions. Nothing but the picture counts before Save. */
+export function VideoDetails({ video }: { video: AdminVideo }) {
+  const { toast } = useHost();
+  const changed = useVideosChanged();
+  const [before, setBefore] = useState(() => textsOf(video));
+  const { draft: texts, change, clear } = useDraft(`edit-video-${video.id}`, before);
+  const [captions, setCaptions] = useState<CaptionDrafts>(NO_CAPTION_DRAFTS);
+  const isTyped = JSON.stringify(texts) !== JSON.stringify(before);
+  const dirty = isTyped || captions.files.length > 0 || captions.removed.length > 0;
+  const locked = video.deleted_at !== null;
+
+  const save = useMutation({
+    mutationFn: async () => {
+      const params = { id: video.id };
+      const body = { ...texts, category_id: texts.category_id || null };
+      let answer = await call(updateVideo, { params, body });
+      for (const lang of captions.removed) {
+        const { data } = await call(deleteCaptions, { params: { ...params, lang } });
+        answer = { ...answer, data: { ...answer.data, captions: data } };
+        setCaptions((now) => ({ ...now, removed: now.removed.filter((one) => one !== lang) }));
+      }
+      for (const { lang, file } of captions.files) {
+        const form = new FormData();
+        form.append('lang', lang);
+        form.append('captions', file);
+        const { data } = await call(saveCaptions, { params, body: form });
+        answer = { ...answer, data: { ...answer.data, captions: data } };
+        setCaptions((now) => ({ ...now, files: now.files.filter((one) => one.lang !== lang) }));
+      }
+      return answer;
+    },
+    onSuccess: ({ message, data }) => {
+      clear();
+      setBefore(textsOf(data));
+      changed.one(data);
+      toast.success(message);
+    },
+    // The texts may be saved and a file of captions refused.
+    onError: () => void changed.all(),
+  });
+  const refused = save.error instanceof ApiError ? save.error.errors : {};
+  const { chapters } = splitChapters(texts.description);
+
+  function cancel() {
+    clear();
+    setCaptions(NO_CAPTION_DRAFTS);
+    save.reset();
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (texts.title.trim()) save.mutate();
+  }
+  return (
+    <form onSubmit={submit} noValidate aria-label="Edit video">
+      <Card>
+        <fieldset className={tools.fields} disabled={locked}>
+          <TextField
+            label="Title"
+            value={texts.title}
+            maxLength={200}
+            onChange={(event) => change({ title: event.target.value })}
+            error={texts.title.trim() ? refused.title?.[0] : 'Give the video a title.'}
+          />
+          <TextAreaField
+            label="Description"
+            optional
+            hint="Lines like “0:00 Welcome” and “2:30 The menu” become chapters."
+            rows={6}
+            value={texts.description}
+            maxLength={5000}
+            onChange={(event) => change({ description: event.target.value })}
+            error={refused.description?.[0]}
+          />
+          {chapters.length > 0 && (
+            <div>
+              <p className={css.legend}>Chapters</p>
+              <ol className={css.chapters} aria-label="Chapters">
+                {chapters.map(({ at, title }) => (
+                  <li key={at}>
+                    <b>{formatDuration(at)}</b> {title}
+                  </li>
+                ))}
+              </ol>
+            </div>
+          )}
+          <CategoryField
+            value={texts.category_id}
+            onChange={(category_id) => change({ category_id })}
+            error={refused.category_id?.[0]}
+          />
+          {!locked && <ThumbnailField video={video} />}
+          <CaptionsField
+            has={video.captions}
+            drafts={captions}
+            onChange={setCaptions}
+            error={refused.captions?.[0]}
+          />
+          <FormError
+            text={save.error && !refused.title && !refused.captions ? messageOf(save.error) : null}
+          />
+        </fieldset>
+      </Card>
+      {!locked && (
+        <div className={css.save}>
+          <span className={css.quiet} role="status">
+            {dirty ? 'Unsaved changes' : 'Everything is saved'}
+          </span>
+          <Button small variant="quiet" disabled={!dirty || save.isPending} onClick={cancel}>
+            Cancel
+          </Button>
+          <Button small type="submit" disabled={!dirty} busy={save.isPending} busyLabel="Saving">
+            Save
+          </Button>
+        </div>
+      )}
+    </form>
+  );
+}
+
+const textsOf = ({ title, description, category_id }: AdminVideo) => ({
+  ...{ title, description },
+  category_id: category_id ? String(category_id) : '',
+});

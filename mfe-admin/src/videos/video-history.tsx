@@ -1,0 +1,142 @@
+import { getVideoHistory, restoreVideoSource } from '@wedding/shared/contract/admin-video.ts';
+import type { AdminVideo, VideoJob } from '@wedding/shared/contract/video.schema.ts';
+import type { VideoChange } from '@wedding/shared/contract/video-page.schema.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { call, fetchData } from '@wedding/shared/platform/call.ts';
+import { useMutation, useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { formatTimestamp } from '../lib/dates.ts';
+import { keys } from '../lib/query-keys.ts';
+import { processingLabels, statusLabels } from '../lib/video-labels.ts';
+import { jobsQuery, useVideosChanged } from '../lib/videos.queries.ts';
+import css from './video-page.module.css';
+
+/** How a video was processed, the files that it had, and who changed what. */
+export function VideoHistory({ video }: { video: AdminVideo }) {
+  const jobs = useQuery(jobsQuery(video.id));
+  const changed = useVideosChanged();
+  const result = useResultToast();
+  const history = useQuery({
+    queryKey: [...keys.video(video.id), 'history'],
+    queryFn: ({ signal }) => fetchData(getVideoHistory, { params: { id: video.id }, signal }),
+  });
+  const restore = useMutation({
+    mutationFn: (source: number) => call(restoreVideoSource, { params: { id: video.id, source } }),
+    ...result,
+    onSettled: () => void changed.all(),
+  });
+  return (
+    <div className={css.cards}>
+      <Card title="Processing runs">
+        <Loaded query={jobs} what="the processing">
+          {(runs) =>
+            runs.length === 0 ? (
+              <p className={css.quiet}>Not processed yet.</p>
+            ) : (
+              <ul className={css.list}>
+                {runs.map((run) => (
+                  <Run key={run.updated_at + run.state} run={run} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Card>
+      <Loaded query={history} what="the history">
+        {({ changes, sources }) => (
+          <>
+            <Card title="Files">
+              <ul className={css.list}>
+                <li>
+                  <span>{video.original_name}</span>
+                  <span className={css.quiet}>{formatBytes(video.size)} · now</span>
+                </li>
+                {sources.map((source) => (
+                  <li key={source.id}>
+                    <span>{source.original_name}</span>
+                    <span className={css.quiet}>
+                      {formatBytes(source.size)} · until {formatTimestamp(source.replaced_at)}
+                    </span>
+                    {video.deleted_at === null && (
+                      <Button
+                        small
+                        variant="outline"
+                        busy={restore.isPending}
+                        onClick={() => restore.mutate(source.id)}
+                      >
+                        Use this file again
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+              {sources.length > 0 && (
+                <p className={css.quiet}>A file that was replaced is deleted after 30 days.</p>
+              )}
+            </Card>
+            <Card title="Changes">
+              <ul className={css.list}>
+                {changes.map((change) => (
+                  <li key={change.id}>
+                    <span>{sentenceOf(change)}</span>
+                    <span className={css.quiet}>{formatTimestamp(change.at)}</span>
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Run({ run }: { run: VideoJob }) {
+  return (
+    <li>
+      <span>
+        {processingLabels[run.state]}
+        {run.step && run.state !== 'ready' ? ` (${run.step})` : ''}, attempt {run.attempt} of {run.attempts}
+        {run.error && <span className={css.fault}>: {run.error}</span>}
+      </span>
+      <span className={css.quiet}>{formatTimestamp(run.updated_at)}</span>
+    </li>
+  );
+}
+
+const FIELDS: Record<string, string> = {
+  title: 'the title',
+  description: 'the description',
+  category_id: 'the category',
+  poster: 'the picture',
+  original_name: 'the file',
+};
+
+/** `ops@example.com changed the title from “A” to “B”.` */
+function sentenceOf({ who, action, changes }: VideoChange): string {
+  const by = who || 'The system';
+  if (action === 'insert') return `${by} added the video.`;
+  if (action === 'delete') return `${by} deleted the video for good.`;
+  const at = (field: string) => changes.find((change) => change.field === field);
+  const bin = at('deleted_at');
+  if (bin) return bin.after ? `${by} moved the video to the bin.` : `${by} restored the video from the bin.`;
+  const status = at('status')?.after;
+  const parts = [
+    ...(status ? [`set it to ${wordOf(statusLabels, status).toLowerCase()}`] : []),
+    ...changes.flatMap(({ field, before, after }) => {
+      const name = FIELDS[field];
+      if (!name) return [];
+      return field === 'title' ? [`changed ${name} from “${before}” to “${after}”`] : [`changed ${name}`];
+    }),
+  ];
+  const processing = at('processing')?.after;
+  if (parts.length === 0 && processing)
+    return `Processing: ${wordOf(processingLabels, processing).toLowerCase()}.`;
+  if (parts.length === 0) return `${by} changed when it is published.`;
+  return `${by} ${parts.join(', ')}.`;
+}
+
+const wordOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

@@ -1,0 +1,159 @@
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { useSearch } from '@wedding/shared/platform/use-search.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Menu } from '@wedding/shared/ui/menu.tsx';
+import { Page } from '@wedding/shared/ui/page.tsx';
+import { PageHead } from '@wedding/shared/ui/page-head.tsx';
+import { Tabs } from '@wedding/shared/ui/tabs.tsx';
+import { BadgeCheck, RotateCcw } from 'lucide-react';
+import { useLayoutEffect, useState } from 'react';
+import { ListSkeleton } from '../components/list-skeleton.tsx';
+import { Preview } from '../components/preview-sheet.tsx';
+import { Processing } from '../components/processing.tsx';
+import { VideoBadge } from '../components/video-badge.tsx';
+import { useVideoActions } from '../hooks/use-video-actions.ts';
+import { formatDay, formatTimestamp } from '../lib/dates.ts';
+import { isRunning } from '../lib/video-labels.ts';
+import { videoQuery } from '../lib/videos.queries.ts';
+import { ScheduleVideo } from './schedule-video.tsx';
+import { VideoDetails } from './video-details.tsx';
+import { VideoFigures } from './video-figures.tsx';
+import { VideoHistory } from './video-history.tsx';
+import { videoMenu } from './video-menu.tsx';
+import css from './video-page.module.css';
+
+const TABS = [
+  { value: 'details', label: 'Details' },
+  { value: 'figures', label: 'Figures' },
+  { value: 'history', label: 'History' },
+] as const;
+type TabName = (typeof TABS)[number]['value'];
+
+interface VideoPageProps {
+  id: number;
+  /** The list as it was, to go back to. */
+  listPath: string;
+}
+
+/** One video under an address of its own: what couples see, its texts, what it earns and what was done with it. */
+export function VideoPage({ id, listPath }: VideoPageProps) {
+  const query = useQuery(videoQuery(id));
+  // The list has the same path, so the frame doesn't notice that this is another page.
+  useLayoutEffect(() => {
+    window.scrollTo?.({ top: 0, behavior: 'instant' });
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Page>
+      <BackLink to={listPath}>All videos</BackLink>
+      {query.data ? (
+        <Video video={query.data} listPath={listPath} />
+      ) : query.isPending ? (
+        <ListSkeleton label="Loading the video" />
+      ) : (
+        <ErrorState
+          message={messageOf(query.error)}
+          onRetry={() => void query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
+  const [params, change] = useSearch();
+  const navigate = useNavigate();
+  const actions = useVideoActions();
+  const [scheduling, setScheduling] = useState(false);
+  const tab: TabName = TABS.find(({ value }) => value === params.get('part'))?.value ?? 'details';
+  const inBin = video.deleted_at !== null;
+  const items = videoMenu({
+    ...{ video, actions },
+    onSchedule: () => setScheduling(true),
+    onReplace: () => navigate(`/app/admin/upload-videos?replace=${video.id}`),
+    onDeleted: () => navigate(listPath),
+  });
+  return (
+    <>
+      <PageHead
+        title={video.title}
+        lead={
+          <span className={css.facts}>
+            <VideoBadge video={video} />
+            {video.status === 'scheduled' && video.publish_at && formatTimestamp(video.publish_at)}
+            <span>
+              {[video.video_length, video.category, `added ${formatDay(video.created_at)}`]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </span>
+        }
+        action={
+          <>
+            {inBin ? (
+              <Button
+                icon={<RotateCcw aria-hidden="true" />}
+                busy={actions.busy}
+                onClick={() => actions.restore(video)}
+              >
+                Restore
+              </Button>
+            ) : (
+              video.video_url &&
+              video.status !== 'published' && (
+                <Button
+                  icon={<BadgeCheck aria-hidden="true" />}
+                  busy={actions.busy}
+                  onClick={() => actions.setStatus(video, 'published')}
+                >
+                  Publish
+                </Button>
+              )
+            )}
+            <Menu label={`More about ${video.title}`} items={items} />
+          </>
+        }
+      />
+      {inBin && (
+        <p className={css.bin} role="status">
+          In the bin since {formatDay(video.deleted_at ?? '')}. Couples don’t see it. After 30 days it is
+          deleted for good, with its files.
+        </p>
+      )}
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Tabs
+            label="About the video"
+            tabs={TABS}
+            value={tab}
+            onChange={(part) => change({ part: part === 'details' ? '' : part })}
+          >
+            {tab === 'details' && <VideoDetails key={video.id} video={video} />}
+            {tab === 'figures' && <VideoFigures video={video} />}
+            {tab === 'history' && <VideoHistory video={video} />}
+          </Tabs>
+        </div>
+        <aside className={css.side} aria-label="Preview and processing">
+          {video.video_url && (
+            <Card title="As couples see it">
+              <Preview video={video} />
+            </Card>
+          )}
+          {!inBin && (!video.video_url || isRunning(video.processing) || video.processing !== 'ready') && (
+            <Card title="Processing">
+              <Processing video={video} actions={actions} />
+            </Card>
+          )}
+        </aside>
+      </div>
+      {scheduling && <ScheduleVideo video={video} onClose={() => setScheduling(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { id, idInPath, idParams, nothing, timestamp, wholeNumber } from './field.schema.ts';
+import { adminVideo } from './video.schema.ts';
+
+/** What hangs on a video: its views, and the couples, tasks and blogs that have it. */
+export const videoUses = z.object({
+  views: z.int(),
+  couples: z.int(),
+  saved: z.int(),
+  tasks: z.int(),
+  blogs: z.int(),
+});
+export type VideoUses = z.infer<typeof videoUses>;
+export const getVideoUsesSchema = { params: idParams, answer: videoUses };
+
+/**
+ * What a video earns in a period of days in Lagos. `viewings` counts each couple that saw at least a twentieth of it
+ * once, `completed` those of them that came to its end; `retention` is how many of them saw each twentieth. `bytes` is the
+ * data that couples fetched. `searches` are of all time: what was searched for by those who then watched it.
+ */
+export const videoFigures = z.object({
+  from: z.string(),
+  to: z.string(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      viewers: z.int(),
+      watch_minutes: z.int(),
+      completions: z.int(),
+      bytes: z.number(),
+    }),
+  ),
+  viewers: z.int(),
+  viewings: z.int(),
+  completed: z.int(),
+  completions: z.int(),
+  bytes: z.number(),
+  retention: z.array(z.int()),
+  searches: z.array(z.object({ search: z.string(), opened: z.int() })),
+});
+export type VideoFigures = z.infer<typeof videoFigures>;
+export const getVideoFiguresSchema = {
+  params: idParams,
+  query: z.object({ days: wholeNumber(1, 366).optional() }),
+  answer: videoFigures,
+};
+
+/** A change of a video, with the fields that people know by name; `who` is '' for the system. */
+export const videoChange = z.object({
+  id,
+  at: timestamp,
+  who: z.string(),
+  action: z.enum(['insert', 'update', 'delete']),
+  changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+});
+export type VideoChange = z.infer<typeof videoChange>;
+/** A file that the video had before, until 30 days after it was replaced. */
+export const videoSource = z.object({
+  id,
+  original_name: z.string(),
+  size: z.number(),
+  replaced_at: timestamp,
+});
+export type VideoSource = z.infer<typeof videoSource>;
+export const getVideoHistorySchema = {
+  params: idParams,
+  answer: z.object({ changes: z.array(videoChange), sources: z.array(videoSource) }),
+};
+
+export const restoreVideoSourceSchema = {
+  params: z.object({ id: idInPath, source: idInPath }),
+  answer: adminVideo,
+};
+export const restoreVideoSchema = { params: idParams, answer: adminVideo };
+export const purgeVideoSchema = { params: idParams, answer: nothing };
