@@ -64,8 +64,9 @@ test('a blog takes a pasted table, keeps its history and its old addresses, and 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await expect(page.getByText(`Delete “${title} families”?`)).toBeVisible();
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect(page.getByText('Blog moved to the bin').first()).toBeVisible();
   await expect(page.getByRole('link', { name: `${title} families` })).toHaveCount(0);
-  // The page itself may be told from a minute ago.
+  // Asked of the api: the gateway keeps what a page says of itself for a minute.
   expect((await page.request.get(`/api/blog-heads/${id}-who-pays`)).status()).toBe(404);
   await page.goto('/app/admin/blog?status=bin');
   await page.getByRole('button', { name: `Restore ${title} families` }).click();
