@@ -10,6 +10,7 @@ import { registerProfileRoutes } from './account/profile.routes.ts';
 import { registerProofRoutes } from './account/proof.routes.ts';
 import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
+import { registerAlertRoutes } from './alerts/alerts.routes.ts';
 import type { AttemptLimits, SubjectLimits } from './auth/attempts.ts';
 import { admit } from './auth/session.ts';
 import { registerBlogRoutes } from './blog/blog.routes.ts';
@@ -18,6 +19,7 @@ import { registerCalendarRoutes } from './calendar/calendar.routes.ts';
 import { registerCategoryRoutes } from './category/category.routes.ts';
 import { registerChecklistRoutes } from './checklist/checklist.routes.ts';
 import { registerChecklistTemplateRoutes } from './checklist/checklist-template.routes.ts';
+import { registerCannedReplyRoutes } from './contact/canned-reply.routes.ts';
 import { registerContactRoutes } from './contact/contact.routes.ts';
 import type { Database } from './db/schema.ts';
 import { registerDebugRoutes } from './debug/debug.routes.ts';
@@ -64,6 +66,8 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerAggregatorRoutes,
   registerBlogRoutes,
   registerContactRoutes,
+  registerCannedReplyRoutes,
+  registerAlertRoutes,
   registerDebugRoutes,
   registerInvitationRoutes,
   registerBudgetRoutes,

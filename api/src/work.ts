@@ -1,6 +1,7 @@
 import { dropOldProofs } from './account/number-proof.store.ts';
 import { dropOldAttempts } from './auth/attempts.ts';
 import { sweepPictures } from './blog/blog-picture.store.ts';
+import { purgeBlogs } from './blog/blog-write.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
 import { purgeCategories } from './category/category.store.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
@@ -12,6 +13,7 @@ import { removeFiles } from './media/remove-files.store.ts';
 import { eraseDueAccounts } from './personal-data/erase.store.ts';
 import { purgeRemoved } from './planning/purge.store.ts';
 import { RETENTION_MS } from './planning/retention.ts';
+import { purgeTemplateBin } from './planning/template-bin.store.ts';
 import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { sendReminders } from './reminder/send-reminders.ts';
@@ -77,10 +79,9 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
     },
     'purge-removed': async () => {
       const until = new Date(Date.now() - RETENTION_MS);
-      const videos = (await purgeVideos(db, until)) + (await purgeCategories(db, until));
-      if (videos > 0)
-        log.info({ videos }, 'videos and categories that lay in the bin for thirty days are gone');
-      const purged = await purgeRemoved(db);
+      const bins = [purgeRemoved(db), purgeBlogs(db), purgeTemplateBin(db)];
+      const ours = [purgeVideos(db, until), purgeCategories(db, until)];
+      const purged = (await Promise.all([...bins, ...ours])).reduce((all, rows) => all + rows, 0);
       if (purged > 0) log.info({ purged }, 'rows that were removed thirty days ago are gone');
     },
     'send-reminders': async () => {

@@ -13,7 +13,7 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
   browser,
   faults,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   const title = `SEASON ${RUN}`;
   const price = 100_000 + Number(RUN);
   await signInAdmin(page);
@@ -45,15 +45,18 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
   await tab(page, 'Members');
   await page.getByLabel('Search by name or number').fill(number);
   const found = page.getByRole('row').filter({ hasText: number.slice(-4) });
-  await found.getByRole('button', { name: /^No name yet/ }).click();
-  const member = page.getByRole('dialog');
-  await expect(member.getByText('Started')).toBeVisible();
-  await expect(member.getByText('Unknown text')).toBeVisible();
+  await found.getByRole('button', { name: 'No name yet' }).click();
+  const timeline = page.getByRole('region', { name: 'Texts and charges' });
+  await expect(timeline.getByText('Started')).toBeVisible();
+  await expect(timeline.getByText('Unknown text')).toBeVisible();
   await expectAccessible(page);
   const next = `0805${String(Date.now()).slice(-7)}`;
-  await member.getByLabel('New phone number').fill(next);
-  await member.getByRole('button', { name: 'Move' }).click();
-  const asked = page.getByRole('dialog', { name: /^Move / });
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Move to a new number' }).click();
+  const move = page.getByRole('dialog', { name: /^Move / });
+  await move.getByLabel('New phone number').fill(next);
+  await move.getByRole('button', { name: 'Move', exact: true }).click();
+  const asked = page.getByRole('dialog', { name: new RegExp(`^Move .* to ${next}`) });
   await asked.getByRole('button', { name: 'Move', exact: true }).click();
   await expect(page.getByText('Member updated')).toBeVisible();
   await signInCouple(visitor, next);
@@ -63,7 +66,7 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
   await expectAccessible(page);
   await tab(page, 'Audit trail');
   await page.getByLabel('Search by record, such as plans').fill('plans');
-  await expect(page.getByText(`name: Season ${RUN}`)).toBeVisible();
+  await expect(page.getByText(`created the plan “Season ${RUN}”`)).toBeVisible();
   await expectAccessible(page);
 
   await tab(page, 'Plans');

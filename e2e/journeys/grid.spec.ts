@@ -75,7 +75,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await expect(preview.getByRole('listitem').filter({ hasText: 'Hall hire' })).toContainText(
     /₦1,100,000.*₦1,200,000/,
   );
-  await expect(preview.getByText('Agreed: “soon” is no amount.')).toBeVisible();
+  await expect(preview.getByText('Agreed: “soon” isn’t an amount.')).toBeVisible();
   await preview.getByRole('button', { name: 'Paste 2 lines' }).click();
   await expect(estimate).toHaveText('1,300,000');
   await expect(agreed).toHaveText('1,200,000');

@@ -56,6 +56,6 @@ test('a new couple gives its date, sees what that gives, and comes home to what 
   await page.reload();
   await expect(page.getByText('102 days to go')).toBeVisible({ timeout: 20_000 });
   await expect(next).toBeVisible();
-  await expect(page.getByText('You are without a network', { exact: false }).first()).toBeVisible();
+  await expect(page.getByText('You’re offline', { exact: false }).first()).toBeVisible();
   forget(faults, NO_NETWORK);
 });

@@ -49,7 +49,7 @@ test('a partner who has a plan already chooses which day and guests stay, and ev
   await expect(phone.getByText('What you planned alone comes along.')).toBeVisible();
   await phone.getByRole('button', { name: 'Join' }).click();
   await proveNumber(phone, partner);
-  const sheet = phone.getByRole('dialog', { name: 'You both planned already' });
+  const sheet = phone.getByRole('dialog', { name: 'You both have plans already' });
   await expect(sheet.getByText(long(ours))).toBeVisible();
   await expect(sheet.getByText('300 guests')).toBeVisible();
   await sheet.getByText(long(theirs)).click();
@@ -69,7 +69,7 @@ test('a partner who has a plan already chooses which day and guests stay, and ev
   }
   // The link worked once.
   await phone.goto(link);
-  await expect(phone.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
   // The console says nothing of it: `faults` stays empty.
   await phone.context().close();
 });

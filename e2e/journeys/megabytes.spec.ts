@@ -89,7 +89,7 @@ test('a video is saved for later, byte by byte once, and plays with the network 
   await expect(row.getByText(/^Paused at/)).toBeVisible();
   await page.reload();
   await row.getByRole('button', { name: 'Go on' }).click();
-  await expect(row.getByText('Plays without a network')).toBeVisible({ timeout: 60_000 });
+  await expect(row.getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
   const [, size = ''] = /240p · ([\d.]+) MB/.exec((await row.textContent()) ?? '') ?? [];
   // As said before it began, within 5 %; the figure has one digit behind the point.
   expect(Math.abs(bytes.bytes() / 1e6 - Number(size))).toBeLessThan(Number(size) * 0.05 + 0.05);
@@ -100,7 +100,7 @@ test('a video is saved for later, byte by byte once, and plays with the network 
   bytes.forget();
   await context.setOffline(true);
   await page.reload();
-  await expect(row.getByText('Plays without a network')).toBeVisible();
+  await expect(row.getByText('Plays offline')).toBeVisible();
   await row.getByRole('link', { name: TITLE }).click();
   await video.play();
   await video.reaches(12);
@@ -211,7 +211,7 @@ test('a week of data steps the picture down, then gives the sound alone and asks
   await expect(page.getByText('Listening only')).toBeVisible();
   await video.reaches(at + 1);
   await page.getByRole('button', { name: 'Back to the video' }).click();
-  await ask.getByRole('button', { name: /^Raise the week to/ }).click();
+  await ask.getByRole('button', { name: /^Raise this week’s limit to/ }).click();
   await expect(page.getByText('Listening only')).toBeHidden();
   await expect(page.getByText(/of 500 MB/)).toBeVisible();
 });

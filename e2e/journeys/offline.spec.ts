@@ -62,6 +62,64 @@ test('with the network cut, both tools open after a reload and keep what is chan
   forget(faults, NO_NETWORK);
 });
 
+test('without a network a budget and a checklist are created, deleted and put back; another phone sees them once it is back', async ({
+  page,
+  browser,
+  context,
+  faults,
+}) => {
+  const number = await signInFresh(page);
+  // The templates lie on the phone once both lists were seen.
+  await page.goto('/app/checklist');
+  await expect(page.getByText(/Tell us the wedding day/)).toBeVisible();
+  await page.goto('/app/budget');
+  await expect(page.getByText(/Give us your total/)).toBeVisible();
+  await keptOnPhone(page, 'all ceremonies', 'Inspect and book the hall');
+
+  await context.setOffline(true);
+  await newBudget(page, 'On the road', '3m');
+  await expect(page.getByText(/^Saved on this (phone|computer)$/)).toBeVisible();
+  await typeInto(cellOf(page, 'Contingency', 'Estimate'), '450k');
+  await page.keyboard.press('Enter');
+  await newChecklist(page, 'Our tasks');
+  await page.getByRole('checkbox').first().focus();
+  await page.keyboard.press('Space');
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+  await expect(page.getByText(savedHere(5))).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('1 of 45 done')).toBeVisible();
+
+  // Deleted and put back, from the bin of this phone.
+  await page.goto('/app/budget');
+  await page.getByRole('link', { name: 'Open budget On the road' }).click();
+  await page.getByRole('button', { name: 'More about On the road' }).click();
+  await page.getByRole('menuitem', { name: 'Delete budget' }).click();
+  await expect(page.getByText(/Give us your total/)).toBeVisible();
+  await page.reload();
+  await page.getByRole('button', { name: 'Removed in the last 30 days' }).click();
+  await page.getByRole('button', { name: 'Restore On the road' }).click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('link', { name: 'Open budget On the road' })).toBeVisible();
+
+  await context.setOffline(false);
+  await expect(status(page, /^Saved$/)).toBeVisible({ timeout: 30_000 });
+  // A sign-in elsewhere ends this one.
+  await page.close();
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await signInCouple(other, number);
+  await other.goto('/app/budget');
+  await other.getByRole('link', { name: 'Open budget On the road' }).click();
+  await expect(cellOf(other, 'Contingency', 'Estimate')).toHaveText('450,000');
+  await other.goto('/app/checklist');
+  await expect(other.getByText('1 of 45 done')).toBeVisible();
+  const { budgets } = await ask<{ budgets: unknown[] }>(other, '/api/budgets');
+  const { checklists } = await ask<{ checklists: unknown[] }>(other, '/api/checklists');
+  expect([budgets.length, checklists.length]).toEqual([1, 1]);
+  await elsewhere.close();
+  forget(faults, NO_NETWORK);
+});
+
 /** A line's cell under Estimate. */
 const estimateOf = (line: Locator) => line.getByRole('gridcell').first();
 
@@ -205,7 +263,7 @@ test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 day
 
   await page.clock.setSystemTime(Date.now() + 31 * 86_400_000);
   await page.reload();
-  await expect(page.getByText('You are without a network')).toBeVisible();
+  await expect(page.getByText('You’re offline')).toBeVisible();
   await expect(page.getByText('1 of 45 done')).toHaveCount(0);
   await page.clock.setSystemTime(Date.now());
   await page.reload();

@@ -141,7 +141,7 @@ test('a phone without room says so before and on the way, spends nothing on it, 
 
   await grant(page);
   await row(page).getByRole('button', { name: 'Go on' }).click();
-  await expect(row(page).getByText('Plays without a network')).toBeVisible({ timeout: 60_000 });
+  await expect(row(page).getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
 });
 
 test('a saved video that was made anew leaves the phone, is said so, and is fetched when the couple says so', async ({
@@ -163,7 +163,7 @@ test('a saved video that was made anew leaves the phone, is said so, and is fetc
   expect(await keptOf(page, id)).toEqual([]);
   expect(bytes.bytes()).toBe(0);
   await row(page).getByRole('button', { name: 'Go on' }).click();
-  await expect(row(page).getByText('Plays without a network')).toBeVisible({ timeout: 60_000 });
+  await expect(row(page).getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
   expect(await keptOf(page, id)).toEqual(['r2/144.m4s']);
 });
 

@@ -88,7 +88,7 @@ test('a partner is invited by a link, joins with their own number, is covered an
 
   // The link is used up.
   await phone.goto(link);
-  await expect(phone.getByRole('heading', { name: 'This link is no longer good' })).toBeVisible();
+  await expect(phone.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
 
   await card.getByRole('button', { name: 'Remove partner' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();

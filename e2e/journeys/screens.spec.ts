@@ -1,6 +1,6 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
+import { fits, look, SIZES } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 interface Registry {
@@ -27,7 +27,7 @@ const SIGN_IN: Record<string, (page: Page) => Promise<void>> = {
 
 for (const auth of Object.keys(SIGN_IN)) {
   test(`every ${auth} screen is clean for axe and fits 360 and 1280`, async ({ page, faults }) => {
-    test.setTimeout(240_000);
+    test.setTimeout(360_000);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await SIGN_IN[auth]?.(page);
     for (const path of await routesFor(page, auth)) {
@@ -35,8 +35,22 @@ for (const auth of Object.keys(SIGN_IN)) {
       await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
       await page.waitForLoadState('networkidle');
       for (const size of SIZES) await look(page, path, size);
+      if (auth !== 'admin') await fits(page, path);
     }
     // A page that needs an id says so; the anonymous blog is refused.
     forget(faults, /status of 40[14]/);
   });
 }
+
+test('in forced colours the current tab and the chosen chip stand out', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInCouple(page, COUPLE);
+  const ground = (place: Locator) => place.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const tabs = page.getByRole('navigation', { name: 'Tabs' });
+  const tab = (name: string) => ground(tabs.getByRole('link', { name }).locator('span'));
+  expect(await tab('Videos')).not.toBe(await tab('Budget'));
+  const chips = page.locator('label', { has: page.getByRole('radio') });
+  await expect(chips.nth(1)).toBeVisible();
+  expect(await ground(chips.first())).not.toBe(await ground(chips.nth(1)));
+});

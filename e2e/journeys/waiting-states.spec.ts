@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, test } from './support/journey.ts';
-import { look, SIZES } from './support/look.ts';
+import { fits, look, SIZES } from './support/look.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const TOOLS = [
@@ -52,3 +52,37 @@ for (const { name, path, call, shown } of TOOLS) {
     forget(faults, /status of 500|Something went wrong on our side/);
   });
 }
+
+/** The pages of a couple that show nothing without their own call, and what each says when it fails. */
+const FAILED = [
+  { path: '/app/overview', says: 'The videos did not load' },
+  { path: '/app/watchlater', says: 'Your saved videos did not load' },
+  { path: '/app/watchhistory', says: 'Your history did not load' },
+  { path: '/app/checklist/run-sheet', says: 'Your run sheet did not load' },
+  { path: '/app/reminders', says: 'Your reminders did not load' },
+  { path: '/app/subscription', says: 'Your subscription did not load' },
+  { path: '/app/subscription/all-plans', says: 'The plans did not load' },
+];
+
+test('each page of a couple says what failed and offers another try, and nothing leaves its card', async ({
+  page,
+  faults,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInFresh(page);
+  const message = 'Something went wrong on our side. Please try again.';
+  await page.route(/\/api\/(?!auth\/)/, (route) =>
+    route.fulfill({ status: 500, json: { message, code: 'INTERNAL' } }),
+  );
+  for (const { path, says } of FAILED) {
+    await page.goto(path);
+    await expect(page.getByRole('alert').getByRole('heading', { name: says })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    await fits(page, `${path} failed`);
+  }
+  // The home doesn't promise videos that can't come, and says what still plays.
+  await page.goto('/app/overview');
+  await expect(page.getByText('Your saved lessons play offline')).toBeVisible();
+  await expect(page.getByText('The first lessons are on their way')).toHaveCount(0);
+  forget(faults, /status of 500|Something went wrong on our side/);
+});

@@ -24,6 +24,7 @@ beforeAll(async () => {
   await publish('mfe-a', '^1.0.0', [
     { ...page, path: 'app/plain' },
     { ...page, path: 'app/home', slots: ['next'] },
+    { ...page, path: 'app/admin/plain', auth: 'admin' },
     { ...page, path: 'app/video/:id', early: ['/api/videos/:id', '/api/videos?page=1&per_page=2'] },
   ]);
   await publish('mfe-b', '^1.0.0', [], ['next']);
@@ -82,6 +83,24 @@ test('security 15: a page without such calls has no inline script, and its polic
   const answer = await app.inject('/app/plain');
   expect(answer.body).not.toContain('data-calls');
   expect(policyOf(answer)).toContain("script-src 'self';");
+});
+
+test('an administrator sees the splash on the first page of a day, couples on each', async () => {
+  const session = 'wedding_production=token';
+  const splashOf = ({ body }: { body: string }) => /"splashMs":(\d+)/.exec(body)?.[1];
+  const first = await closed.inject({ url: '/app/admin/plain', headers: { cookie: session } });
+  expect(splashOf(first)).toBe('3000');
+  const set = [first.headers['set-cookie']].flat().find((cookie) => cookie?.startsWith('wedding_splash='));
+  expect(set).toMatch(/^wedding_splash=1; Path=\/app\/admin; Max-Age=\d{1,5}; HttpOnly; SameSite=Lax$/);
+  const cookie = `${session}; wedding_splash=1`;
+  const second = await closed.inject({ url: '/app/admin/plain', headers: { cookie } });
+  expect(splashOf(second)).toBe('0');
+  expect(String(second.headers['set-cookie'])).not.toContain('wedding_splash');
+  expect(splashOf(await closed.inject({ url: '/app/plain', headers: { cookie } }))).toBe('3000');
+  // Nobody else is given what was made for the second page.
+  expect(splashOf(await closed.inject({ url: '/app/admin/plain', headers: { cookie: session } }))).toBe(
+    '3000',
+  );
 });
 
 const use = (origin: string, part = 'mfe-a') =>

@@ -18,6 +18,7 @@ import { parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
 import { type HeldFile, sendFile } from './send-file.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
+import { noteSplash, sawSplash } from './splash-shown.ts';
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
@@ -37,6 +38,8 @@ interface Visit {
   origin: string;
   hasSession: boolean;
   savesData: boolean;
+  /** An administrator's browser that saw the splash today. */
+  skipsSplash: boolean;
 }
 
 /** Answers every address that is a page: 200 where a route of the release matches, else the shell's 404. */
@@ -64,7 +67,7 @@ export function pages(
       held.clear();
       heldFor = release.set;
     }
-    const { pathname, origin, hasSession, savesData } = visit;
+    const { pathname, origin, hasSession, savesData, skipsSplash } = visit;
     const match = matchOf(release, pathname);
     const from = headSource(release, match);
     const parameter = from && match && parameterOf(match.route.path, pathname);
@@ -75,7 +78,8 @@ export function pages(
     const route = match ? [match.remote?.name, match.route.path, own].join(' ') : known;
     // Prerendered pages show the year in the footer.
     const local = JSON.stringify(release.overrides ?? '');
-    const key = [release.id, origin, route, hasSession, savesData, new Date().getFullYear(), local].join(' ');
+    const year = new Date().getFullYear();
+    const key = [release.id, origin, route, hasSession, savesData, skipsSplash, year, local].join(' ');
     const made = held.get(key);
     if (made && made.asked === asked) return made.page;
     const page = makePage(release, { ...visit, asked });
@@ -92,7 +96,8 @@ export function pages(
   }
 
   async function makePage(release: PinnedRelease, visit: Visit & { asked: Lookup<PageHead> }): Promise<Page> {
-    const page = renderDocument({ ...options, ...visit, release, localScript: REFRESH_HOOK });
+    const config = visit.skipsSplash ? { ...options.config, splashMs: 0 } : options.config;
+    const page = renderDocument({ ...options, ...visit, config, release, localScript: REFRESH_HOOK });
     const bytes = Buffer.from(page.html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
@@ -117,15 +122,20 @@ export function pages(
     const release = withOverrides(given, overridesOf(request, options.devOrigins));
     const { pathname } = new URL(request.url, 'http://page');
     const { headers } = request;
+    const isAdmins = matchOf(release, pathname)?.route.auth === 'admin';
+    const skipsSplash = isAdmins && sawSplash(request);
+    if (isAdmins && !skipsSplash && hasSession(headers)) noteSplash(request, reply);
     const page = await pageOf(release, {
       ...{ pathname, hasSession: hasSession(headers), savesData: wantsSavedData(headers) },
+      skipsSplash,
       origin: siteOrigin(request, options.site),
     });
     // The missing part may have this page.
     const isMissing = release.problems?.some(({ given: version }) => version === undefined);
     if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
     // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
-    const isCommon = page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
+    const isCommon =
+      !isAdmins && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
     if (isCommon && !headSource(release, matchOf(release, pathname))) reply.cacheable = { release };
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);

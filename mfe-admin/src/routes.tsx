@@ -1,4 +1,4 @@
-import { pageRoutes } from '@wedding/shared/platform/entry.ts';
+import { pageRoutes, slotFills } from '@wedding/shared/platform/entry.ts';
 import manifest from '../mfe.json';
 import { withShortcuts } from './keyboard/with-shortcuts.tsx';
 
@@ -26,5 +26,11 @@ const pages = {
   reports: async () =>
     (await import(/* webpackChunkName: "reports" */ './reports/reports-page.tsx')).ReportsPage,
 };
+
+/** What this remote puts into the pages of others, by the slots' names. */
+export const fills = slotFills({
+  'nav-count': async () =>
+    (await import(/* webpackChunkName: "nav-count" */ './alerts/nav-count.tsx')).NavCount,
+});
 
 export default pageRoutes(manifest, pages).map(withShortcuts);

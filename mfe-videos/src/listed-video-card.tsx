@@ -1,10 +1,12 @@
-import type { FoundVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { FoundVideo, Moment } from '@wedding/shared/contract/video.schema.ts';
+import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
 import { VideoCard, type VideoCardProps } from '@wedding/shared/ui/video-card.tsx';
 import { Circle, CircleDot } from 'lucide-react';
-import { costOf } from './cost/cost.ts';
+import { costOf, skippedCost } from './cost/cost.ts';
 import { useDataSettings } from './cost/settings.queries.ts';
-import { Moments } from './moments.tsx';
+import css from './listed-video-card.module.css';
 import { useCost } from './own-cost.ts';
 import { useWatchLink } from './watch-link.ts';
 import { watchedShare } from './watch-progress.ts';
@@ -35,5 +37,36 @@ export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit
     >
       {video.moments?.[0] && <Moments video={video} moments={video.moments} {...link} />}
     </VideoCard>
+  );
+}
+
+interface MomentsProps {
+  video: FoundVideo;
+  moments: readonly Moment[];
+  /** The watch page's address, and what is noted on the way there. */
+  to: string;
+  onOpen: () => void;
+}
+
+/** Where in a video the words of a search are said: a tap starts there, for the price of the rest alone. */
+function Moments({ video, moments, to, onOpen }: MomentsProps) {
+  const { price } = useDataSettings().settings;
+  return (
+    <ul className={css.moments} aria-label={`Moments in ${video.title}`}>
+      {moments.map(({ at, text }) => {
+        const saved = skippedCost(video, { at, price });
+        return (
+          <li key={at}>
+            <Link to={`${to}&t=${Math.floor(at)}`} onClick={onOpen} className={css.moment}>
+              <span className={css.at}>{formatDuration(at)}</span>
+              <span>
+                <span className={css.text}>{text}</span>
+                {saved && <span className={css.saved}>Start here and save {saved}</span>}
+              </span>
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

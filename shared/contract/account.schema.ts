@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idParams, nothing, paged, pageQuery, text, timestamp } from './field.schema.ts';
+import { nothing, text, timestamp } from './field.schema.ts';
 import { proofKey, requestedProof } from './proof.schema.ts';
 
 /** The signed-in person; `roles` holds "user" for a couple, "admin" (and "owner") for an administrator. */
@@ -22,7 +22,7 @@ export type LoginProof = z.infer<typeof requestedProof>;
 /**
  * One endpoint, two bodies: with `password` an administrator, without it a couple's phone number. Where the number
  * has to be proved first (status 202, the same for every well-formed number) the client sends the same login again
- * with the key of the proof, until the text has come: 202 as before until then, 410 when the proof is no longer good.
+ * with the key of the proof, until the text has come: 202 as before until then, 410 when the proof has expired.
  */
 export const loginSchema = {
   body: z.object({
@@ -47,32 +47,4 @@ export const updateProfileSchema = {
     })
     .partial(),
   answer: user,
-};
-
-/** A couple as administrators see it; the phone number is masked but for its last four digits. */
-export const member = z.object({
-  id: z.int(),
-  name: z.string(),
-  phone: z.string(),
-  status: z.enum(['active', 'disabled']),
-  subscribed_until: timestamp.nullable(),
-  signed_in: z.boolean(),
-  created_at: timestamp,
-});
-export type Member = z.infer<typeof member>;
-export const listMembersSchema = { query: pageQuery, answer: paged(member) };
-export const getMemberSchema = { params: idParams, answer: member };
-/**
- * Disabling ends the member's session at once; `end_session` does only that. `new_number` moves account,
- * membership and all to another number (not `phone`, which a whole member sent back would carry); `subscription: 'end'` ends the membership as STOP does.
- */
-export const updateMemberSchema = {
-  params: idParams,
-  body: z.object({
-    status: z.enum(['active', 'disabled']).optional(),
-    end_session: z.boolean().optional(),
-    new_number: z.string().trim().max(40).optional(),
-    subscription: z.enum(['end']).optional(),
-  }),
-  answer: member,
 };

@@ -33,21 +33,3 @@ export const updateProfile = defineCall<typeof s.updateProfileSchema>({
   acceptsJson: true,
   summary: 'Change names, e-mail, partner and picture (file field profile_pic)',
 });
-export const listMembers = defineCall<typeof s.listMembersSchema>({
-  method: 'GET',
-  path: '/admin/members',
-  who: ['admin'],
-  summary: 'Couples, newest first',
-});
-export const getMember = defineCall<typeof s.getMemberSchema>({
-  method: 'GET',
-  path: '/admin/members/:id',
-  who: ['admin'],
-  summary: 'One couple',
-});
-export const updateMember = defineCall<typeof s.updateMemberSchema>({
-  method: 'PUT',
-  path: '/admin/members/:id',
-  who: ['admin'],
-  summary: 'Switch a couple off or on, or end its session',
-});

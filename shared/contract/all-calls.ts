@@ -1,6 +1,7 @@
 import * as account from './account.ts';
 import * as adminVideo from './admin-video.ts';
 import * as administrator from './administrator.ts';
+import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
 import * as blog from './blog.ts';
 import * as budget from './budget.ts';
@@ -15,12 +16,15 @@ import * as debug from './debug.ts';
 import * as device from './device.ts';
 import * as lesson from './lesson.ts';
 import * as me from './me.ts';
+import * as member from './member.ts';
 import * as membership from './membership.ts';
+import * as messageThread from './message-thread.ts';
 import * as nextStep from './next-step.ts';
 import * as reminder from './reminder.ts';
 import * as report from './report.ts';
 import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
+import * as templateBin from './template-bin.ts';
 import * as upload from './upload.ts';
 import * as video from './video.ts';
 import * as weddingPlan from './wedding-plan.ts';
@@ -37,9 +41,13 @@ const calls = {
   ...upload,
   ...budget,
   ...checklist,
+  ...templateBin,
   ...changes,
   ...subscription,
+  ...member,
   ...membership,
+  ...messageThread,
+  ...alerts,
   ...blog,
   ...contact,
   ...report,

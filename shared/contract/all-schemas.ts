@@ -1,5 +1,6 @@
 import * as account from './account.schema.ts';
 import * as administrator from './administrator.schema.ts';
+import * as alerts from './alerts.schema.ts';
 import { allCalls, type NamedCalls } from './all-calls.ts';
 import * as audit from './audit.schema.ts';
 import * as blog from './blog.schema.ts';
@@ -15,12 +16,15 @@ import * as debug from './debug.schema.ts';
 import * as device from './device.schema.ts';
 import * as lesson from './lesson.schema.ts';
 import * as me from './me.schema.ts';
+import * as member from './member.schema.ts';
 import * as membership from './membership.schema.ts';
+import * as messageThread from './message-thread.schema.ts';
 import * as nextStep from './next-step.schema.ts';
 import * as reminder from './reminder.schema.ts';
 import * as report from './report.schema.ts';
 import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
+import * as templateBin from './template-bin.schema.ts';
 import * as upload from './upload.schema.ts';
 import * as video from './video.schema.ts';
 import * as videoPage from './video-page.schema.ts';
@@ -38,9 +42,13 @@ const exported = {
   ...upload,
   ...budget,
   ...checklist,
+  ...templateBin,
   ...changes,
   ...subscription,
+  ...member,
   ...membership,
+  ...messageThread,
+  ...alerts,
   ...blog,
   ...contact,
   ...report,

@@ -7,3 +7,9 @@ export const listAudit = defineCall<typeof s.listAuditSchema>({
   who: ['admin'],
   summary: 'Who changed what, newest first',
 });
+export const getAuditEntry = defineCall<typeof s.getAuditEntrySchema>({
+  method: 'GET',
+  path: '/admin/audit/:id',
+  who: ['admin'],
+  summary: 'One entry of the trail, whole',
+});

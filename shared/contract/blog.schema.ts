@@ -15,17 +15,31 @@ import {
 import { listedPage, pageHead } from './page-head.schema.ts';
 import { video } from './video.schema.ts';
 
+/** A post by its address: its id, with or without the words behind it, whichever they were. */
+const idOfAddress = z.object({
+  id: z.union([
+    idInPath,
+    z
+      .string()
+      .regex(/^[1-9]\d{0,9}-[a-z0-9-]{0,60}$/)
+      .transform((address) => Number.parseInt(address, 10))
+      .pipe(id),
+  ]),
+});
+
 export const blogStatus = z.enum(['draft', 'scheduled', 'published']);
 export type BlogStatus = z.infer<typeof blogStatus>;
 
 /**
- * A blog in a list. `blogId` equals `id`; `cover` is a picture's address or null, at most 1200 pixels wide, and
- * `cover_small` the same at most 640 wide, for lists.
+ * A blog in a list. `blogId` equals `id`; `slug` are the words of its address; `author` signs it, '' nobody does; `cover`
+ * is a picture's address or null, at most 1200 pixels wide, and `cover_small` the same at most 640 wide, for lists.
  */
 export const blogCard = z.object({
   id,
   blogId: id,
   title: z.string(),
+  slug: z.string(),
+  author: z.string(),
   excerpt: z.string(),
   cover: z.string().nullable(),
   cover_small: z.string().nullable(),
@@ -46,7 +60,7 @@ export const blogVideo = video.pick({
 export type BlogVideo = z.infer<typeof blogVideo>;
 
 /** A neighbour in time; null at either end of the blog. */
-const neighbour = z.object({ id, title: z.string() }).nullable();
+const neighbour = z.object({ id, title: z.string(), slug: z.string() }).nullable();
 /** A blog as it is read: with the videos it names that couples may see, up to three blogs on like matters, its neighbours. */
 export const blogPost = blog.extend({
   videos: z.array(blogVideo),
@@ -58,9 +72,9 @@ export type BlogPost = z.infer<typeof blogPost>;
 
 /** `search` asks for posts that hold every word of it, or its beginning, in whatever case and accents. */
 export const listBlogsSchema = { query: pageQuery, answer: paged(blogCard) };
-export const getBlogSchema = { params: idParams, answer: blogPost };
+export const getBlogSchema = { params: idOfAddress, answer: blogPost };
 
-export const getBlogHeadSchema = { params: idParams, answer: pageHead };
+export const getBlogHeadSchema = { params: idOfAddress, answer: pageHead };
 export const listBlogHeadsSchema = { answer: z.array(listedPage) };
 
 /** The texts of a post, as they are written. */
@@ -69,21 +83,25 @@ const texts = { title: requiredText(200), excerpt: text(400), body_html: z.strin
 /**
  * `version` counts the changes from 1. `pending` are changes of a published post that couples don't see yet. `writer` is
  * the open editor that wrote last, `updated_by` the name of its administrator. `publish_at` stands with `scheduled` alone.
- * `own_excerpt` is '' where the beginning of the text serves.
+ * `own_excerpt` is '' where the beginning of the text serves, `own_slug` where the title does. `deleted_at` is null outside
+ * the bin.
  */
 export const adminBlog = blog.extend({
   status: blogStatus,
   updated_at: timestamp,
   updated_by: z.string(),
+  updated_by_id: id.nullable(),
   version: z.int(),
   writer: z.uuid().nullable(),
   publish_at: timestamp.nullable(),
   own_excerpt: z.string(),
+  own_slug: z.string(),
+  deleted_at: timestamp.nullable(),
   pending: z.object({ title: z.string(), excerpt: z.string(), body_html: z.string() }).nullable(),
 });
 export type AdminBlog = z.infer<typeof adminBlog>;
 export const listAdminBlogsSchema = {
-  query: pageQuery.extend({ status: blogStatus.optional() }),
+  query: pageQuery.extend({ status: z.enum([...blogStatus.options, 'bin']).optional() }),
   answer: paged(adminBlog),
 };
 
@@ -95,6 +113,11 @@ const fields = {
   ...texts,
   status: blogStatus,
   publish_at: strictTimestamp.nullable(),
+  slug: z
+    .string()
+    .max(50)
+    .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use small letters, digits and hyphens.'),
+  author: text(80),
   writer: z.uuid().toLowerCase(),
 };
 const { title, body_html, ...notNeeded } = fields;
@@ -119,6 +142,37 @@ export const updateBlogSchema = {
     .partial(),
   answer: adminBlog,
 };
+/** What became of a post in a revision: saved as it was written, or published, scheduled, returned to draft with it. */
+export const revisionKind = z.enum(['saved', 'published', 'scheduled', 'draft']);
+/** A post's texts as they were saved. `saved_by` is '' for the system and for who is no administrator any more. */
+export const blogRevision = z.object({
+  id,
+  kind: revisionKind,
+  title: z.string(),
+  words: z.int(),
+  saved_at: timestamp,
+  saved_by: z.string(),
+});
+export type BlogRevision = z.infer<typeof blogRevision>;
+/** The latest first, a hundred at most. */
+export const listBlogRevisionsSchema = { params: idParams, answer: z.array(blogRevision) };
+export const getBlogRevisionSchema = {
+  params: z.object({ id: idInPath, revisionId: idInPath }),
+  answer: blogRevision.extend({ excerpt: z.string(), body_html: z.string() }),
+};
+
+/** Others that have the post open; `own` is another tab or device of whoever asks. */
+export const blogPresence = z.object({ name: z.string(), own: z.boolean() });
+export type BlogPresence = z.infer<typeof blogPresence>;
+/** Said every fifteen seconds by an open editor; `leaves` as it closes. Who says nothing for forty is gone. */
+export const reportBlogPresenceSchema = {
+  params: idParams,
+  body: z.object({ writer: z.uuid().toLowerCase(), leaves: z.boolean().optional() }),
+  answer: z.array(blogPresence),
+};
+
+/** In the bin for 30 days, with its pictures, until it is restored as it was. */
+export const restoreBlogSchema = { params: idParams, answer: adminBlog };
 export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: nothing };
 
 /** Multipart with one file field `picture`, for a post's text: drawn anew, at most 1200 pixels wide. */

@@ -58,7 +58,31 @@ export const deleteBlog = defineCall<typeof s.deleteBlogSchema>({
   method: 'DELETE',
   path: '/admin/blogs/:blogId/delete',
   who: ['admin'],
-  summary: 'Delete a blog and its cover',
+  summary: 'Move a blog to the bin, where it stays for 30 days',
+});
+export const restoreBlog = defineCall<typeof s.restoreBlogSchema>({
+  method: 'POST',
+  path: '/admin/blogs/:id/restore',
+  who: ['admin'],
+  summary: 'Take a blog out of the bin, as it was',
+});
+export const listBlogRevisions = defineCall<typeof s.listBlogRevisionsSchema>({
+  method: 'GET',
+  path: '/admin/blogs/:id/revisions',
+  who: ['admin'],
+  summary: 'What a blog was before, the latest first',
+});
+export const getBlogRevision = defineCall<typeof s.getBlogRevisionSchema>({
+  method: 'GET',
+  path: '/admin/blogs/:id/revisions/:revisionId',
+  who: ['admin'],
+  summary: 'A blog’s texts as they were saved',
+});
+export const reportBlogPresence = defineCall<typeof s.reportBlogPresenceSchema>({
+  method: 'POST',
+  path: '/admin/blogs/:id/presence',
+  who: ['admin'],
+  summary: 'Say that a blog is open here, and learn who else has it open',
 });
 export const addBlogPicture = defineCall<typeof s.addBlogPictureSchema>({
   method: 'POST',

@@ -1,5 +1,15 @@
 import { z } from 'zod';
-import { id, idParams, nothing, paged, pageQuery, requiredText, text, timestamp } from './field.schema.ts';
+import {
+  id,
+  idInPath,
+  idParams,
+  nothing,
+  paged,
+  pageQuery,
+  requiredText,
+  text,
+  timestamp,
+} from './field.schema.ts';
 
 export const contactTopic = z.enum(['subscription', 'videos', 'planning', 'other']);
 export type ContactTopic = z.infer<typeof contactTopic>;
@@ -24,7 +34,8 @@ export type AnswerChannel = z.infer<typeof answerChannel>;
 /**
  * A message as administrators read it; `answer` is what was written back, by `answered_via`, as far as it was told, and
  * `answer_sent_at` when the site itself sent it. `from` is the sender's name and `phone` its number, '' for one whose
- * account is gone. `can_text`: the site can send a text to this person by itself.
+ * account is gone; numbers are masked but for their last four digits, in `reply_to` too. `answered_by` is an
+ * administrator's name, '' where nobody's is known. `can_text`: the site can send a text to this person by itself.
  */
 export const message = z.object({
   id,
@@ -37,6 +48,7 @@ export const message = z.object({
   created_at: timestamp,
   status: messageStatus,
   answered_at: timestamp.nullable(),
+  answered_by: z.string(),
   answer: z.string(),
   answered_via: answerChannel.nullable(),
   answer_sent_at: timestamp.nullable(),
@@ -44,9 +56,19 @@ export const message = z.object({
 });
 export type Message = z.infer<typeof message>;
 export const listMessagesSchema = {
-  query: pageQuery.extend({ status: messageStatus.optional() }),
+  query: pageQuery.extend({
+    status: messageStatus.optional(),
+    /** Of one member alone. */
+    member: idInPath.optional(),
+  }),
   answer: paged(message),
 };
+/** Where an answer reaches the person, whole. Who looked stands in the audit trail. */
+export const revealContactSchema = {
+  params: idParams,
+  answer: z.object({ phone: z.string(), reply_to: z.string() }),
+};
+/** Answered is the message and every earlier one of the same member that waits; open again are those with it. */
 export const updateMessageSchema = {
   params: idParams,
   body: z.object({

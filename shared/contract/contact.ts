@@ -19,6 +19,12 @@ export const updateMessage = defineCall<typeof s.updateMessageSchema>({
   who: ['admin'],
   summary: 'Mark a message as answered, or as open again',
 });
+export const revealContact = defineCall<typeof s.revealContactSchema>({
+  method: 'POST',
+  path: '/admin/messages/:id/contact',
+  who: ['admin'],
+  summary: 'See the whole number of whoever wrote a message',
+});
 export const textAnswer = defineCall<typeof s.textAnswerSchema>({
   method: 'POST',
   path: '/admin/messages/:id/text',

@@ -98,6 +98,8 @@ export const personalData = z.object({
       answer: z.string(),
     }),
   ),
+  /** What administrators wrote down about the person. */
+  notes: z.array(z.object({ written_at: timestamp, text: z.string() })),
   changes: z.array(z.object({ at: timestamp, what: z.string(), record: z.string() })),
 });
 export type PersonalData = z.infer<typeof personalData>;

@@ -62,6 +62,7 @@ export const memberEventKind = z.enum([
   'cancel',
   'paid',
   'grant',
+  'free',
   'receipt',
   'forget',
   'moved',
@@ -71,6 +72,7 @@ export const memberEventKind = z.enum([
 /**
  * One row of the journal of a member's number: what came, from whom, and what it did to the membership.
  * `text` is the text itself, or what the provider said in short; `happened_at` is the provider's time.
+ * `amount` is what it charged, in whole naira; `by` the administrator whose doing it was, and `reason` why.
  */
 export const memberEvent = z.object({
   id,
@@ -79,6 +81,9 @@ export const memberEvent = z.object({
   text: z.string(),
   code: z.string(),
   outcome: memberEventOutcome,
+  amount: z.int().nullable(),
+  by: z.string(),
+  reason: z.string(),
   happened_at: timestamp,
   received_at: timestamp,
 });

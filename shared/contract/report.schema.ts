@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { id, wholeNumber } from './field.schema.ts';
+import { id, paged, timestamp, wholeNumber } from './field.schema.ts';
 import { videoStatus } from './video.schema.ts';
 
 /** A day as Nigeria counts it, `YYYY-MM-DD`. */
@@ -203,3 +203,48 @@ export const planningReport = z.object({
 });
 export type PlanningReport = z.infer<typeof planningReport>;
 export const getPlanningReportSchema = { query: periodQuery, answer: planningReport };
+
+/** Figures whose bars lead to the rows behind them. */
+export const reportRowKind = z.enum([
+  ...(['subscribers', 'new_members', 'revenue', 'renewed', 'failed'] as const),
+  ...(['watch_minutes', 'viewers', 'completions', 'likes', 'bytes', 'planners', 'tasks_done'] as const),
+]);
+export type ReportRowKind = z.infer<typeof reportRowKind>;
+/**
+ * What a figure was made of: charges, couples (by masked number) or videos, with its part of the figure in the figure's
+ * own unit, not rounded. `at` is null for what is a sum of several; `video_id` and `account_id` lead there.
+ */
+export const reportRow = z.object({
+  key: z.string(),
+  label: z.string(),
+  detail: z.string(),
+  value: z.number(),
+  at: timestamp.nullable(),
+  video_id: id.nullable(),
+  account_id: id.nullable(),
+});
+export type ReportRow = z.infer<typeof reportRow>;
+/** `from` and `to` are days in Lagos, both included; of subscribers those who stood when `to` ended. The most first. */
+export const listReportRowsSchema = {
+  query: periodQuery.extend({
+    kind: reportRowKind,
+    page: wholeNumber(1, 100_000).optional(),
+    per_page: wholeNumber(1, 100).optional(),
+  }),
+  answer: paged(reportRow).extend({ sum: z.number() }),
+};
+
+/** A video or blog on its day: to be published by itself, or published. */
+export const calendarEntry = z.object({
+  kind: z.enum(['video', 'blog']),
+  id,
+  title: z.string(),
+  state: z.enum(['scheduled', 'published']),
+  at: timestamp,
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+/** Days in Lagos, both included, at most 62, in any time; the earliest first, at most 500. */
+export const listContentCalendarSchema = {
+  query: z.object({ from: day, to: day }),
+  answer: z.array(calendarEntry),
+};

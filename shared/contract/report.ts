@@ -25,3 +25,15 @@ export const getPlanningReport = defineCall<typeof s.getPlanningReportSchema>({
   who: ['admin'],
   summary: 'How couples used their budgets and checklists in a period',
 });
+export const listReportRows = defineCall<typeof s.listReportRowsSchema>({
+  method: 'GET',
+  path: '/admin/reports/rows',
+  who: ['admin'],
+  summary: 'The charges, couples or videos that a figure is made of',
+});
+export const listContentCalendar = defineCall<typeof s.listContentCalendarSchema>({
+  method: 'GET',
+  path: '/admin/calendar',
+  who: ['admin'],
+  summary: 'Videos and blogs by the day on which they come out or came out',
+});

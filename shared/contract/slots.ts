@@ -9,5 +9,7 @@ export interface SlotProps {
   'next-payment': object;
   /** In the profile, beside the data saver: this phone's week of data. */
   'week-data': object;
+  /** In the sidebar of administrators, beside the entry that leads to `to`: how much waits there. */
+  'nav-count': { to: string };
 }
 export type SlotName = keyof SlotProps;

@@ -1,9 +1,12 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import css from './bar-chart.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 export interface ChartPoint {
-  /** Its place on the axis: `12 Mar`. */
+  /** What it is: `12 Mar`, `12 Mar to 18 Mar`. */
   label: string;
+  /** Its place on the axis where that is shorter: `12 Mar`. */
+  short?: string;
   value: number;
 }
 
@@ -15,27 +18,83 @@ export interface BarChartProps {
   data: readonly ChartPoint[];
   /** How a value is written, with its unit where it needs one. Default: grouped digits, then `unit`. */
   format?: (value: number) => string;
+  /** How a value is written on the axis, in few characters. Default: `1.2k`. */
+  tick?: (value: number) => string;
   /** The same number of values from another period, drawn as a line over the bars. */
   earlier?: { label: string; values: readonly number[] };
   /** Shows the same values as a table, in the same space. */
   asTable?: boolean;
+  /** A bar was pressed: by pointer, or by Enter where the keys are. */
+  onPick?: (place: number) => void;
 }
 
 const plain = (value: number) => value.toLocaleString('en-NG');
+const COMPACT = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+/** A figure in few characters: `1.2k`. */
+export const compact = (value: number): string => COMPACT.format(value).toLowerCase();
 
-/** Bars over time, with the first and last label below; screen readers get a table. */
-export function BarChart({ title, unit, data, format, earlier, asTable = false }: BarChartProps) {
+/** The round figure that the axis ends with, so that its half is round as well. */
+function axisTop(highest: number): number {
+  if (highest <= 2) return Math.max(1, Math.ceil(highest));
+  const power = 10 ** Math.floor(Math.log10(highest));
+  const step = [1, 1.2, 1.6, 2, 3, 4, 5, 6, 8, 10].find((each) => each * power >= highest) ?? 10;
+  return step * power;
+}
+
+/** As many places on the axis as a phone has room for, the first and the last among them. */
+function axisPlaces(count: number): number[] {
+  const most = Math.min(4, count);
+  return Array.from({ length: most }, (_, n) => Math.round((n * (count - 1)) / Math.max(1, most - 1)));
+}
+
+/**
+ * Bars over time, with axes. The value under the pointer is shown; by keys the chart is one stop, and the arrow keys walk
+ * its bars. Screen readers get a table besides.
+ */
+export function BarChart(props: BarChartProps) {
+  const { title, unit, data, format, tick = compact, earlier, asTable = false, onPick } = props;
+  const [at, setAt] = useState<number | null>(null);
+  const [near, setNear] = useState(data.length - 1);
   const written = format ?? ((value: number) => `${plain(value)} ${unit}`);
-  const top = Math.max(...data.map((point) => point.value), ...(earlier?.values ?? []), 0);
+  const highest = Math.max(...data.map((point) => point.value), ...(earlier?.values ?? []), 0);
+  const top = axisTop(highest);
   const step = 100 / Math.max(1, data.length);
-  const height = (value: number) => (top === 0 ? 0 : (Math.max(0, value) / top) * 100);
+  const height = (value: number) => (Math.max(0, value) / top) * 100;
   const table = <ChartTable {...{ title, data, written, earlier }} />;
+  const last = data.length - 1;
+  const place = Math.max(0, Math.min(near, last));
+  const said = (one: number) =>
+    `${data[one]?.label ?? ''}: ${written(data[one]?.value ?? 0)}${earlier ? `, ${earlier.label} ${written(earlier.values[one] ?? 0)}` : ''}`;
+  const show = (one: number) => {
+    setAt(one);
+    setNear(one);
+  };
+  const under = ({ clientX, currentTarget }: PointerEvent<HTMLElement>) => {
+    const { left, width } = currentTarget.getBoundingClientRect();
+    const share = width > 0 ? (clientX - left) / width : 0;
+    return Math.min(last, Math.max(0, Math.floor(share * data.length)));
+  };
+  function onKeyDown(event: KeyboardEvent) {
+    const targets: Record<string, number> = {
+      ...{ ArrowRight: Math.min(last, place + 1), ArrowUp: Math.min(last, place + 1) },
+      ...{ ArrowLeft: Math.max(0, place - 1), ArrowDown: Math.max(0, place - 1), Home: 0, End: last },
+    };
+    const target = targets[event.key];
+    if (event.key === 'Escape') setAt(null);
+    if ((event.key === 'Enter' || event.key === ' ') && onPick) {
+      event.preventDefault();
+      onPick(place);
+    }
+    if (target === undefined) return;
+    event.preventDefault();
+    show(target);
+  }
   return (
     <div className={css.chart}>
       <p className={css.top}>
         <span>{unit}</span>
         {earlier && !asTable && <span className={css.earlierKey}>{earlier.label}</span>}
-        <span>highest {(format ?? plain)(top)}</span>
+        <span>highest {(format ?? plain)(highest)}</span>
       </p>
       {asTable ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
@@ -44,32 +103,77 @@ export function BarChart({ title, unit, data, format, earlier, asTable = false }
         </section>
       ) : (
         <>
-          <svg className={css.plot} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
-            {[0, 50, 100].map((y) => (
-              <line key={y} className={css.rule} x1="0" x2="100" y1={y} y2={y} />
-            ))}
-            {data.map((point, place) => (
-              <rect
-                key={point.label}
-                className={css.bar}
-                x={place * step + step * 0.16}
-                width={step * 0.68}
-                y={100 - Math.max(height(point.value), point.value > 0 ? 1 : 0)}
-                height={Math.max(height(point.value), point.value > 0 ? 1 : 0)}
-              >
-                <title>{`${point.label}: ${written(point.value)}`}</title>
-              </rect>
-            ))}
-            {earlier && (
-              <path
-                className={css.earlier}
-                d={`M${earlier.values.map((value, place) => `${place * step} ${100 - height(value)}h${step}`).join('L')}`}
-              />
-            )}
-          </svg>
+          <div className={css.frame}>
+            <div className={css.ticks} aria-hidden="true">
+              <span>{tick(top)}</span>
+              {top > 1 && <span>{tick(top / 2)}</span>}
+              <span>{tick(0)}</span>
+            </div>
+            <div
+              className={css.area}
+              role="slider"
+              tabIndex={0}
+              aria-label={onPick ? `${title}. Enter opens what is behind a bar` : title}
+              aria-valuemin={1}
+              aria-valuemax={data.length}
+              aria-valuenow={place + 1}
+              aria-valuetext={said(place)}
+              data-pick={onPick ? '' : undefined}
+              onKeyDown={onKeyDown}
+              onFocus={() => setAt(place)}
+              onBlur={() => setAt(null)}
+              onPointerMove={(event) => show(under(event))}
+              // Under the keys, the value stays.
+              onPointerLeave={({ currentTarget }) =>
+                setAt(currentTarget === document.activeElement ? place : null)
+              }
+              onClick={() => onPick?.(place)}
+              onPointerDown={(event) => show(under(event))}
+            >
+              <svg className={css.plot} viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+                {[0, 50, 100].map((y) => (
+                  <line key={y} className={css.rule} x1="0" x2="100" y1={y} y2={y} />
+                ))}
+                {data.map((point, each) => (
+                  <rect
+                    key={point.label}
+                    className={css.bar}
+                    data-at={each === at || undefined}
+                    x={each * step + step * 0.16}
+                    width={step * 0.68}
+                    y={100 - Math.max(height(point.value), point.value > 0 ? 1 : 0)}
+                    height={Math.max(height(point.value), point.value > 0 ? 1 : 0)}
+                  />
+                ))}
+                {earlier && (
+                  <path
+                    className={css.earlier}
+                    d={`M${earlier.values.map((value, each) => `${each * step} ${100 - height(value)}h${step}`).join('L')}`}
+                  />
+                )}
+              </svg>
+              {at !== null && data[at] && (
+                <span
+                  className={css.value}
+                  data-side={at > data.length / 2 ? 'left' : 'right'}
+                  style={{ insetInlineStart: `${(at + 0.5) * step}%` }}
+                  aria-hidden="true"
+                >
+                  <strong>{written(data[at].value)}</strong>
+                  <span>{data[at].label}</span>
+                  {earlier && (
+                    <span>
+                      {earlier.label}: {written(earlier.values[at] ?? 0)}
+                    </span>
+                  )}
+                </span>
+              )}
+            </div>
+          </div>
           <div className={css.axis} aria-hidden="true">
-            <span>{data[0]?.label}</span>
-            {data.length > 1 && <span>{data.at(-1)?.label}</span>}
+            {axisPlaces(data.length).map((each) => (
+              <span key={each}>{data[each]?.short ?? data[each]?.label}</span>
+            ))}
           </div>
           <VisuallyHidden as="div">{table}</VisuallyHidden>
         </>

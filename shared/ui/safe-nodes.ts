@@ -1,9 +1,10 @@
 import DOMPurify from 'dompurify';
 import { SAFE_LINK } from '../contract/safe-link.ts';
 
-const TAGS = 'p h2 h3 h4 ul ol li blockquote pre code hr br strong b em i u s a img figure figcaption'.split(
-  ' ',
-);
+const TAGS =
+  'p h2 h3 h4 ul ol li blockquote pre code hr br strong b em i u s a img figure figcaption table tbody tr th td'.split(
+    ' ',
+  );
 /** One of our own pictures; any other would make the reader's browser call a foreign server. */
 const PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
 
@@ -15,10 +16,22 @@ export function safeNodes(html: string, keep: readonly string[] = []): DocumentF
   const nodes: DocumentFragment | null = DOMPurify.sanitize(html, {
     RETURN_DOM_FRAGMENT: true,
     ALLOWED_TAGS: TAGS,
-    ALLOWED_ATTR: ['href', 'rel', 'src', 'alt', 'width', 'height', 'start', 'data-video', ...keep],
+    ALLOWED_ATTR: [
+      'href',
+      'rel',
+      'src',
+      'alt',
+      'width',
+      'height',
+      'start',
+      'colspan',
+      'rowspan',
+      'data-video',
+      ...keep,
+    ],
     ALLOWED_URI_REGEXP: SAFE_LINK,
     // Not URLs: numbers and text, which the rule for links would refuse.
-    ADD_URI_SAFE_ATTR: ['rel', 'width', 'height', 'start', 'data-video', ...keep],
+    ADD_URI_SAFE_ATTR: ['rel', 'width', 'height', 'start', 'colspan', 'rowspan', 'data-video', ...keep],
     ALLOW_DATA_ATTR: false,
     ALLOW_ARIA_ATTR: false,
   });

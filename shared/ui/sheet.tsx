@@ -16,6 +16,9 @@ export interface SheetProps {
   children: ReactNode;
 }
 
+const FIRST_FIELD =
+  'form :is(input:not([type="checkbox"], [type="radio"], [type="file"]), textarea, select):not(:disabled)';
+
 /** A bottom sheet on phones and a dialog from 900 px: the native modal dialog, which keeps the focus inside. */
 export function Sheet({ open, onClose, title, footer, wide = false, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -26,6 +29,9 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
     if (!open || !element) return;
     const opener = document.activeElement;
     element.showModal();
+    // With a mouse and keys, a form is ready to be typed into; on a phone the keyboard would cover it.
+    if (window.matchMedia?.('(pointer: fine)').matches)
+      element.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
     return () => {
       element.close();
       swallowSecondTap(lastClick.current);

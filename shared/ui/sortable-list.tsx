@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { cx } from './cx.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './sortable-list.module.css';
@@ -32,6 +32,8 @@ export interface SortableListProps<R extends SortableRow> {
   rows: readonly R[];
   /** Called with the rows in their new order, which the owner then passes back. */
   onOrder: (rows: R[]) => void;
+  /** What a row holds below its name, such as its fields; only the handle drags. */
+  children?: (row: R) => ReactNode;
 }
 
 const HELP =
@@ -41,7 +43,12 @@ const HELP =
  * Rows to be put in order by finger or pointer at their handle, by keys, or one place at a time. It includes
  * dnd-kit: import it in a lazy chunk.
  */
-export function SortableList<R extends SortableRow>({ label, rows, onOrder }: SortableListProps<R>) {
+export function SortableList<R extends SortableRow>({
+  label,
+  rows,
+  onOrder,
+  children,
+}: SortableListProps<R>) {
   const [said, setSaid] = useState('');
   // Screen readers ignore announcements outside an open dialog, so the live region is in here.
   const [voice, setVoice] = useState<HTMLElement | null>(null);
@@ -85,7 +92,9 @@ export function SortableList<R extends SortableRow>({ label, rows, onOrder }: So
               first={place === 0}
               last={place === rows.length - 1}
               onMove={(by) => move(place, place + by)}
-            />
+            >
+              {children?.(row)}
+            </Row>
           ))}
         </ol>
       </SortableContext>
@@ -102,14 +111,19 @@ interface RowProps {
   first: boolean;
   last: boolean;
   onMove: (by: 1 | -1) => void;
+  children?: ReactNode;
 }
 
-function Row({ row, first, last, onMove }: RowProps) {
+function Row({ row, first, last, onMove, children }: RowProps) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: row.id });
   const style = transform ? { transform: `translate3d(0, ${transform.y}px, 0)`, transition } : { transition };
   return (
-    <li ref={setNodeRef} className={cx(css.row, isDragging && css.held)} style={style}>
+    <li
+      ref={setNodeRef}
+      className={cx(css.row, children !== undefined && css.rich, isDragging && css.held)}
+      style={style}
+    >
       <button
         type="button"
         ref={setActivatorNodeRef}
@@ -138,6 +152,7 @@ function Row({ row, first, last, onMove }: RowProps) {
       >
         <ArrowDown aria-hidden="true" />
       </IconButton>
+      {children !== undefined && <div className={css.content}>{children}</div>}
     </li>
   );
 }

@@ -1,4 +1,5 @@
-import { getMe, logout, updateMember } from '@wedding/shared/contract/account.ts';
+import { getMe, logout } from '@wedding/shared/contract/account.ts';
+import { updateMember } from '@wedding/shared/contract/member.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionOf } from '../testing/answer.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';

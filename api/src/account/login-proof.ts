@@ -42,7 +42,7 @@ export async function takeLoginProof(
   const proof = await proofOf(db, { key, phone, purpose: 'login' });
   if (proof?.proved && (await spendProof(db, key))) return null;
   if (!proof || proof.proved) {
-    throw new HttpError(410, 'PROOF_EXPIRED', 'This code is no longer good. Please ask for a new one.');
+    throw new HttpError(410, 'PROOF_EXPIRED', 'This code has expired. Please ask for a new one.');
   }
   return { key, text: proof.text, code: await proofCode(db, code), expires_at: proof.expires_at };
 }

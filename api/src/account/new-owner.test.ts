@@ -1,6 +1,7 @@
-import { getMe, updateMember } from '@wedding/shared/contract/account.ts';
+import { getMe } from '@wedding/shared/contract/account.ts';
 import { sendMessage } from '@wedding/shared/contract/contact.ts';
 import { askMyProof, eraseMe, exportMe } from '@wedding/shared/contract/me.ts';
+import { updateMember } from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts } from '@wedding/shared/contract/membership.ts';
 import { requestSubscription } from '@wedding/shared/contract/signup.ts';
 import { createPlan, getSubscription, listPlans } from '@wedding/shared/contract/subscription.ts';

@@ -14,6 +14,7 @@ export async function publishedHead(db: Kysely<Database>, id: number): Promise<P
     .select(['title', 'excerpt', 'cover'])
     .where('id', '=', id)
     .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row && { title: row.title, description: row.excerpt, image: coverAddresses(row.cover).cover };
 }
@@ -24,6 +25,7 @@ export async function publishedPages(db: Kysely<Database>): Promise<ListedPage[]
     .selectFrom('blogs')
     .select(['id', 'updated_at'])
     .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(LISTED)
     .execute();

@@ -36,7 +36,8 @@ export async function addPicture(
 /** Removes pictures that no post's text shows any more. Answers how many went. */
 export async function sweepPictures(db: Kysely<Database>, media: MediaStore): Promise<number> {
   const unused = sql<boolean>`created_at < ${UNUSED_FOR} and not exists (
-    select from blogs where strpos(body_html || coalesce(pending ->> 'body_html', ''), blog_pictures.name::text) > 0)`;
+    select from blogs where strpos(body_html || coalesce(pending ->> 'body_html', ''), blog_pictures.name::text) > 0)
+    and not exists (select from blog_revisions where pictures @> array[blog_pictures.name::text])`;
   const old = await db.selectFrom('blog_pictures').select('name').where(unused).limit(500).execute();
   if (old.length === 0) return 0;
   const names = old.map(({ name }) => name);

@@ -1,14 +1,17 @@
-import type { AdminBlog, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
+import type { AdminBlog, BlogRevision, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
-import { type Actor, write } from '../db/write.ts';
+import { type Actor, system, write } from '../db/write.ts';
 import { HttpError } from '../http/http-error.ts';
 import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
 import { adminBlog } from './blog.store.ts';
+import { keepFirstRevision, keepRevision } from './blog-revision.store.ts';
 import { blogSearchVector } from './blog-search.ts';
 import { cleanHtml, excerptOf, ownExcerpt, plainTextOf, readingMinutes } from './clean-html.ts';
 import { coverKeys } from './cover.ts';
+
+const BIN_MS = 30 * 86_400_000;
 
 /** A blog as it was written; what is absent stays. HTML is sanitised here, on its way in. */
 export interface BlogDraft {
@@ -20,6 +23,10 @@ export interface BlogDraft {
   publishAt?: Date | undefined;
   /** The name of a picture kept by `storePicture`. */
   cover?: string | undefined;
+  /** The words of its address; '' follows the title. */
+  slug?: string | undefined;
+  /** Who signs it; '' for nobody. */
+  author?: string | undefined;
   /** The open editor that writes. */
   writer?: string | undefined;
 }
@@ -41,10 +48,12 @@ export function createBlog(
 ): Promise<AdminBlog> {
   return write(db, actor, async (trx) => {
     const { status = 'draft', title, body_html, excerpt = '', cover, writer = null, publishAt } = draft;
+    const { slug = '', author = await nameOf(trx, actor) } = draft;
     const row = await trx
       .insertInto('blogs')
       .values({
         ...written({ title, body_html, excerpt }),
+        ...{ slug, author },
         ...{ status, published_at: publishedAt(status), cover, writer, key: writer, updated_by: actor.id },
         publish_at: status === 'scheduled' ? publishAt : null,
       })
@@ -53,8 +62,20 @@ export function createBlog(
       .executeTakeFirst();
     if (!row) return change(trx, actor, { ...draft, id: await begunBy(trx, writer) });
     if (cover) await releaseClaims(trx, coverKeys(cover));
+    await keepRevision(trx, { id: row.id, kind: kindOf(status, 'draft'), writer, by: actor.id });
     return adminBlog(trx, row.id);
   });
+}
+
+/** Whoever begins a post signs it, until another name is written there. */
+async function nameOf(trx: Transaction<Database>, { id }: Actor): Promise<string> {
+  if (id === null) return '';
+  const account = await trx
+    .selectFrom('accounts')
+    .select('firstname')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return account?.firstname ?? '';
 }
 
 async function begunBy(trx: Transaction<Database>, writer: string | null): Promise<number> {
@@ -76,7 +97,12 @@ export const updateBlog = (
   draft: BlogChange,
 ): Promise<AdminBlog | undefined> =>
   write(db, actor, async (trx) => {
-    const there = await trx.selectFrom('blogs').select('id').where('id', '=', draft.id).executeTakeFirst();
+    const there = await trx
+      .selectFrom('blogs')
+      .select('id')
+      .where('id', '=', draft.id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
     return there && change(trx, actor, draft);
   });
 
@@ -106,6 +132,7 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
   const undone =
     kept.title === before.title && kept.body_html === before.body_html && kept.excerpt === ownExcerpt(before);
   const settled = status !== 'published' || draft.discard || draft.body_html !== undefined;
+  await keepFirstRevision(trx, id);
   await trx
     .updateTable('blogs')
     .set({
@@ -117,6 +144,8 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
       publish_at: status === 'scheduled' ? (draft.publishAt ?? before.publish_at) : null,
       updated_at: sql<Date>`now()`,
       ...(draft.cover && { cover: draft.cover }),
+      ...(draft.slug !== undefined && { slug: draft.slug }),
+      ...(draft.author !== undefined && { author: draft.author }),
     })
     .where('id', '=', id)
     .execute();
@@ -124,15 +153,57 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
     await releaseClaims(trx, coverKeys(draft.cover));
     await removeCover(trx, before.cover);
   }
+  const became = draft.status && !draft.autosave ? kindOf(status, before.status) : 'saved';
+  await keepRevision(trx, { id, kind: became, writer, by: actor.id });
   return adminBlog(trx, id);
 }
 
-/** Answers whether there was one. */
+/** What becomes of a post as its texts are kept. */
+const kindOf = (status: BlogStatus, before: BlogStatus): BlogRevision['kind'] =>
+  status === 'draft' && before === 'draft' ? 'saved' : status;
+
+/** Into the bin. Answers whether there was one. */
 export function deleteBlog(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
   return write(db, actor, async (trx) => {
-    const gone = await trx.deleteFrom('blogs').where('id', '=', id).returning('cover').executeTakeFirst();
-    await removeCover(trx, gone?.cover ?? null);
-    return gone !== undefined;
+    const { numUpdatedRows } = await trx
+      .updateTable('blogs')
+      .set({ deleted_at: sql<Date>`now()`, deleted_by: actor.id, version: sql<number>`version + 1` })
+      .where('id', '=', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n;
+  });
+}
+
+/** Out of the bin, as it was; a post whose hour passed meanwhile is a draft again. Undefined when it isn't there. */
+export function restoreBlog(db: Kysely<Database>, actor: Actor, id: number): Promise<AdminBlog | undefined> {
+  return write(db, actor, async (trx) => {
+    const passed = sql`status = 'scheduled' and publish_at <= now()`;
+    const { numUpdatedRows } = await trx
+      .updateTable('blogs')
+      .set({
+        ...{ deleted_at: null, deleted_by: null, version: sql<number>`version + 1` },
+        status: sql<BlogStatus>`case when ${passed} then 'draft' else status end`,
+        publish_at: sql<Date | null>`case when ${passed} then null else publish_at end`,
+        ...{ updated_at: sql<Date>`now()`, updated_by: actor.id },
+      })
+      .where('id', '=', id)
+      .where('deleted_at', 'is not', null)
+      .executeTakeFirst();
+    return numUpdatedRows > 0n ? adminBlog(trx, id) : undefined;
+  });
+}
+
+/** Deletes for good what has lain in the bin for 30 days, with its cover. Answers how many. */
+export function purgeBlogs(db: Kysely<Database>, now = new Date()): Promise<number> {
+  return write(db, system, async (trx) => {
+    const gone = await trx
+      .deleteFrom('blogs')
+      .where('deleted_at', '<', new Date(now.getTime() - BIN_MS))
+      .returning('cover')
+      .execute();
+    for (const { cover } of gone) await removeCover(trx, cover);
+    return gone.length;
   });
 }
 

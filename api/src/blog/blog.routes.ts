@@ -11,9 +11,13 @@ import {
   getAdminBlog,
   getBlog,
   getBlogHead,
+  getBlogRevision,
   listAdminBlogs,
   listBlogHeads,
+  listBlogRevisions,
   listBlogs,
+  reportBlogPresence,
+  restoreBlog,
   updateBlog,
 } from '@wedding/shared/contract/blog.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -28,6 +32,8 @@ import { PICTURE_MAX_BYTES } from '../media/redraw-picture.ts';
 import { adminPage, findAdminBlog, publishedBlog, publishedPage } from './blog.store.ts';
 import { publishedHead, publishedPages } from './blog-head.store.ts';
 import { addPicture } from './blog-picture.store.ts';
+import { reportPresence } from './blog-presence.store.ts';
+import { blogRevisions, findRevision } from './blog-revision.store.ts';
 import { blogVideos } from './blog-videos.store.ts';
 import * as written from './blog-write.store.ts';
 import { coverKeys, fileKey, isCoverFile, storePicture } from './cover.ts';
@@ -89,7 +95,27 @@ export function registerBlogRoutes(app: FastifyInstance): void {
 
   route(app, deleteBlog, async ({ params, actor }) => {
     if (!(await written.deleteBlog(db, actor, params.blogId))) throw notFound('This blog post');
-    return { message: 'Blog deleted', data: null };
+    return { message: 'Blog moved to the bin', data: null };
+  });
+
+  route(app, restoreBlog, async ({ params, actor }) => {
+    const data = await written.restoreBlog(db, actor, params.id);
+    if (!data) throw notFound('This blog post');
+    return { message: 'Blog restored', data };
+  });
+
+  route(app, listBlogRevisions, async ({ params }) => ({ data: await blogRevisions(db, params.id) }));
+
+  route(app, getBlogRevision, async ({ params }) => {
+    const data = await findRevision(db, { blogId: params.id, id: params.revisionId });
+    if (!data) throw notFound('This revision');
+    return { data };
+  });
+
+  route(app, reportBlogPresence, async ({ params, body, caller }) => {
+    if (!(await findAdminBlog(db, params.id))) throw notFound('This blog post');
+    const here = { blogId: params.id, accountId: caller.accountId, ...body };
+    return { message: 'OK', data: await reportPresence(db, { ...here, leaves: body.leaves ?? false }) };
   });
 
   route(app, addBlogPicture, async ({ request, actor, caller }) => {

@@ -5,6 +5,7 @@ import type {
   BlogPost,
   BlogStatus,
 } from '@wedding/shared/contract/blog.schema.ts';
+import { slugOf } from '@wedding/shared/domain/slug.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
@@ -24,10 +25,14 @@ interface Found<T> {
   total: number;
 }
 
-const CARD = ['id', 'title', 'excerpt', 'cover', 'reading_minutes', 'created_at', 'published_at'] as const;
+const CARD = [
+  ...(['id', 'title', 'slug', 'author', 'excerpt', 'cover', 'reading_minutes'] as const),
+  ...(['created_at', 'published_at'] as const),
+] as const;
 const WHOLE = [
   ...CARD,
   ...(['body_html', 'status', 'updated_at', 'version', 'writer', 'publish_at', 'pending'] as const),
+  'deleted_at',
 ] as const;
 /** Posts with everything that administrators see of them. */
 const wholeBlogs = (db: Kysely<Database>) =>
@@ -40,9 +45,13 @@ const wholeBlogs = (db: Kysely<Database>) =>
         .select('firstname')
         .whereRef('accounts.id', '=', 'blogs.updated_by')
         .as('updated_by'),
-    );
+    )
+    .select('blogs.updated_by as updated_by_id');
 /** When it came out, or was begun. The indexes are made of this and no other expression. */
 export const CAME_OUT = sql<Date>`coalesce(published_at, created_at)`;
+/** A list of one status, or what waits in the bin. */
+export type BlogList = BlogStatus | 'bin';
+
 const NEWEST_FIRST = sql`coalesce(published_at, created_at) desc, id desc`;
 
 /** Published posts, newest first, without their texts. */
@@ -54,7 +63,7 @@ export async function publishedPage(db: Kysely<Database>, asked: Asked): Promise
 /** All posts or those of one status, newest first. */
 export async function adminPage(
   db: Kysely<Database>,
-  { status, ...asked }: Asked & { status?: BlogStatus | undefined },
+  { status, ...asked }: Asked & { status?: BlogList | undefined },
 ): Promise<Found<AdminBlog>> {
   const { rows, ...rest } = await pageOf(db, asked, status);
   const ids = rows.map(({ id }) => id);
@@ -64,18 +73,19 @@ export async function adminPage(
   return { data: ids.flatMap((id) => byId.get(id) ?? []), ...rest };
 }
 
-async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, status?: BlogStatus) {
+async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, status?: BlogList) {
   const words = searchQuery(search);
-  let found = db.selectFrom('blogs');
+  const inBin = status === 'bin';
+  let found = db.selectFrom('blogs').where('deleted_at', inBin ? 'is not' : 'is', null);
   // Written out, not as a parameter: the partial index is for this very condition.
-  if (status) found = found.where('status', '=', sql.lit(status));
+  if (status && !inBin) found = found.where('status', '=', sql.lit(status));
   if (words) found = found.where(sql<boolean>`id in (select blogs_with(${words}::tsquery))`);
   // A search without a letter or digit in it finds nothing.
   else if (search) found = found.where(sql<boolean>`false`);
   const [rows, total] = await Promise.all([
     found
       .select(CARD)
-      .orderBy(NEWEST_FIRST)
+      .orderBy(inBin ? sql`deleted_at desc, id desc` : NEWEST_FIRST)
       .limit(per_page)
       .offset((page - 1) * per_page)
       .execute(),
@@ -84,9 +94,9 @@ async function pageOf(db: Kysely<Database>, { page, per_page, search }: Asked, s
   return { rows, page, per_page, total: total[0]?.total ?? 0 };
 }
 
-function countOf(db: Kysely<Database>, status?: BlogStatus) {
+function countOf(db: Kysely<Database>, status?: BlogList) {
   let kept = db.selectFrom('blog_counts');
-  if (status) kept = kept.where('status', '=', status);
+  kept = status ? kept.where('status', '=', status) : kept.where('status', '<>', 'bin');
   return kept
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('posts'), sql<number>`0`).as('total'))
     .execute();
@@ -102,13 +112,14 @@ export async function publishedBlog(
     .select([...CARD, 'body_html'])
     .where('id', '=', id)
     .where('status', '=', 'published')
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   return row && toBlog(row);
 }
 
-/** Any post; undefined when there is none. */
+/** Any post outside the bin; undefined when there is none. */
 export async function findAdminBlog(db: Kysely<Database>, id: number): Promise<AdminBlog | undefined> {
-  const row = await wholeBlogs(db).where('id', '=', id).executeTakeFirst();
+  const row = await wholeBlogs(db).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
   return row && toAdminBlog(row);
 }
 
@@ -119,6 +130,8 @@ export const adminBlog = async (db: Kysely<Database>, id: number): Promise<Admin
 export interface CardRow {
   id: number;
   title: string;
+  slug: string;
+  author: string;
   excerpt: string;
   cover: string | null;
   reading_minutes: number;
@@ -126,10 +139,16 @@ export interface CardRow {
   published_at: Date | null;
 }
 
+/** The words of a post's address: its own, or those of its title. */
+export const addressWords = ({ slug, title }: { slug: string; title: string }): string =>
+  slug || slugOf(title);
+
 export const toCard = (row: CardRow): BlogCard => ({
   id: row.id,
   blogId: row.id,
   title: row.title,
+  slug: addressWords(row),
+  author: row.author,
   excerpt: row.excerpt,
   ...coverAddresses(row.cover),
   reading_minutes: row.reading_minutes,
@@ -142,9 +161,10 @@ const toBlog = (row: CardRow & { body_html: string }): Blog => ({ ...toCard(row)
 type WholeRow = CardRow &
   Pick<
     Row<'blogs'>,
-    'body_html' | 'status' | 'updated_at' | 'version' | 'writer' | 'publish_at' | 'pending'
+    'body_html' | 'status' | 'updated_at' | 'version' | 'writer' | 'publish_at' | 'pending' | 'deleted_at'
   > & {
     updated_by: string | null;
+    updated_by_id: number | null;
   };
 
 const toAdminBlog = (row: WholeRow): AdminBlog => ({
@@ -152,9 +172,12 @@ const toAdminBlog = (row: WholeRow): AdminBlog => ({
   status: row.status,
   updated_at: toTimestamp(row.updated_at),
   updated_by: row.updated_by ?? '',
+  updated_by_id: row.updated_by_id,
   version: row.version,
   writer: row.writer,
   publish_at: row.publish_at && toTimestamp(row.publish_at),
   pending: row.pending,
   own_excerpt: ownExcerpt(row),
+  own_slug: row.slug,
+  deleted_at: row.deleted_at && toTimestamp(row.deleted_at),
 });

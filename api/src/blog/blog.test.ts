@@ -99,9 +99,9 @@ test('a post leads on: to its neighbours in time and to posts of its kind, never
   const second = await create({ ...published, title: 'Which band plays' });
   const third = await create({ ...published, title: 'Tying gele by yourself' });
   const post = await read(third.id);
-  expect(post.older).toEqual({ id: second.id, title: second.title });
+  expect(post.older).toEqual({ id: second.id, title: second.title, slug: second.slug });
   expect(post.newer).toBeNull();
-  expect((await read(second.id)).newer).toEqual({ id: third.id, title: third.title });
+  expect((await read(second.id)).newer).toEqual({ id: third.id, title: third.title, slug: third.slug });
   expect(post.related[0]).toMatchObject({ id: first.id, title: first.title });
   expect(post.related).toHaveLength(3);
   expect(titles(post.related)).not.toContain('Gele in secret');

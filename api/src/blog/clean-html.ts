@@ -14,12 +14,14 @@ const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['p', 'h2', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'pre', 'code', 'hr', 'br'],
     ...['strong', 'b', 'em', 'i', 'u', 's', 'a', 'img', 'figure', 'figcaption'],
+    ...['table', 'tbody', 'tr', 'th', 'td'],
   ],
   allowedAttributes: {
     a: ['href', 'rel'],
     img: ['src', 'alt', 'width', 'height'],
     ol: ['start'],
     figure: ['data-video'],
+    ...{ th: ['colspan', 'rowspan'], td: ['colspan', 'rowspan'] },
   },
   allowedSchemes: ['https', 'http', 'mailto', 'tel', 'sms'],
   allowedSchemesAppliedToAttributes: ['href', 'src', 'cite'],
@@ -55,7 +57,7 @@ export function videosOf(html: string): number[] {
 /** The words of clean HTML, on one line; what the videos are called is not the post's own. */
 export function plainTextOf(html: string): string {
   const own = html.replace(/<figure data-video="\d+">.*?<\/figure>/gs, ' ');
-  const spaced = own.replace(/<\/(p|h\d|li|blockquote|pre|figcaption)>|<(br|hr)\b[^>]*>/g, '$& ');
+  const spaced = own.replace(/<\/(p|h\d|li|blockquote|pre|figcaption|t[hd])>|<(br|hr)\b[^>]*>/g, '$& ');
   const escaped = sanitizeHtml(spaced, { allowedTags: [], allowedAttributes: {} });
   const plain = escaped
     .replace(/&lt;/g, '<')
@@ -64,8 +66,15 @@ export function plainTextOf(html: string): string {
   return plain.replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
 }
 
+export const wordsIn = (text: string): number => (text ? text.split(' ').length : 0);
+
 export const readingMinutes = (text: string): number =>
-  Math.max(1, Math.round(text.split(' ').length / WORDS_A_MINUTE));
+  Math.max(1, Math.round(wordsIn(text) / WORDS_A_MINUTE));
+
+/** Names of our own pictures that clean HTML shows, each once. */
+export const picturesOf = (html: string): string[] => [
+  ...new Set([...html.matchAll(/src="\/media\/blogs\/([\w-]+)/g)].flatMap(([, name]) => name ?? [])),
+];
 
 /** The beginning of the text, cut between words. */
 export function excerptOf(text: string): string {

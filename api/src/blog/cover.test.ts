@@ -5,6 +5,7 @@ import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { type FormPart, present } from '../testing/answer.ts';
 import { picture } from '../testing/picture.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { purgeBlogs } from './blog-write.store.ts';
 import { moveCovers } from './move-covers.ts';
 
 let t: TestApp;
@@ -79,9 +80,10 @@ test('a picture for a post that is not there leaves nothing', async () => {
   expect(await kept()).toEqual(before);
 });
 
-test('the files of a deleted post are asked to go', async () => {
+test('the files of a deleted post are asked to go once its days in the bin are over', async () => {
   const blog = (await create({ ...text, cover: cover(drawn) })).data;
   await t.send(deleteBlog, { as: admin, params: { blogId: blog.id } });
+  await purgeBlogs(t.db, new Date(Date.now() + 31 * 86_400_000));
   const { rows } = await sql<{ payload: unknown }>`
     select payload from graphile_worker._private_jobs order by id desc limit 1`.execute(t.db);
   const name = present(blog.cover).split('/').at(-1)?.replace('.jpg', '');

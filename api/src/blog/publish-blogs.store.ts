@@ -1,15 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
+import { keepRevision } from './blog-revision.store.ts';
 
-const isDue = sql<boolean>`status = 'scheduled' and publish_at <= now()`;
+const isDue = sql<boolean>`status = 'scheduled' and deleted_at is null and publish_at <= now()`;
 
 /** Publishes the posts whose hour has come. Answers how many. */
 export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
   const due = await db.selectFrom('blogs').select('id').where(isDue).limit(1).executeTakeFirst();
   if (!due) return 0;
   return write(db, system, async (trx) => {
-    const { numUpdatedRows } = await trx
+    const published = await trx
       .updateTable('blogs')
       .set({
         status: 'published',
@@ -21,7 +22,10 @@ export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
         ...{ updated_by: null, writer: null },
       })
       .where(isDue)
-      .executeTakeFirst();
-    return Number(numUpdatedRows);
+      .returning('id')
+      .execute();
+    for (const { id } of published)
+      await keepRevision(trx, { id, kind: 'published', writer: null, by: null });
+    return published.length;
   });
 }

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type CardRow, toCard } from './blog.store.ts';
+import { addressWords, type CardRow, toCard } from './blog.store.ts';
 import { likeQuery } from './blog-search.ts';
 
 const RELATED = 3;
@@ -24,9 +24,9 @@ async function relatedTo(db: Kysely<Database>, { id, title }: { id: number; titl
   // Posts that share the title's words come first, the rarer ones' order is that of time.
   const query = likeQuery(title) ?? "''";
   const { rows } = await sql<CardRow>`
-    select id, title, excerpt, cover, reading_minutes, created_at, published_at
+    select id, title, slug, author, excerpt, cover, reading_minutes, created_at, published_at
     from (
-      select * from blogs where status = 'published' and id <> ${id}
+      select * from blogs where status = 'published' and deleted_at is null and id <> ${id}
       order by coalesce(published_at, created_at) desc, id desc limit ${LOOKED_AT}
     ) as latest
     order by ts_rank(words, ${query}::tsquery) desc, coalesce(published_at, created_at) desc, id desc
@@ -36,10 +36,11 @@ async function relatedTo(db: Kysely<Database>, { id, title }: { id: number; titl
 
 async function neighbour(db: Kysely<Database>, id: number, side: 'newer' | 'older') {
   const [beyond, order] = side === 'newer' ? [sql`>`, sql`asc`] : [sql`<`, sql`desc`];
-  const { rows } = await sql<{ id: number; title: string }>`
-    select id, title from blogs
-    where status = 'published' and (coalesce(published_at, created_at), id) ${beyond}
+  const { rows } = await sql<{ id: number; title: string; slug: string }>`
+    select id, title, slug from blogs
+    where status = 'published' and deleted_at is null and (coalesce(published_at, created_at), id) ${beyond}
       (select coalesce(published_at, created_at), id from blogs where id = ${id})
     order by coalesce(published_at, created_at) ${order}, id ${order} limit 1`.execute(db);
-  return rows[0] ?? null;
+  const [row] = rows;
+  return row ? { ...row, slug: addressWords(row) } : null;
 }

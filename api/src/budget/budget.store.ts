@@ -1,7 +1,6 @@
-import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { noPrice } from '@wedding/shared/domain/no-price.ts';
-import { shareMoney } from '@wedding/shared/domain/share-out.ts';
-import { firstKeys, keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -9,8 +8,7 @@ import { invalid, notFound } from '../http/http-error.ts';
 import { homeOf } from '../planning/change-rows.store.ts';
 import { nestRows } from '../planning/nest-rows.ts';
 import { assertPlanLimits } from '../planning/plan-limits.store.ts';
-import { type PlanRow, rowsWhere } from '../planning/plan-rows.store.ts';
-import { rowIdOf } from '../planning/row-id.ts';
+import { type PlanRow, rowsById, rowsWhere } from '../planning/plan-rows.store.ts';
 import { tieTasksToLines } from '../planning/task-refs.store.ts';
 import { publishedBudgets } from '../planning/template.store.ts';
 import { holdPlan } from '../planning/wedding-plan.store.ts';
@@ -81,12 +79,14 @@ async function insertBudget(
   const offered = template_id ? await publishedBudgets(trx) : [];
   const template = offered.find((one) => one.id === template_id);
   if (template_id && !template) throw invalid('template_id', 'This template is no longer offered.');
-  const { categories, items } = copyOf(template, { budget, accountId });
+  const { categories, items } = copyBudgetTemplate(template ?? { rows: [] }, budget);
   const made = [
     { entity: 'budget', id } as const,
     ...categories.map((row) => ({ entity: 'budget_category', id: row.id }) as const),
     ...items.map((row) => ({ entity: 'budget_item', id: row.id }) as const),
   ];
+  // The ids of the rows follow from the budget's, which the client chose.
+  if ((await rowsById(trx, made)).length > 0) throw notFound('This budget');
   await assertPlanLimits(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
   await trx
     .insertInto('budgets')
@@ -104,44 +104,15 @@ async function insertBudget(
     })
     .execute();
   if (!template) return;
-  if (categories.length) await trx.insertInto('budget_categories').values(categories).execute();
-  if (items.length) await trx.insertInto('budget_items').values(items).execute();
-  await tieTasksToLines(trx, { planId, accountId });
-}
-
-/** Lines come without a price: the template knows what a wedding needs, not what it costs today. */
-function copyOf(
-  template: BudgetTemplate | undefined,
-  { budget, accountId }: { budget: NewBudget; accountId: number },
-) {
-  const chosen = template?.rows.filter((row) => !budget.leave_out?.includes(row.id)) ?? [];
-  if (chosen.length === 0) return { categories: [], items: [] };
-  const shares = chosen.map((row) => row.basis_points);
-  const planned = shareMoney(budget.total_kobo, shares);
-  const sorts = firstKeys(chosen.length);
-  const rowOf = (row: { id: string; name: string }) => ({
-    id: rowIdOf(budget.id, row.id),
-    budget_id: budget.id,
-    name: row.name,
-    template_row_id: row.id,
+  const rows = categories.map((row) => ({ ...row, updated_by: accountId }));
+  const lines = items.map(({ estimate, ...row }) => ({
+    ...row,
+    estimate: JSON.stringify(estimate),
     updated_by: accountId,
-  });
-  const categories = chosen.map((row, place) => ({
-    ...rowOf(row),
-    planned_kobo: planned[place] ?? 0,
-    ceremony: row.ceremony,
-    sort: sorts[place] ?? '',
   }));
-  const items = chosen.flatMap((row) => {
-    const itemSorts = firstKeys(row.items.length);
-    return row.items.map((item, place) => ({
-      ...rowOf(item),
-      category_id: rowIdOf(budget.id, row.id),
-      estimate: JSON.stringify(noPrice[item.estimate]),
-      sort: itemSorts[place] ?? '',
-    }));
-  });
-  return { categories, items };
+  if (rows.length) await trx.insertInto('budget_categories').values(rows).execute();
+  if (lines.length) await trx.insertInto('budget_items').values(lines).execute();
+  await tieTasksToLines(trx, { planId, accountId });
 }
 
 async function nextSort(trx: Transaction<Database>, planId: string): Promise<string> {

@@ -5,6 +5,7 @@ import {
   saveBudgets,
   saveBudgetTemplate,
 } from '@wedding/shared/contract/budget.ts';
+import { copyBudgetTemplate, idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { layFirstTemplates } from '../planning/first-templates.ts';
 import { present } from '../testing/answer.ts';
@@ -71,6 +72,29 @@ describe('a new budget', () => {
     const { budgets } = await listed(ada);
     expect(budgets.filter((one) => one.id === body.id)).toHaveLength(1);
     expect(answers[1]?.data).toEqual(answers[0]?.data);
+  });
+
+  test('has the rows that a device copies by itself, with the same ids', async () => {
+    const template = present((await listed(ada)).templates[0]);
+    const leave_out = [present(template.rows[0]).id];
+    const budget = await newBudget(ada, { template_id: template.id, leave_out });
+    const copied = copyBudgetTemplate(template, { ...budget, leave_out });
+    expect(budget.categories).toMatchObject(copied.categories);
+    const byId = (rows: readonly { id: string }[]) => rows.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+    expect(byId(budget.items)).toMatchObject(byId(copied.items));
+  });
+
+  test('whose rows would take the ids of others is not found', async () => {
+    const template = present((await listed(ada)).templates[0]);
+    const { id: home } = await newBudget(bisi);
+    const id = uuid();
+    const taken = idWithin(id, present(template.rows[0]).id);
+    const row = { entity: 'budget_category', id: taken, version: 0, budget_id: home, sort: 'i' };
+    await save(bisi, change([{ ...row, name: 'Mine', planned_kobo: 7 }]));
+    const body = { id, template_id: template.id, name: 'X', total_kobo: 1 };
+    expect((await save(ada, body)).statusCode).toBe(404);
+    const kept = (await listed(bisi)).budgets.find((one) => one.id === home);
+    expect(kept?.categories).toMatchObject([{ id: taken, name: 'Mine', planned_kobo: 7 }]);
   });
 
   test('is audited, with who made it', async () => {

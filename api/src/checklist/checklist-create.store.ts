@@ -1,13 +1,13 @@
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import { today } from '@wedding/shared/domain/local-date.ts';
-import { placeTasks } from '@wedding/shared/domain/place-tasks.ts';
-import { firstKeys, keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
+import { copyChecklistTemplate, idWithin } from '@wedding/shared/domain/template-copy.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { assertPlanLimits } from '../planning/plan-limits.store.ts';
-import { rowIdOf } from '../planning/row-id.ts';
+import { rowsById } from '../planning/plan-rows.store.ts';
 import { knownLessons, tieTasksToLines } from '../planning/task-refs.store.ts';
 import { publishedChecklists } from '../planning/template.store.ts';
 import { ceremonyDates, holdPlan, setWeddingDay } from '../planning/wedding-plan.store.ts';
@@ -54,9 +54,13 @@ async function insertChecklist(trx: Transaction<Database>, making: Making): Prom
   if (template_id && !template) throw invalid('template_id', 'This template is no longer offered.');
   const made = [
     { entity: 'checklist', id } as const,
-    ...(template?.categories ?? []).map((row) => ({ entity: 'checklist_category', id: row.id }) as const),
-    ...(template?.tasks ?? []).map((row) => ({ entity: 'task', id: row.id }) as const),
+    ...(template?.categories ?? []).map(
+      (row) => ({ entity: 'checklist_category', id: idWithin(id, row.id) }) as const,
+    ),
+    ...(template?.tasks ?? []).map((row) => ({ entity: 'task', id: idWithin(id, row.id) }) as const),
   ];
+  // The ids of the rows follow from the checklist's, which the client chose.
+  if ((await rowsById(trx, made)).length > 0) throw notFound('This checklist');
   await assertPlanLimits(trx, { planId, changes: made.map((row) => ({ ...row, version: 0 })), current: [] });
   if (wedding_date) await setWeddingDay(trx, { planId, date: wedding_date, accountId });
   await trx
@@ -80,36 +84,18 @@ async function copyTemplate(
   template: ChecklistTemplate,
   { checklist, planId, accountId }: Making,
 ): Promise<void> {
-  const rowOf = (row: { id: string }) => ({
-    id: rowIdOf(checklist.id, row.id),
-    checklist_id: checklist.id,
-    template_row_id: row.id,
-    updated_by: accountId,
-  });
   const ceremonies = await ceremonyDates(trx, planId);
-  const dues = template.tasks.map((task) => task.due);
-  const days = ceremonies ? placeTasks(dues, { ceremonies, from: today() }) : [];
+  const copied = copyChecklistTemplate(template, { id: checklist.id, ceremonies, from: today() });
   const lessons = await knownLessons(
     trx,
-    template.tasks.map(({ video_id }) => video_id),
+    copied.tasks.map(({ video_id }) => video_id),
   );
-  const categorySorts = firstKeys(template.categories.length);
-  const taskSorts = firstKeys(template.tasks.length);
-  const categories = template.categories.map((category, place) => ({
-    ...rowOf(category),
-    name: category.name,
-    sort: categorySorts[place] ?? '',
-  }));
-  const tasks = template.tasks.map((task, place) => ({
-    ...rowOf(task),
-    category_id: rowIdOf(checklist.id, task.category_id),
-    title: task.title,
-    due: JSON.stringify(task.due),
-    due_on: days[place] ?? null,
-    // A template that was laid before tasks could book or teach says nothing of either.
-    books: task.books ?? false,
-    video_id: lessons.has(task.video_id ?? 0) ? task.video_id : null,
-    sort: taskSorts[place] ?? '',
+  const categories = copied.categories.map((row) => ({ ...row, updated_by: accountId }));
+  const tasks = copied.tasks.map(({ due, video_id, ...row }) => ({
+    ...row,
+    due: JSON.stringify(due),
+    video_id: lessons.has(video_id ?? 0) ? video_id : null,
+    updated_by: accountId,
   }));
   if (categories.length) await trx.insertInto('checklist_categories').values(categories).execute();
   if (tasks.length) await trx.insertInto('tasks').values(tasks).execute();

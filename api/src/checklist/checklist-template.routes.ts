@@ -5,6 +5,11 @@ import {
   saveChecklistTemplate,
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
+import {
+  listDeletedChecklists,
+  listRemovedParts,
+  restoreChecklist,
+} from '@wedding/shared/contract/template-bin.ts';
 import type { FastifyInstance } from 'fastify';
 import { type Actor, write } from '../db/write.ts';
 import { invalid, notFound } from '../http/http-error.ts';
@@ -12,6 +17,7 @@ import { route } from '../http/route.ts';
 import { needUnique } from '../planning/row-change.ts';
 import { knownLessons } from '../planning/task-refs.store.ts';
 import { checklistTemplates, removeTemplate, writeTemplate } from '../planning/template.store.ts';
+import { deletedChecklists, removedParts, restoreTemplate } from '../planning/template-bin.store.ts';
 import { savedMessage, withUse } from '../planning/template-use.store.ts';
 
 type TemplateBody = Pick<ChecklistTemplate, 'id' | 'version' | 'name' | 'status' | 'categories' | 'tasks'>;
@@ -62,6 +68,20 @@ export function registerChecklistTemplateRoutes(app: FastifyInstance): void {
       removeTemplate(trx, { tool: 'checklist', id: params.id, accountId: caller.accountId }),
     );
     if (!gone) throw notFound('This template');
-    return { message: 'Template deleted', data: null };
+    return { message: 'Checklist moved to the bin', data: null };
+  });
+
+  route(app, listRemovedParts, async ({ params }) => ({ data: await removedParts(db, params.id) }));
+
+  route(app, listDeletedChecklists, async () => ({ data: await deletedChecklists(db) }));
+
+  route(app, restoreChecklist, async ({ params, caller, actor }) => {
+    const back = await write(db, actor, (trx) =>
+      restoreTemplate(trx, { id: params.id, accountId: caller.accountId }),
+    );
+    const template = (await checklistTemplates(db)).filter(({ id }) => id === params.id);
+    const [data] = await withUse(db, 'checklist', template);
+    if (!back || !data) throw notFound('This template');
+    return { message: 'Checklist restored', data };
   });
 }

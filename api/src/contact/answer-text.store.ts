@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
+import { answerThread } from './contact.store.ts';
 
 /** Longer than an aggregator takes to answer: after that nobody waits for it any more. */
 const SENDING_MS = 30_000;
@@ -64,12 +65,5 @@ export const textSent = (
       .set({ state: 'sent', provider_id: providerId })
       .where('key', '=', key)
       .execute();
-    await trx
-      .updateTable('messages')
-      .set({
-        ...{ answer, answered_via: 'sms', answered_by: actor.id },
-        ...{ answered_at: sql<Date>`now()`, answer_sent_at: sql<Date>`now()` },
-      })
-      .where('id', '=', messageId)
-      .execute();
+    await answerThread(trx, actor, { id: messageId, answer, via: 'sms', bySite: true });
   });

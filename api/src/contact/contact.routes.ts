@@ -1,19 +1,29 @@
-import { listMessages, sendMessage, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
+import {
+  listMessages,
+  revealContact,
+  sendMessage,
+  textAnswer,
+  updateMessage,
+} from '@wedding/shared/contract/contact.ts';
+import * as threads from '@wedding/shared/contract/message-thread.ts';
 import type { FastifyInstance } from 'fastify';
 import { parsePhone } from '../account/phone.ts';
 import { takeAttempt } from '../auth/attempts.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
+import { viewNumber } from '../member/member-note.store.ts';
 import { africasTalkingSender } from '../sms/africas-talking-sender.ts';
 import { TextRefused } from '../sms/text-sender.ts';
 import { beginText, textFailed, textSent } from './answer-text.store.ts';
 import {
   findMessage,
+  maskedMessage,
   messagePage,
   type StoredMessage,
   saveMessage,
   setMessageStatus,
 } from './contact.store.ts';
+import { assignThread, colleagues, type StoredThread, threadOf, threadPage } from './thread.store.ts';
 
 export function registerContactRoutes(app: FastifyInstance): void {
   const { db, config } = app;
@@ -28,7 +38,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
 
   const sender = config.texts && africasTalkingSender(config.texts);
   const toDto = (message: StoredMessage) => ({
-    ...message,
+    ...maskedMessage(message),
     can_text: sender !== undefined && numberOf(message) !== null,
   });
 
@@ -37,7 +47,7 @@ export function registerContactRoutes(app: FastifyInstance): void {
       page: query.page ?? 1,
       per_page: query.per_page ?? 20,
       search: query.search ?? '',
-      status: query.status,
+      ...{ status: query.status, member: query.member },
     });
     return { data: { data: data.map(toDto), ...rest } };
   });
@@ -47,6 +57,35 @@ export function registerContactRoutes(app: FastifyInstance): void {
     if (!data) throw notFound('This message');
     return { message: body.status === 'answered' ? 'Marked as answered' : 'Open again', data: toDto(data) };
   });
+
+  route(app, revealContact, async ({ params, actor }) => {
+    const message = await findMessage(db, params.id);
+    if (!message) throw notFound('This message');
+    if (message.account_id !== null) await viewNumber(db, actor, message.account_id);
+    return { data: { phone: message.phone, reply_to: message.reply_to } };
+  });
+
+  route(app, threads.listThreads, async ({ query, caller }) => {
+    const { page = 1, per_page = 20, search = '', state } = query;
+    const found = await threadPage(db, { page, per_page, search, state, self: caller.accountId });
+    return { data: { ...found, data: found.data.map(withMessage) } };
+  });
+
+  route(app, threads.getThread, async ({ params }) => ({ data: withMessage(await threadOf(db, params.id)) }));
+
+  route(app, threads.assignThread, async ({ params, body, actor }) => {
+    const { id } = await threadOf(db, params.id);
+    await assignThread(db, actor, { id, to: body.assigned_to });
+    const thread = await threadOf(db, id);
+    const to = thread.assigned_to;
+    return { message: to ? `Assigned to ${to.name}` : 'Assigned to nobody', data: withMessage(thread) };
+  });
+
+  route(app, threads.listColleagues, async ({ caller }) => ({
+    data: await colleagues(db, caller.accountId),
+  }));
+
+  const withMessage = (thread: StoredThread) => ({ ...thread, latest: toDto(thread.latest) });
 
   route(app, textAnswer, async ({ params, body, actor, request }) => {
     const message = await findMessage(db, params.id);

@@ -4,13 +4,25 @@ import type {
   Message,
   MessageStatus,
 } from '@wedding/shared/contract/contact.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { accountName } from '../account/account-name.ts';
+import { maskPhone, parsePhone } from '../account/phone.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 
-/** A message without what only the site's own settings say. */
+/** A message as it is stored: with whole numbers, and without what only the site's own settings say. */
 export type StoredMessage = Omit<Message, 'can_text'>;
+
+/** What administrators see of it until they ask for the number. */
+export function maskedMessage(message: StoredMessage): StoredMessage {
+  const asked = parsePhone(message.reply_to);
+  return {
+    ...message,
+    phone: maskPhone(message.phone),
+    reply_to: asked ? maskPhone(asked) : message.reply_to,
+  };
+}
 
 export async function saveMessage(
   db: Kysely<Database>,
@@ -28,12 +40,21 @@ export async function saveMessage(
 /** Newest first; `search` matches the text, the name and where to answer. */
 export async function messagePage(
   db: Kysely<Database>,
-  asked: { page: number; per_page: number; search: string; status: MessageStatus | undefined },
+  asked: {
+    page: number;
+    per_page: number;
+    search: string;
+    status: MessageStatus | undefined;
+    member: number | undefined;
+  },
 ): Promise<{ data: StoredMessage[]; page: number; per_page: number; total: number }> {
-  const { page, per_page, search, status } = asked;
+  const { page, per_page, search, status, member } = asked;
   const like = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
   const found = messages(db)
-    .where(sql<boolean>`concat_ws(' ', m.message, m.reply_to, a.firstname, a.lastname) ilike ${like}`)
+    .$if(search !== '', (query) =>
+      query.where(sql<boolean>`concat_ws(' ', m.message, m.reply_to, a.firstname, a.lastname) ilike ${like}`),
+    )
+    .$if(member !== undefined, (query) => query.where('m.account_id', '=', member ?? 0))
     .$if(status === 'open', (query) => query.where('m.answered_at', 'is', null))
     .$if(status === 'answered', (query) => query.where('m.answered_at', 'is not', null));
   const rows = await found
@@ -59,23 +80,53 @@ export async function setMessageStatus(
     via,
   }: { id: number; status: MessageStatus; answer?: string | undefined; via?: AnswerChannel | undefined },
 ): Promise<StoredMessage | undefined> {
-  await write(db, actor, (trx) =>
-    trx
-      .updateTable('messages')
-      .set(
-        status === 'answered'
-          ? {
-              answered_at: sql<Date>`coalesce(answered_at, now())`,
-              answered_by: actor.id,
-              ...(answer !== undefined && { answer }),
-              ...(via && { answered_via: via }),
-            }
-          : { answered_at: null, answered_by: null, answered_via: null, answer_sent_at: null },
-      )
-      .where('id', '=', id)
-      .execute(),
-  );
+  await write(db, actor, async (trx) => {
+    if (status === 'open') return reopen(trx, id);
+    await answerThread(trx, actor, { id, answer, via });
+  });
   return findMessage(db, id);
+}
+
+/** Answered is the message with what was answered, and with it every earlier one of the thread that waits. */
+export async function answerThread(
+  trx: Transaction<Database>,
+  actor: Actor,
+  sent: { id: number; answer?: string | undefined; via?: AnswerChannel | undefined; bySite?: boolean },
+): Promise<void> {
+  const { id, answer, via, bySite = false } = sent;
+  await trx
+    .updateTable('messages')
+    .set({
+      ...{ answered_at: sql<Date>`coalesce(answered_at, now())`, answered_by: actor.id },
+      ...(answer !== undefined && { answer }),
+      ...(via && { answered_via: via }),
+      ...(bySite && { answered_at: sql<Date>`now()`, answer_sent_at: sql<Date>`now()` }),
+    })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('messages')
+    .set({ answered_at: sql<Date>`now()`, answered_by: actor.id })
+    .where('account_id', '=', (eb) => eb.selectFrom('messages').select('account_id').where('id', '=', id))
+    .where('id', '<', id)
+    .where('answered_at', 'is', null)
+    .execute();
+}
+
+/** Takes that back: those that were answered in the same moment wait again too. */
+async function reopen(trx: Transaction<Database>, id: number): Promise<void> {
+  await sql`update messages m
+    set answered_at = null, answered_by = null, answered_via = null, answer_sent_at = null
+    from messages one
+    where one.id = ${id} and (m.id = one.id
+      or m.account_id = one.account_id and m.id < one.id and m.answered_at = one.answered_at)`.execute(trx);
+}
+
+/** Of several, by their ids. */
+export async function messagesById(db: Kysely<Database>, ids: number[]): Promise<Map<number, StoredMessage>> {
+  if (ids.length === 0) return new Map();
+  const rows = await messages(db).select(COLUMNS).where('m.id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, toMessage(row)]));
 }
 
 /** Undefined when there is none. */
@@ -85,7 +136,10 @@ export async function findMessage(db: Kysely<Database>, id: number): Promise<Sto
 }
 
 const messages = (db: Kysely<Database>) =>
-  db.selectFrom('messages as m').leftJoin('accounts as a', 'a.id', 'm.account_id');
+  db
+    .selectFrom('messages as m')
+    .leftJoin('accounts as a', 'a.id', 'm.account_id')
+    .leftJoin('accounts as by', 'by.id', 'm.answered_by');
 
 const COLUMNS = [
   ...([
@@ -101,6 +155,7 @@ const COLUMNS = [
     'm.answer_sent_at',
   ] as const),
   ...(['a.firstname', 'a.lastname', 'a.phone'] as const),
+  accountName('by').as('answered_by'),
 ];
 
 type Derived = 'created_at' | 'answered_at' | 'answer_sent_at' | 'status' | 'from' | 'phone' | 'can_text';

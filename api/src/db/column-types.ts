@@ -1,4 +1,4 @@
-import type { AdminBlog, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
+import type { AdminBlog, BlogRevision, BlogStatus } from '@wedding/shared/contract/blog.schema.ts';
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { Payer, Payment, Pricing } from '@wedding/shared/contract/budget-line.schema.ts';
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
@@ -7,6 +7,7 @@ import type { AnswerChannel, ContactTopic } from '@wedding/shared/contract/conta
 import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
+import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import type { AdminVideo, Video, VideoJob } from '@wedding/shared/contract/video.schema.ts';
 import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
@@ -41,13 +42,15 @@ export interface ColumnTypes {
   answer_texts: { state: 'sending' | 'sent' | 'failed' };
 
   blogs: { status: Generated<BlogStatus>; pending: JsonOrNull<NonNullable<AdminBlog['pending']>> };
-  blog_counts: { status: BlogStatus };
+  blog_counts: { status: BlogStatus | 'bin' };
+  blog_revisions: { kind: BlogRevision['kind'] };
 
   wedding_plan_members: { role: PlanMember['role'] };
   /** A view, of which the catalogue doesn't say that nothing in it is null. */
   covers: { account_id: number; by_account: number };
   ceremonies: { kind: WeddingPlan['ceremonies'][number]['kind'] };
   templates: { tool: TemplateTool; status: BudgetTemplate['status']; content: Json<TemplateContent> };
+  template_bin: { kind: RemovedPart['kind']; content: Json<RemovedPart['content']> };
   budget_categories: { ceremony: TemplateCeremony | null };
   budget_items: { estimate: Json<Pricing>; agreed: JsonOrNull<Pricing> };
   budget_payments: {

@@ -81,6 +81,10 @@ export interface Audit {
   before: Json | null;
   entity: string;
   entity_id: string | null;
+  /**
+   * the first row of the group that this one belongs to; null for a first row
+   */
+  group_id: number | null;
   id: Generated<number>;
   request_id: string | null;
 }
@@ -104,13 +108,50 @@ export interface BlogPictures {
   width: number;
 }
 
+export interface BlogPresence {
+  account_id: number;
+  blog_id: number;
+  seen_at: Generated<Date>;
+  writer: string;
+}
+
+export interface BlogRevisions {
+  /**
+   * one editor's saves of ten minutes are one revision: when the first of them came
+   */
+  began_at: Generated<Date>;
+  blog_id: number;
+  body_html: string;
+  /**
+   * ''  where the beginning of the text serves
+   */
+  excerpt: string;
+  id: Generated<number>;
+  kind: string;
+  /**
+   * names of blog_pictures that the text shows: they stay as long as it does
+   */
+  pictures: Generated<string[]>;
+  saved_at: Generated<Date>;
+  saved_by: number | null;
+  title: string;
+  words: number;
+  writer: string | null;
+}
+
 export interface Blogs {
+  /**
+   * who signs it, as couples read it
+   */
+  author: Generated<string>;
   /**
    * sanitised before it is written
    */
   body_html: Generated<string>;
   cover: string | null;
   created_at: Generated<Date>;
+  deleted_at: Date | null;
+  deleted_by: number | null;
   excerpt: Generated<string>;
   id: Generated<number>;
   /**
@@ -127,6 +168,10 @@ export interface Blogs {
    */
   published_at: Date | null;
   reading_minutes: Generated<number>;
+  /**
+   * words of its address; '' follows the title. The id stands before them, so that earlier ones lead there too
+   */
+  slug: Generated<string>;
   status: Generated<string>;
   title: string;
   updated_at: Generated<Date>;
@@ -256,6 +301,13 @@ export interface CalendarFeeds {
   token_hash: Buffer;
 }
 
+export interface CannedReplies {
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  name: string;
+  text: string;
+}
+
 export interface Categories {
   created_at: Generated<Date>;
   deleted_at: Date | null;
@@ -362,6 +414,34 @@ export interface MediaClaims {
   pid: number;
 }
 
+export interface MemberData {
+  account_id: number;
+  /**
+   * fetched for videos since joining: the sum of watch_days.bytes
+   */
+  bytes: Generated<number>;
+}
+
+export interface MemberFigures {
+  account_id: number;
+  joined_at: Date;
+  name: string;
+  product_id: number | null;
+  status: string;
+  /**
+   * end of the latest membership that covers the account, the partner's included
+   */
+  subscribed_until: Date | null;
+}
+
+export interface MemberNotes {
+  account_id: number;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  text: string;
+  written_by: number | null;
+}
+
 export interface Messages {
   account_id: number | null;
   answer: Generated<string>;
@@ -380,6 +460,16 @@ export interface Messages {
    */
   reply_to: Generated<string>;
   topic: string;
+}
+
+export interface MessageThreads {
+  account_id: number;
+  assigned_to: number | null;
+  last_at: Date;
+  /**
+   * when the oldest message without an answer came; null when all are answered
+   */
+  waiting_since: Date | null;
 }
 
 export interface Migrations {
@@ -416,6 +506,13 @@ export interface NumberTenures {
    */
   held_until: Generated<Date>;
   phone: string;
+}
+
+export interface NumberViews {
+  account_id: number;
+  id: Generated<number>;
+  viewed_at: Generated<Date>;
+  viewed_by: number | null;
 }
 
 export interface Plans {
@@ -536,6 +633,19 @@ export interface Tasks {
   updated_by: number | null;
   version: Generated<number>;
   video_id: number | null;
+}
+
+export interface TemplateBin {
+  /**
+   * the part with its lines, the category with its tasks, or the task, as the template had it
+   */
+  content: Json;
+  kind: string;
+  name: string;
+  removed_at: Generated<Date>;
+  removed_by: number | null;
+  row_id: string;
+  template_id: string;
 }
 
 export interface Templates {
@@ -825,6 +935,8 @@ export interface DB {
   blog_counts: BlogCounts;
   blog_covers: BlogCovers;
   blog_pictures: BlogPictures;
+  blog_presence: BlogPresence;
+  blog_revisions: BlogRevisions;
   blogs: Blogs;
   budget_categories: BudgetCategories;
   budget_funds: BudgetFunds;
@@ -833,6 +945,7 @@ export interface DB {
   budget_payments: BudgetPayments;
   budgets: Budgets;
   calendar_feeds: CalendarFeeds;
+  canned_replies: CannedReplies;
   categories: Categories;
   ceremonies: Ceremonies;
   checklist_categories: ChecklistCategories;
@@ -842,10 +955,15 @@ export interface DB {
   followed_categories: FollowedCategories;
   journal: Journal;
   media_claims: MediaClaims;
+  member_data: MemberData;
+  member_figures: MemberFigures;
+  member_notes: MemberNotes;
+  message_threads: MessageThreads;
   messages: Messages;
   migrations: Migrations;
   number_proofs: NumberProofs;
   number_tenures: NumberTenures;
+  number_views: NumberViews;
   plans: Plans;
   published_counts: PublishedCounts;
   push_subscriptions: PushSubscriptions;
@@ -856,6 +974,7 @@ export interface DB {
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
   tasks: Tasks;
+  template_bin: TemplateBin;
   templates: Templates;
   upload_parts: UploadParts;
   uploads: Uploads;

@@ -1,6 +1,7 @@
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { getMe, updateMember } from '@wedding/shared/contract/account.ts';
+import { getMe } from '@wedding/shared/contract/account.ts';
+import { updateMember } from '@wedding/shared/contract/member.ts';
 import { phoneSpellingsInUrl, showsPhone, somePhones } from '@wedding/shared/testing/phone-spellings.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ensureFirstAdmin } from '../account/first-admin.ts';

@@ -1,40 +1,72 @@
-import { getMember, listMembers, updateMember } from '@wedding/shared/contract/account.ts';
+import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents, listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
 import type { FastifyInstance } from 'fastify';
 import { endSession } from '../auth/session.store.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { endMembership, moveNumber } from '../subscription/manual-change.store.ts';
+import { endMembership, grantDays, moveNumber } from '../subscription/manual-change.store.ts';
 import {
   reviewTexts as markReviewed,
   memberEvents,
   unknownTexts,
 } from '../subscription/member-events.store.ts';
-import { findMember, listMembers as memberPage, setMemberStatus } from './member.store.ts';
+import { findMember, listMembers as memberPage, membersAsCsv, setMemberStatus } from './member.store.ts';
+import { addNote, deleteNote, memberNotes, viewNumber } from './member-note.store.ts';
 
 export function registerMemberRoutes(app: FastifyInstance): void {
   const { db } = app;
   const rules = { graceHours: app.config.graceHours };
 
-  route(app, listMembers, async ({ query }) => ({
-    data: await memberPage(db, pageOf(query)),
+  route(
+    app,
+    calls.listMembers,
+    async ({ query: { page = 1, per_page = 20, search = '', sort = 'newest', ...filter } }) => ({
+      data: await memberPage(db, { page, per_page, search, sort, ...filter }),
+    }),
+  );
+
+  route(app, calls.exportMembers, async ({ query: { search = '', ...filter } }) => ({
+    data: { csv: await membersAsCsv(db, { search, ...filter }) },
   }));
 
-  route(app, getMember, async ({ params }) => {
-    const data = await findMember(db, params.id);
-    if (!data) throw notFound('This member');
-    return { data };
+  const memberOf = async (id: number) => {
+    const member = await findMember(db, id);
+    if (!member) throw notFound('This member');
+    return member;
+  };
+
+  route(app, calls.getMember, async ({ params }) => ({ data: await memberOf(params.id) }));
+
+  route(app, calls.updateMember, async ({ params, body, actor }) => {
+    const { id } = await memberOf(params.id);
+    if (body.status) await setMemberStatus(db, actor, { id, status: body.status });
+    if (body.new_number) await moveNumber(db, actor, { id, to: body.new_number, ...rules });
+    if (body.grant) await grantDays(db, actor, { id, ...body.grant, ...rules });
+    if (body.end) await endMembership(db, actor, { id, ...body.end, ...rules });
+    if (body.end_session) await endSession(db, id);
+    return { message: 'Member updated', data: await memberOf(id) };
   });
 
-  route(app, updateMember, async ({ params, body, actor }) => {
-    if (!(await findMember(db, params.id))) throw notFound('This member');
-    if (body.status) await setMemberStatus(db, actor, { id: params.id, status: body.status });
-    if (body.new_number) await moveNumber(db, actor, { id: params.id, to: body.new_number, ...rules });
-    if (body.subscription) await endMembership(db, actor, { id: params.id, ...rules });
-    if (body.end_session) await endSession(db, params.id);
-    const member = await findMember(db, params.id);
-    if (!member) throw notFound('This member');
-    return { message: 'Member updated', data: member };
+  route(app, calls.revealNumber, async ({ params, actor }) => {
+    const phone = await viewNumber(db, actor, params.id);
+    if (!phone) throw notFound('This member');
+    return { data: { phone } };
+  });
+
+  route(app, calls.listMemberNotes, async ({ params }) => {
+    const { id } = await memberOf(params.id);
+    return { data: await memberNotes(db, id) };
+  });
+
+  route(app, calls.addMemberNote, async ({ params, body, actor }) => {
+    const { id } = await memberOf(params.id);
+    const data = await addNote(db, actor, { accountId: id, text: body.text });
+    return { message: 'Note added', data, status: 201 };
+  });
+
+  route(app, calls.deleteMemberNote, async ({ params, actor }) => {
+    if (!(await deleteNote(db, actor, params.id))) throw notFound('This note');
+    return { message: 'Note deleted', data: null };
   });
 
   route(app, listTexts, async ({ query }) => ({
@@ -48,8 +80,8 @@ export function registerMemberRoutes(app: FastifyInstance): void {
   });
 
   route(app, listMemberEvents, async ({ params, query }) => {
-    if (!(await findMember(db, params.id))) throw notFound('This member');
-    return { data: await memberEvents(db, { accountId: params.id, ...pageOf(query) }) };
+    const { id } = await memberOf(params.id);
+    return { data: await memberEvents(db, { accountId: id, ...pageOf(query) }) };
   });
 }
 

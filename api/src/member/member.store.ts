@@ -1,37 +1,93 @@
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
-import { type Kysely, sql } from 'kysely';
+import {
+  LISTED_AT_MOST,
+  type Member,
+  type MemberOrder,
+  type MemberState,
+} from '@wedding/shared/contract/member.schema.ts';
+import { toCsv } from '@wedding/shared/format/csv.ts';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
 import { expireSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
+import { personMatches } from './person-search.ts';
 
-export interface MemberPage {
-  page: number;
-  per_page: number;
+/** What the list is narrowed down to; days are Nigeria's, `data` is in MB. */
+export interface MemberFilter {
   search: string;
+  state?: MemberState | undefined;
+  tariff?: number | undefined;
+  joined_from?: string | undefined;
+  joined_to?: string | undefined;
+  data?: number | undefined;
 }
 
-/** Couples, newest first; `search` matches names and digits of the number. */
-export async function listMembers(db: Kysely<Database>, { page, per_page, search }: MemberPage) {
-  const found = couples(db).where(matches(search));
-  const rows = await found
-    .orderBy('a.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
+interface MemberPage extends MemberFilter {
+  page: number;
+  per_page: number;
+  sort: MemberOrder;
+}
+
+const MB = 1_000_000;
+/** So many are read at a time for a file. */
+const CHUNK = 5_000;
+
+/** Couples, one page of them; `total` and the pages end at `LISTED_AT_MOST`. */
+export async function listMembers(db: Kysely<Database>, { page, per_page, sort, ...filter }: MemberPage) {
+  const found = narrowed(db, filter);
   const { total } = await db
-    .selectFrom('accounts as a')
+    .selectFrom(found.select('f.account_id').limit(LISTED_AT_MOST).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
-    .where('a.kind', '=', 'couple')
-    .where(matches(search))
     .executeTakeFirstOrThrow();
-  return { data: rows.map(toMember), page, per_page, total };
+  const before = (page - 1) * per_page;
+  if (before >= total) return { data: [], page, per_page, total };
+  const ids = await ORDERS[sort](found.select('f.account_id'))
+    .limit(Math.min(per_page, total - before))
+    .offset(before)
+    .execute();
+  return {
+    data: await membersById(
+      db,
+      ids.map(({ account_id }) => account_id),
+    ),
+    page,
+    per_page,
+    total,
+  };
 }
 
 export async function findMember(db: Kysely<Database>, id: number): Promise<Member | undefined> {
-  const row = await couples(db).where('a.id', '=', id).executeTakeFirst();
-  return row && toMember(row);
+  const [member] = await membersById(db, [id]);
+  return member;
+}
+
+/** Everybody whom the filter leaves, as a CSV text, newest first. */
+export async function membersAsCsv(db: Kysely<Database>, filter: MemberFilter): Promise<string> {
+  const rows: (string | number)[][] = [
+    ['Member', 'Name', 'Number', 'State', 'Tariff', 'Subscribed until', 'Data used (MB)', 'Joined'],
+  ];
+  for (let last = Number.MAX_SAFE_INTEGER; ; ) {
+    const ids = await narrowed(db, filter)
+      .select('f.account_id')
+      .where('f.account_id', '<', last)
+      .orderBy('f.account_id', 'desc')
+      .limit(CHUNK)
+      .execute();
+    const members = await membersById(
+      db,
+      ids.map(({ account_id }) => account_id),
+    );
+    for (const one of members) {
+      rows.push([
+        ...[one.id, one.name, one.phone, one.status === 'active' ? 'Active' : 'Deactivated'],
+        ...[one.tariff ?? '', one.subscribed_until ?? '', Math.round(one.bytes / MB), one.created_at],
+      ]);
+    }
+    const end = ids.at(-1);
+    if (!end || ids.length < CHUNK) return toCsv(rows);
+    last = end.account_id;
+  }
 }
 
 /** Switching a couple off ends its session at once (SEC-5). */
@@ -46,22 +102,75 @@ export function setMemberStatus(
   });
 }
 
-const couples = (db: Kysely<Database>) =>
-  db
+type Narrowed<O> = SelectQueryBuilder<Database & { f: Database['member_figures'] }, 'f', O>;
+
+function narrowed(db: Kysely<Database>, filter: MemberFilter) {
+  const { search, state, tariff, joined_from, joined_to, data } = filter;
+  return db
+    .selectFrom('member_figures as f')
+    .$if(search !== '', (query) => query.where(personMatches(search, 'f')))
+    .$if(tariff !== undefined, (query) => query.where('f.product_id', '=', tariff ?? 0))
+    .$if(state !== undefined, (query) => query.where(STATES[state ?? 'subscribed']))
+    .$if(joined_from !== undefined, (query) =>
+      query.where(sql<boolean>`f.joined_at >= ${joined_from}::date::timestamp at time zone 'Africa/Lagos'`),
+    )
+    .$if(joined_to !== undefined, (query) =>
+      query.where(
+        sql<boolean>`f.joined_at < (${joined_to}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
+      ),
+    )
+    .$if(data !== undefined, (query) =>
+      query.where((eb) =>
+        eb.exists(
+          eb
+            .selectFrom('member_data as d')
+            .select('d.account_id')
+            .whereRef('d.account_id', '=', 'f.account_id')
+            .where('d.bytes', '>=', (data ?? 0) * MB),
+        ),
+      ),
+    );
+}
+
+const STATES: Record<MemberState, ReturnType<typeof sql<boolean>>> = {
+  subscribed: sql<boolean>`f.subscribed_until > now()`,
+  lapsed: sql<boolean>`f.subscribed_until <= now()`,
+  never: sql<boolean>`f.subscribed_until is null`,
+  disabled: sql<boolean>`f.status = 'disabled'`,
+};
+
+const BY_NAME = sql`nullif(lower(f.name), '') collate "C"`;
+
+/** Each is answered from the end of an index, however many there are. */
+const ORDERS: Record<MemberOrder, <O>(query: Narrowed<O>) => Narrowed<O>> = {
+  newest: (query) => query.orderBy('f.account_id', 'desc'),
+  oldest: (query) => query.orderBy('f.account_id'),
+  name: (query) => query.orderBy(BY_NAME).orderBy('f.account_id'),
+  'name-desc': (query) => query.orderBy(BY_NAME, 'desc').orderBy('f.account_id', 'desc'),
+  ends: (query) => query.orderBy('f.subscribed_until').orderBy('f.account_id'),
+  'ends-last': (query) =>
+    query.orderBy(sql`f.subscribed_until desc nulls last`).orderBy('f.account_id', 'desc'),
+  data: (query) => byData(query, 'desc'),
+  'data-least': (query) => byData(query, 'asc'),
+};
+
+/** The join has to begin at the other end, of whose order there is an index. */
+const byData = <O>(query: Narrowed<O>, order: 'asc' | 'desc') =>
+  query
+    .innerJoin('member_data as used', 'used.account_id', 'f.account_id')
+    .orderBy('used.bytes', order)
+    .orderBy('used.account_id', order) as unknown as Narrowed<O>;
+
+/** Members in the order of their ids here; an id without a couple is left out. */
+async function membersById(db: Kysely<Database>, ids: number[]): Promise<Member[]> {
+  const rows = await db
     .selectFrom('accounts as a')
-    .select((eb) => [
-      'a.id',
-      'a.firstname',
-      'a.lastname',
-      'a.phone',
-      'a.status',
-      'a.created_at',
-      eb
-        .selectFrom('subscriptions as s')
-        .innerJoin('covers as c', 'c.by_account', 's.account_id')
-        .whereRef('c.account_id', '=', 'a.id')
-        .select((max) => max.fn.max('s.ends_at').as('until'))
-        .as('subscribed_until'),
+    .leftJoin('member_figures as f', 'f.account_id', 'a.id')
+    .leftJoin('member_data as d', 'd.account_id', 'a.id')
+    .leftJoin('plans as p', 'p.product_id', 'f.product_id')
+    .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.created_at'])
+    .select(['f.subscribed_until', 'p.name as tariff', 'd.bytes'])
+    .select((eb) =>
       eb
         .exists(
           eb
@@ -71,23 +180,24 @@ const couples = (db: Kysely<Database>) =>
             .where('live.expires_at', '>', sql<Date>`now()`),
         )
         .as('signed_in'),
-    ])
-    .where('a.kind', '=', 'couple');
-
-const matches = (search: string) => {
-  const digits = search.replace(/\D/g, '').replace(/^0/, '');
-  return sql<boolean>`(concat_ws(' ', a.firstname, a.lastname) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}
-    or (${digits} <> '' and a.phone like ${`%${digits}%`}))`;
-};
-
-function toMember(row: Awaited<ReturnType<ReturnType<typeof couples>['executeTakeFirstOrThrow']>>): Member {
-  return {
-    id: row.id,
-    name: `${row.firstname} ${row.lastname}`.trim(),
-    phone: maskPhone(row.phone ?? ''),
-    status: row.status,
-    subscribed_until: row.subscribed_until && toTimestamp(row.subscribed_until),
-    signed_in: Boolean(row.signed_in),
-    created_at: toTimestamp(row.created_at),
-  };
+    )
+    .where('a.kind', '=', 'couple')
+    .where('a.id', '=', sql<number>`any(${ids}::bigint[])`)
+    .execute();
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    return {
+      id,
+      name: `${row.firstname} ${row.lastname}`.trim(),
+      phone: maskPhone(row.phone ?? ''),
+      status: row.status,
+      subscribed_until: row.subscribed_until && toTimestamp(row.subscribed_until),
+      tariff: row.tariff,
+      signed_in: Boolean(row.signed_in),
+      bytes: row.bytes ?? 0,
+      created_at: toTimestamp(row.created_at),
+    };
+  });
 }

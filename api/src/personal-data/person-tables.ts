@@ -108,6 +108,43 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     },
     erased: { rows: 'account_id' },
   },
+  message_threads: {
+    section: null,
+    exported: [],
+    withheld: {
+      [COUNTED]: ['account_id', 'last_at', 'waiting_since'],
+      'which administrator answers': ['assigned_to'],
+    },
+    erased: { rows: 'account_id' },
+  },
+  member_notes: {
+    section: 'notes',
+    exported: ['text', 'created_at'],
+    withheld: { [ROW]: ['id', 'account_id'], 'an administrator': ['written_by'] },
+    erased: { rows: 'account_id' },
+  },
+  number_views: {
+    section: null,
+    exported: [],
+    withheld: {
+      'which administrator looked at the number, and when': ['id', 'account_id', 'viewed_by', 'viewed_at'],
+    },
+    erased: { rows: 'account_id' },
+  },
+  member_figures: {
+    section: null,
+    exported: [],
+    withheld: {
+      [COUNTED]: ['account_id', 'name', 'status', 'joined_at', 'subscribed_until', 'product_id'],
+    },
+    erased: { rows: 'account_id' },
+  },
+  member_data: {
+    section: null,
+    exported: [],
+    withheld: { [COUNTED]: ['account_id', 'bytes'] },
+    erased: { rows: 'account_id' },
+  },
   answer_texts: {
     section: null,
     exported: [],
@@ -126,7 +163,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     section: 'changes',
     exported: ['at', 'action', 'entity'],
     withheld: {
-      [ROW]: ['id', 'actor', 'actor_id', 'entity_id', 'request_id'],
+      [ROW]: ['id', 'actor', 'actor_id', 'entity_id', 'request_id', 'group_id'],
       'the records themselves are exported': ['before', 'after'],
     },
     erased: { kept: 'That something was changed, and when; of what it said nothing stays.' },

@@ -48,6 +48,7 @@ export async function personalData(db: Kysely<Database>, account: Row<'accounts'
     reminders: await reminderDataOf(db, id),
     invitations: await invitationsOf(db, id),
     messages: await messagesOf(db, id),
+    notes: await notesOf(db, id),
     changes: await changesOf(db, id),
   };
 }
@@ -207,6 +208,16 @@ async function messagesOf(db: Kysely<Database>, id: number): Promise<PersonalDat
     .orderBy('id')
     .execute();
   return rows.map(({ created_at, ...row }) => ({ ...row, sent_at: toTimestamp(created_at) }));
+}
+
+async function notesOf(db: Kysely<Database>, id: number): Promise<PersonalData['notes']> {
+  const rows = await db
+    .selectFrom('member_notes')
+    .select(['created_at', 'text'])
+    .where('account_id', '=', id)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ created_at, text }) => ({ written_at: toTimestamp(created_at), text }));
 }
 
 /** The trail of what the person changed; what was changed stands in the records themselves. */

@@ -141,6 +141,13 @@ async function everything(): Promise<number> {
       trx,
     ),
   );
+  await t.asSystem(async (trx) => {
+    await trx
+      .insertInto('member_notes')
+      .values({ account_id: id, text: 'Qwibbleton calls on Mondays' })
+      .execute();
+    await trx.insertInto('number_views').values({ account_id: id }).execute();
+  });
   await t.pool.query(
     `insert into attempts (door, subject, address, network) values ('proof', 'x', '10.0.0.1', '10.0.0.0/24')`,
   );

@@ -9,7 +9,10 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
 
   plans: { notPersonal: 'What is sold.' },
   templates: { notPersonal: 'Budgets and checklists to begin from.', administrators: ['updated_by'] },
-  blogs: { notPersonal: 'Posts.', administrators: ['updated_by'] },
+  template_bin: { notPersonal: 'What was taken out of those.', administrators: ['removed_by'] },
+  blogs: { notPersonal: 'Posts.', administrators: ['updated_by', 'deleted_by'] },
+  blog_revisions: { notPersonal: 'What posts were before.', administrators: ['saved_by'] },
+  blog_presence: { notPersonal: 'Which administrator has a post open.', administrators: ['account_id'] },
   blog_covers: { notPersonal: 'Pictures of posts.' },
   blog_pictures: { notPersonal: 'Pictures of posts.' },
   blog_counts: { notPersonal: 'How many posts there are.' },
@@ -29,6 +32,7 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Access of administrators, who are not couples.',
     administrators: ['account_id', 'made_by', 'login', 'token_hash'],
   },
+  canned_replies: { notPersonal: 'Answers that are given again and again.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },
 };

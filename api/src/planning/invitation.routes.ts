@@ -45,7 +45,7 @@ export function registerInvitationRoutes(app: FastifyInstance): void {
 
   route(app, calls.withdrawInvitation, async ({ caller, actor }) => {
     await withdrawInvitationOf(db, actor, caller.accountId);
-    return { message: 'The invitation is void', data: await sharedPlanOf(db, caller.accountId) };
+    return { message: 'The invitation no longer works', data: await sharedPlanOf(db, caller.accountId) };
   });
 
   route(app, calls.removePlanMember, async ({ params, query, caller, actor }) => {

@@ -7,6 +7,7 @@ import { notFound } from '../http/http-error.ts';
 import { conflictFailure } from './conflict.store.ts';
 import { judge } from './row-change.ts';
 import { toRowDto } from './row-dto.ts';
+import { keepRemoved } from './template-bin.store.ts';
 
 export const budgetTemplates = (db: Kysely<Database>) => listTemplates(db, 'budget').then(toBudgets);
 export const checklistTemplates = (db: Kysely<Database>) => listTemplates(db, 'checklist').then(toChecklists);
@@ -81,6 +82,7 @@ export async function writeTemplate(
   const revision = (row?.revision ?? 0) + (status === 'published' ? 1 : 0);
   const values = { name, status, content: JSON.stringify(content), revision, updated_by: accountId };
   if (row) {
+    await keepRemoved(trx, { id, before: row.content, after: content, accountId });
     const marks = { version: row.version + 1, updated_at: new Date() };
     await trx
       .updateTable('templates')

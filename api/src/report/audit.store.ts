@@ -1,14 +1,13 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { type Kysely, sql } from 'kysely';
+import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { masked } from '../debug/mask.ts';
+import { changesOf } from './audit-changes.ts';
+import { recordNames } from './audit-names.store.ts';
 
-/** Counting a trail of years would take longer than anybody reads. */
+/** Counting a trail of years would take longer than anybody reads; pages go no further either. */
 const COUNTED = 10_000;
-const SHOWN_CHARACTERS = 160;
-/** They change with every write and say nothing. */
-const DULL = new Set(['version', 'updated_at', 'updated_by']);
 
 interface Asked {
   page: number;
@@ -17,65 +16,98 @@ interface Asked {
   actor: AuditActor | undefined;
 }
 
-/** Changes, newest first, each with the fields that differ. */
+/** Changes, newest first, each with the fields that differ; saves of one record that follow each other are one entry. */
 export async function auditPage(db: Kysely<Database>, { page, per_page, search, actor }: Asked) {
   const word = search.toLowerCase();
+  const entities = word === '' ? [] : (await auditedTables(db)).filter((name) => name.includes(word));
   const found = db
     .selectFrom('audit as t')
+    .where('t.group_id', 'is', null)
     .$if(actor !== undefined, (query) => query.where('t.actor', '=', actor ?? ''))
     .$if(word !== '', (query) =>
-      query.where((eb) =>
-        eb.or([eb('t.entity', 'like', `%${word.replace(/[\\%_]/g, '\\$&')}%`), eb('t.entity_id', '=', word)]),
-      ),
+      // By a table's name, which has an index; else by the id of a record.
+      entities.length > 0
+        ? query.where('t.entity', '=', sql<string>`any(${entities})`)
+        : query
+            .where('t.entity', '=', sql<string>`any(array(${auditedNames}))`)
+            .where('t.entity_id', '=', word),
     );
-  const rows = await found
-    .leftJoin('accounts as a', 'a.id', 't.actor_id')
-    .select([
-      't.id',
-      't.at',
-      't.actor',
-      't.actor_id',
-      't.action',
-      't.entity',
-      't.entity_id',
-      't.before',
-      't.after',
-    ])
-    .select(
-      sql<string>`coalesce(nullif(concat_ws(' ', nullif(a.firstname, ''), nullif(a.lastname, '')), ''), a.login, '')`.as(
-        'who',
-      ),
-    )
-    .orderBy('t.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
-    .execute();
   const { total } = await db
     .selectFrom(found.select('t.id').limit(COUNTED).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const data = rows.map(({ before, after, ...row }) => ({
+  const before = (page - 1) * per_page;
+  if (before >= total) return { data: [], page, per_page, total };
+  const heads = await found
+    .select('t.id')
+    .orderBy('t.id', 'desc')
+    .limit(Math.min(per_page, total - before))
+    .offset(before)
+    .execute();
+  const rows = await groups(
+    db,
+    heads.map(({ id }) => id),
+  );
+  return { data: await toEntries(db, rows, { whole: false }), page, per_page, total };
+}
+
+/** One entry with nothing cut off; undefined where there is none. */
+export async function auditEntry(db: Kysely<Database>, id: number): Promise<AuditEntry | undefined> {
+  const [entry] = await toEntries(db, await groups(db, [id]), { whole: true });
+  return entry;
+}
+
+type Group = Awaited<ReturnType<typeof groups>>[number];
+
+/** First rows, each with the state that the last of its group left. */
+async function groups(db: Kysely<Database>, ids: number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('audit as t')
+    .leftJoin('accounts as a', 'a.id', 't.actor_id')
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('audit as later')
+          .select(['later.at', 'later.after'])
+          .whereRef('later.group_id', '=', 't.id')
+          .orderBy('later.id', 'desc')
+          .limit(1)
+          .as('last'),
+      (join) => join.onTrue(),
+    )
+    .select(['t.id', 't.actor', 't.actor_id', 't.action', 't.entity', 't.entity_id', 't.before'])
+    .select(['t.at as since', accountName('a').as('who')])
+    .select(sql<Date>`coalesce(last.at, t.at)`.as('at'))
+    .select(sql<unknown>`case when last.at is null then t.after else last.after end`.as('after'))
+    .select(sql<number>`(select count(*) + 1 from audit g where g.group_id = t.id)::int`.as('times'))
+    .where('t.id', 'in', ids)
+    .where('t.group_id', 'is', null)
+    .orderBy('t.id', 'desc')
+    .execute();
+}
+
+async function toEntries(
+  db: Kysely<Database>,
+  rows: Group[],
+  { whole }: { whole: boolean },
+): Promise<AuditEntry[]> {
+  const nameOf = await recordNames(db, rows);
+  return rows.map(({ before, after, ...row }) => ({
     ...row,
+    ...nameOf({ ...row, before, after }),
     actor: row.actor as AuditActor,
     action: row.action as AuditEntry['action'],
     at: toTimestamp(row.at),
-    changes: changesOf(before, after),
+    since: toTimestamp(row.since),
+    changes: changesOf({ before, after }, { whole }),
   }));
-  return { data, page, per_page, total };
 }
 
-function changesOf(before: unknown, after: unknown): AuditEntry['changes'] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
-  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
-    .filter((field) => !DULL.has(field))
-    .map((field) => ({ field, before: shown(old[field]), after: shown(now[field]) }))
-    .filter((change) => change.before !== change.after);
-}
+const auditedNames = sql<string>`
+  select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'audited'`;
 
-const fieldsOf = (row: unknown): Record<string, unknown> => Object(masked(row));
-
-function shown(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;
+async function auditedTables(db: Kysely<Database>): Promise<string[]> {
+  const { rows } = await sql<{ relname: string }>`${auditedNames}`.execute(db);
+  return rows.map(({ relname }) => relname);
 }

@@ -1,5 +1,6 @@
 import { updateProfile } from '@wedding/shared/contract/account.ts';
-import { listAudit } from '@wedding/shared/contract/audit.ts';
+import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
+import { addCannedReply, updateCannedReply } from '@wedding/shared/contract/message-thread.ts';
 import { createPlan, retirePlan } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -20,11 +21,11 @@ test('who changed what, with what it was before', async () => {
   await t.send(retirePlan, { as: admin, params: { id: product_id } });
   const { data, total } = await trail({ actor: 'admin', search: 'plans' });
   expect(total).toBe(2);
-  expect(data[0]).toMatchObject({ who: 'kemi@example.com', action: 'update', entity: 'plans' });
+  expect(data[0]).toMatchObject({ who: 'kemi@example.com', action: 'update', thing: 'Weekly' });
   expect(data[0]?.changes).toEqual([
-    { field: 'retired_at', before: '', after: expect.stringMatching(/^20/) },
+    { field: 'retired_at', before: '', after: expect.stringMatching(/^20/), cut: false },
   ]);
-  expect(data[1]?.changes).toContainEqual({ field: 'price', before: '', after: '500' });
+  expect(data[1]?.changes).toContainEqual({ field: 'price', before: '', after: '500', cut: false });
 });
 
 test('SEC-18: a number in the trail shows its last four digits, a password nothing', async () => {
@@ -35,4 +36,31 @@ test('SEC-18: a number in the trail shows its last four digits, a password nothi
   expect(JSON.stringify(data)).not.toContain('password');
   expect(data[0]).toMatchObject({ actor: 'couple', who: 'Chidinma' });
   expect((await trail({ actor: 'visitor' })).data).toEqual([]);
+});
+
+test('saves of one record that follow each other are one entry, from what was first to what is last', async () => {
+  const text = (words: string) => `<p>${words}</p><p>${'Nothing else changes here. '.repeat(8)}</p>`;
+  const reply = (words: string) => ({ name: 'Renewal', text: text(words) });
+  const { id } = (await t.send(addCannedReply, { as: admin, body: reply('It renews.') })).data;
+  for (const words of ['It ren', 'It may', 'It never renews &amp; ends.']) {
+    await t.send(updateCannedReply, { as: admin, params: { id }, body: reply(words) });
+  }
+  const { data, total } = await trail({ search: 'canned_replies' });
+  expect(total).toBe(2);
+  expect(data[0]).toMatchObject({ action: 'update', times: 3, thing: 'Renewal' });
+  expect(data[0]?.changes).toMatchObject([{ field: 'text', cut: true }]);
+  const whole = await t.send(getAuditEntry, { as: admin, params: { id: data[0]?.id ?? 0 } });
+  const [change] = whole.data.changes;
+  expect([change?.before.split('\n')[0], change?.after.split('\n')[0]]).toEqual([
+    'It renews.',
+    'It never renews & ends.',
+  ]);
+  // Somebody else's save is an entry of its own.
+  const other = await t.adminToken('bola@example.com');
+  await t.send(updateCannedReply, { as: other, params: { id }, body: reply('It does.') });
+  expect((await trail({ search: 'canned_replies' })).data[0]).toMatchObject({
+    times: 1,
+    who: 'bola@example.com',
+  });
+  expect((await t.send(getAuditEntry, { as: admin, params: { id: 999_999 } })).statusCode).toBe(404);
 });

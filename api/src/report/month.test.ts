@@ -5,6 +5,7 @@ import {
   getPlanningReport,
   getReports,
   getWatchingReport,
+  listReportRows,
 } from '@wedding/shared/contract/report.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { type RawBuilder, sql } from 'kysely';
@@ -342,4 +343,49 @@ test('planning: who plans, and what is made and ticked', async () => {
       MONTHS.value,
     ),
   );
+});
+
+test('the rows behind a figure add up to it, each kind, a day and the month', async () => {
+  const [summary, memberships, watching, planning] = await Promise.all([
+    ask(getReports),
+    ask(getMembershipReport),
+    ask(getWatchingReport),
+    ask(getPlanningReport),
+  ]);
+  const rows = async (kind: string, from: string, to: string) =>
+    (await t.send(listReportRows, { as: admin, query: { kind, from, to } })).data;
+  const days: [string, readonly { day: string }[]][] = [
+    ...(['revenue', 'new_members', 'subscribers'] as const).map((kind) => [kind, summary.series] as const),
+    ...(['renewed', 'failed'] as const).map((kind) => [kind, memberships.series] as const),
+    ...(['watch_minutes', 'viewers', 'completions', 'likes', 'bytes'] as const).map(
+      (kind) => [kind, watching.series] as const,
+    ),
+    ...(['planners', 'tasks_done'] as const).map((kind) => [kind, planning.series] as const),
+  ].map(([kind, series]) => [kind, series]);
+  for (const [kind, series] of days) {
+    const bars = series.map((day) => ({ day: day.day, n: Number(Object(day)[kind]) }));
+    const bar = bars.toSorted((a, b) => b.n - a.n)[0] ?? { day: TO, n: 0 };
+    expect(bar.n, kind).toBeGreaterThan(0);
+    const found = await rows(kind, bar.day, bar.day);
+    expect(Math.round(found.sum), `${kind} on ${bar.day}`).toBe(bar.n);
+    expect(
+      found.data.every(
+        ({ label, video_id }) => video_id !== null || /^\+?•+\d{4}$|Unknown number/.test(label),
+      ),
+    ).toBe(true);
+  }
+  const charges = await rows('revenue', FROM, TO);
+  expect(charges.sum).toBe(summary.figures.revenue.value);
+  expect(charges.total).toBe(
+    await one(
+      sql`select count(*) from subscription_charges where amount <> 0 and ${within('charged_at', MONTHS.value)}`,
+    ),
+  );
+  const second = (
+    await t.send(listReportRows, {
+      as: admin,
+      query: { kind: 'revenue', from: FROM, to: TO, page: '2' },
+    })
+  ).data;
+  expect(second.data.map(({ key }) => key)).not.toContain(charges.data[0]?.key);
 });

@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { dayOf, endOf, startOf } from './period.ts';
 
 /** What a couple's plan is made of: a change to any of these is planning. */
-const PLANNED = [
+export const PLAN_TABLES = [
   ...['wedding_plans', 'ceremonies', 'budgets', 'budget_categories', 'budget_items', 'budget_payers'],
   ...['budget_payments', 'budget_funds', 'checklists', 'checklist_categories', 'tasks'],
 ];
@@ -12,7 +12,7 @@ const PLANNED = [
 /** The audit trail's couples' changes to their plans, from one day to another. */
 const changes = (from: string, to: string) => sql`
   select at, actor_id, entity, action, after from audit
-  where at >= ${startOf(from)} and at < ${endOf(to)} and actor = 'couple' and entity = any(${PLANNED})`;
+  where at >= ${startOf(from)} and at < ${endOf(to)} and actor = 'couple' and entity = any(${PLAN_TABLES})`;
 
 /** Every day of both periods. Rows copied from a template are the template's doing and no lines of the couple's own. */
 export async function planningDays(

@@ -1,13 +1,19 @@
-import { listAudit } from '@wedding/shared/contract/audit.ts';
+import { getAuditEntry, listAudit } from '@wedding/shared/contract/audit.ts';
 import * as calls from '@wedding/shared/contract/report.ts';
+import { daysBetween } from '@wedding/shared/domain/local-date.ts';
 import type { FastifyInstance } from 'fastify';
+import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { auditPage } from './audit.store.ts';
+import { auditEntry, auditPage } from './audit.store.ts';
+import { contentCalendar } from './content-calendar.store.ts';
 import { lostBetween, membershipDays, planMembers } from './membership-report.store.ts';
 import { halves, periodOf, shareOf, summed } from './period.ts';
 import { plannersOf, planningDays } from './planning-report.store.ts';
 import { attention, reportDays, videosByStatus } from './report.store.ts';
+import { reportRows } from './report-rows.store.ts';
 import { audience, watchedVideos, watchingDays } from './watching-report.store.ts';
+
+const MOST_CALENDAR_DAYS = 62;
 
 export function registerReportRoutes(app: FastifyInstance): void {
   const { db } = app;
@@ -27,6 +33,20 @@ export function registerReportRoutes(app: FastifyInstance): void {
       revenue: summed(days, 'revenue'),
     };
     return { data: { ...period, figures, ...days, attention: waiting, videos } };
+  });
+
+  route(app, calls.listReportRows, async ({ query }) => {
+    const { page = 1, per_page = 20, kind } = query;
+    const { from, to } = periodOf(query);
+    return { data: await reportRows(db, { kind, from, to, page, per_page }) };
+  });
+
+  route(app, calls.listContentCalendar, async ({ query: { from, to } }) => {
+    const days = daysBetween(from, to) + 1;
+    if (days < 1 || days > MOST_CALENDAR_DAYS) {
+      throw invalid('to', `A calendar has between 1 and ${MOST_CALENDAR_DAYS} days.`);
+    }
+    return { data: await contentCalendar(db, { from, to }) };
   });
 
   route(app, calls.getMembershipReport, async ({ query }) => {
@@ -114,6 +134,12 @@ export function registerReportRoutes(app: FastifyInstance): void {
       actor: query.actor,
     }),
   }));
+
+  route(app, getAuditEntry, async ({ params }) => {
+    const data = await auditEntry(db, params.id);
+    if (!data) throw notFound('This entry');
+    return { data };
+  });
 }
 
 /** What stood at the end of the period, and of the one before. */

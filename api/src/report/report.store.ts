@@ -77,11 +77,12 @@ export async function attention(db: Kysely<Database>): Promise<Report['attention
         and not exists (select from categories c where c.id = category_id and c.deleted_at is null)
       union all
       select 9, 'due_blogs', count(*) from blogs
-      where status = 'scheduled' and publish_at < now() + interval '24 hours'
+      where status = 'scheduled' and deleted_at is null and publish_at < now() + interval '24 hours'
       union all
-      select 10, 'unpublished_changes', count(*) from blogs where status = 'published' and pending is not null
+      select 10, 'unpublished_changes', count(*) from blogs
+      where status = 'published' and deleted_at is null and pending is not null
       union all
-      select 11, 'draft_blogs', count(*) from blogs where status = 'draft'
+      select 11, 'draft_blogs', count(*) from blogs where status = 'draft' and deleted_at is null
     ) found
     where count > 0 or kind = 'no_plans'
     order by place`.execute(db);

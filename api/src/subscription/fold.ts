@@ -61,6 +61,8 @@ function applied(step: Step): Outcome {
       return found.cancel(now);
     case 'grant':
       return found.grant(event, now);
+    case 'free':
+      return found.addDays(event, now);
     case 'forget':
       return found.forget();
     case 'paid': {

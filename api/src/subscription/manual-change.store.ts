@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { parsePhone } from '../account/phone.ts';
 import { endSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
@@ -6,16 +6,59 @@ import { type Actor, write } from '../db/write.ts';
 import { HttpError, invalid } from '../http/http-error.ts';
 import { applySiteEvent, type MembershipRules, refreshMembership } from './membership.store.ts';
 
-/** An administrator ends a membership, as a STOP would; in the journal like everything else. */
+/** An administrator ends a membership, as a STOP would; in the journal like everything else, with the reason. */
 export function endMembership(
   db: Kysely<Database>,
   actor: Actor,
-  { id, ...rules }: { id: number } & MembershipRules,
+  { id, reason, ...rules }: { id: number; reason: string } & MembershipRules,
 ): Promise<void> {
   return write(db, actor, async (trx) => {
     const phone = await phoneOf(trx, id);
-    if (phone) await applySiteEvent(trx, { phone, what: { kind: 'end' }, ...rules });
+    const what = { kind: 'end', reason, by: actor.id } as const;
+    if (phone) await applySiteEvent(trx, { phone, what, ...rules });
   });
+}
+
+/**
+ * Days that cost nothing, after what is paid; where no membership runs, they begin one that doesn't renew, on the tariff
+ * that the couple was on last.
+ * @throws {HttpError} 409 where there has never been a tariff
+ */
+export function grantDays(
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, days, reason, ...rules }: { id: number; days: number; reason: string } & MembershipRules,
+): Promise<void> {
+  return write(db, actor, async (trx) => {
+    const phone = await phoneOf(trx, id);
+    if (!phone) return;
+    const product_id = (await lastTariff(trx, id)) ?? (await cheapestTariff(trx));
+    if (product_id === undefined) throw new HttpError(409, 'NO_PLANS', 'Create a plan first.');
+    const what = { kind: 'free', product_id, days, reason, by: actor.id } as const;
+    await applySiteEvent(trx, { phone, what, ...rules });
+  });
+}
+
+async function lastTariff(trx: Transaction<Database>, id: number): Promise<number | undefined> {
+  const last = await trx
+    .selectFrom('subscriptions')
+    .select('product_id')
+    .where('account_id', '=', id)
+    .orderBy('ends_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return last?.product_id;
+}
+
+async function cheapestTariff(trx: Transaction<Database>): Promise<number | undefined> {
+  const cheapest = await trx
+    .selectFrom('plans')
+    .select('product_id')
+    .orderBy(sql`retired_at is not null`)
+    .orderBy('price')
+    .limit(1)
+    .executeTakeFirst();
+  return cheapest?.product_id;
 }
 
 /**

@@ -1,4 +1,5 @@
-import { getMe, updateMember } from '@wedding/shared/contract/account.ts';
+import { getMe } from '@wedding/shared/contract/account.ts';
+import { updateMember } from '@wedding/shared/contract/member.ts';
 import { createPlan, getSubscription, retirePlan } from '@wedding/shared/contract/subscription.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -59,7 +60,7 @@ test('a membership goes with its couple to another number, and back, and the num
 
 test('SEC-5: a membership that an administrator ends is over at once, and the trail says who did it', async () => {
   const { id, token } = await member('+2348031250003');
-  expect((await put(id, { subscription: 'end' })).statusCode).toBe(200);
+  expect((await put(id, { end: { reason: 'Asked by phone' } })).statusCode).toBe(200);
   expect((await t.send(getMe, { as: token })).code).toBe('SUBSCRIPTION_ENDED');
   const trail = await t.pool.query(
     `select actor from audit where entity = 'subscriptions' and action = 'update' order by id desc limit 1`,

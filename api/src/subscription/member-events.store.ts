@@ -5,11 +5,11 @@ import type {
   UnknownText,
 } from '@wedding/shared/contract/membership.schema.ts';
 import { type Expression, type Kysely, type SqlBool, sql } from 'kysely';
+import { accountName } from '../account/account-name.ts';
 import { maskPhone } from '../account/phone.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
-import { heldBy } from '../journal/journal.store.ts';
 import type { MembershipEvent } from '../journal/membership-event.ts';
 import { parseMembershipEvent } from './membership.store.ts';
 
@@ -59,19 +59,43 @@ export function reviewTexts(db: Kysely<Database>, actor: Actor, upTo: number): P
   });
 }
 
-/** What was told about a member's numbers while they were theirs, newest first. */
+/** What was told about a member's numbers while they were theirs, newest first, and what each row charged. */
 export async function memberEvents(
   db: Kysely<Database>,
   { accountId, page, per_page, search }: PageQuery & { accountId: number },
 ) {
-  const found = await journalPage(
-    db,
-    { page, per_page },
-    sql<SqlBool>`
-    ${heldBy(accountId)} and (${search} = '' or body ilike ${like(search)})`,
-  );
-  return { ...found, data: found.data.map(toMemberEvent) };
+  // Their rows first, and then the latest of them: read from its end, the journal would be walked for everybody.
+  const { rows } = await sql<Row<'journal'> & { amount: number | null; total: number }>`
+    with mine as materialized (
+      select j.* from number_tenures t
+        join journal j on j.phone = t.phone and t.held_from <= j.happened_at and j.happened_at < t.held_until
+      where t.account_id = ${accountId} and (${search} = '' or j.body ilike ${like(search)})
+    )
+    select mine.*, c.amount, (select count(*) from mine)::int as total
+    from mine left join subscription_charges c on c.journal_id = mine.id
+    order by mine.id desc limit ${per_page} offset ${(page - 1) * per_page}`.execute(db);
+  const names = await administratorNames(db, rows);
+  const data = rows.map((row) => toMemberEvent(row, names));
+  return { data, page, per_page, total: rows[0]?.total ?? 0 };
 }
+
+/** Of those who gave or ended a membership in these rows, by their ids. */
+async function administratorNames(
+  db: Kysely<Database>,
+  rows: Row<'journal'>[],
+): Promise<Map<number, string>> {
+  const ids = rows.flatMap((row) => byOf(parseMembershipEvent(row)) ?? []);
+  if (ids.length === 0) return new Map();
+  const found = await db
+    .selectFrom('accounts as a')
+    .select(['a.id', accountName('a').as('name')])
+    .where('a.id', 'in', ids)
+    .execute();
+  return new Map(found.map(({ id, name }) => [id, name]));
+}
+
+const byOf = (event: MembershipEvent) =>
+  event.kind === 'end' || event.kind === 'free' ? event.by : undefined;
 
 const like = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&')}%`;
 
@@ -107,9 +131,15 @@ function toUnknownText(row: Row<'journal'>, memberId: number | null): UnknownTex
   };
 }
 
-function toMemberEvent(row: Row<'journal'>): MemberEvent {
+function toMemberEvent(
+  row: Row<'journal'> & { amount: number | null },
+  names: ReadonlyMap<number, string>,
+): MemberEvent {
   const event = parseMembershipEvent(row);
   return {
+    amount: row.amount,
+    by: names.get(byOf(event) ?? 0) ?? '',
+    reason: 'reason' in event ? (event.reason ?? '') : '',
     ...{ id: row.id, provider: row.provider, kind: event.kind, ...asText(event, row.body) },
     outcome: (row.outcome ?? 'waiting') as MemberEventOutcome,
     happened_at: toTimestamp(row.happened_at),
@@ -134,6 +164,8 @@ function asText(event: MembershipEvent, body: string): { text: string; code: str
       return { text: 'Paid on the site', code: '' };
     case 'grant':
       return { text: `Granted until ${toTimestamp(event.until).slice(0, 10)}`, code: '' };
+    case 'free':
+      return { text: `${event.days} free ${event.days === 1 ? 'day' : 'days'}`, code: '' };
     case 'receipt':
       return { text: `Charged ₦${event.amount}`, code: '' };
     case 'forget':

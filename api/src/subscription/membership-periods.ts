@@ -66,6 +66,14 @@ export class MembershipPeriods {
     return 'granted';
   }
 
+  /** What they begin doesn't renew; what runs goes on as it would, so much later. */
+  addDays(given: { productId: number; days: number }, now: number): Outcome {
+    const open = this.covering(now);
+    if (open) open.paidUntil = Math.max(open.paidUntil, now) + given.days * DAY;
+    else this.#start(given.productId, now, now + given.days * DAY).cancelledAt = now;
+    return 'granted';
+  }
+
   end(now: number): Outcome {
     const open = this.covering(now);
     if (!open) return 'noted';

@@ -8,7 +8,8 @@ import type { MembershipEvent } from '../journal/membership-event.ts';
 /** What happened on this site, as its own rows of the journal say it. */
 export const siteEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancel') }),
-  z.object({ kind: z.literal('end') }),
+  /** `by`: the administrator who ended it, and why; the demonstration and rows of before say neither. */
+  z.object({ kind: z.literal('end'), reason: z.string().optional(), by: z.int().nullable().optional() }),
   z.object({ kind: z.literal('forget') }),
   /** `from`: E.164, the number that was left. */
   z.object({ kind: z.literal('moved'), from: z.string() }),
@@ -19,6 +20,14 @@ export const siteEvent = z.discriminatedUnion('kind', [
     product_id: z.int(),
     until: z.iso.datetime(),
     renews: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('free'),
+    /** Of a membership that these days begin. */
+    product_id: z.int(),
+    days: z.int(),
+    reason: z.string(),
+    by: z.int().nullable(),
   }),
 ]);
 export type SiteEvent = z.infer<typeof siteEvent>;
@@ -38,9 +47,14 @@ export function parseSiteEvent(body: string): MembershipEvent {
   const event = siteEvent.parse(JSON.parse(body));
   switch (event.kind) {
     case 'cancel':
-    case 'end':
     case 'forget':
       return event;
+    case 'end':
+      return { kind: 'end', reason: event.reason ?? '', by: event.by ?? null };
+    case 'free': {
+      const { product_id: productId, ...free } = event;
+      return { ...free, productId };
+    }
     case 'moved':
       return { kind: 'moved' };
     case 'paid':

@@ -169,7 +169,8 @@ describe('SEC-13: what is no plain WebVTT is refused, or left behind', () => {
 });
 
 test('an SRT file is taken as it is, and played as WebVTT', async () => {
-  const srt = '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello <i>both</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nWelcome\r\n';
+  const srt =
+    '1\r\n00:00:01,000 --> 00:00:02,500\r\nHello <i>both</i>\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nWelcome\r\n';
   expect((await upload(srt, 'yo')).statusCode).toBe(201);
   const { url } = present((await seen()).find(({ lang }) => lang === 'yo'));
   expect((await t.get(url)).body).toBe(

@@ -1,5 +1,6 @@
-import { listMembers, logout, updateMember } from '@wedding/shared/contract/account.ts';
+import { logout } from '@wedding/shared/contract/account.ts';
 import { changeVideoStatus } from '@wedding/shared/contract/admin-video.ts';
+import { listMembers, updateMember } from '@wedding/shared/contract/member.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { present, sessionOf } from '../testing/answer.ts';

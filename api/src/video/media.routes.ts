@@ -20,7 +20,7 @@ export function registerMediaRoutes(app: FastifyInstance): void {
     const { token, id, part, file } = request.params;
     if (!/^[1-9]\d{0,9}$/.test(id) || !/^(r[1-9]\d{0,5}|captions)$/.test(part)) throw notFound('This file');
     if (!(await app.mediaAccess.isGranted(token, Number(id)))) {
-      const text = 'This path is no longer good. Please open the video again.';
+      const text = 'This address has expired. Please open the video again.';
       throw new HttpError(403, 'MEDIA_REFUSED', text);
     }
     return sendMediaFile(request, reply, { store, key: `videos/${id}/${part}/${file}` });

@@ -6,10 +6,10 @@ import {
   cancelVideoJobs,
   changeVideoStatus,
   deleteVideo,
-  purgeVideo,
   listAdminVideos,
   listVideoJobs,
   processVideo,
+  purgeVideo,
   uploadVideo,
 } from '@wedding/shared/contract/admin-video.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';

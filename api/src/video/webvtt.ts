@@ -78,7 +78,9 @@ function blocksOf(lines: string[], hasHeader: boolean): Block[] {
       blocks.push(open);
     }
   });
-  return blocks.slice(hasHeader ? 1 : 0).filter(({ lines: [start = ''] }) => !/^(NOTE|STYLE|REGION)(\s|$)/.test(start));
+  return blocks
+    .slice(hasHeader ? 1 : 0)
+    .filter(({ lines: [start = ''] }) => !/^(NOTE|STYLE|REGION)(\s|$)/.test(start));
 }
 
 const TIME = '(?:(\\d{2,3}):)?([0-5]\\d):([0-5]\\d)[.,](\\d{3})';

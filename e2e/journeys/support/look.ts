@@ -25,43 +25,46 @@ export async function look(page: Page, name: string, size: (typeof SIZES)[number
   await page.screenshot({ path: `screenshots/${file}`, fullPage });
 }
 
-/** A narrow phone, and text of twice the size on phone and laptop. */
+/** A narrow phone, a phone on its side, and text of twice the size on phone and laptop. */
 const TIGHT = [
-  { width: 320, text: '100%' },
-  { width: 320, text: '200%' },
-  { width: 360, text: '200%' },
-  { width: 1280, text: '200%' },
+  { width: 320, height: 800, text: '100%' },
+  { width: 640, height: 360, text: '100%' },
+  { width: 320, height: 800, text: '200%' },
+  { width: 360, height: 800, text: '200%' },
+  { width: 1280, height: 800, text: '200%' },
 ];
 
-/** Holds the open dialog, or else the page, to its edges where room is scarce: nothing hangs out, nothing scrolls sideways. */
+/** Holds the open dialog, or else the page, to its edges where room is scarce: nothing is cut, nothing scrolls sideways. */
 export async function fits(page: Page, name: string): Promise<void> {
-  for (const { width, text } of TIGHT) {
-    await page.setViewportSize({ width, height: 800 });
+  for (const { width, height, text } of TIGHT) {
+    await page.setViewportSize({ width, height });
     await page.evaluate((size) => {
       document.documentElement.style.fontSize = size;
     }, text);
     await waitForMotion(page);
     if (process.env.E2E_PICTURES)
       await page.screenshot({ path: `screenshots/${name.replaceAll(/[^\w-]+/g, '_')}-${width}-${text}.png` });
-    expect.soft(await page.evaluate(hangingOut), `${name} at ${width}, text ${text}`).toEqual([]);
+    const wrong = [...(await page.evaluate(hangingOut)), ...(await page.evaluate(unreadable))];
+    expect.soft(wrong, `${name} at ${width}, text ${text}`).toEqual([]);
   }
   await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
 }
 
 /** Runs in the page: what is cut off at the sides of the dialog or page, but for rows that are scrolled sideways on purpose. */
 function hangingOut(): string[] {
-  const root = document.querySelector('dialog[open]') ?? document.querySelector('main') ?? document.body;
-  const { clientWidth, clientHeight } = document.documentElement;
+  const root = document.querySelector('dialog[open]') ?? document.body;
+  const { clientWidth, clientHeight, scrollWidth } = document.documentElement;
   const edge = root.getBoundingClientRect();
   const inDialog = root instanceof HTMLDialogElement;
-  const found: string[] = [];
+  const found: string[] = scrollWidth > clientWidth ? [`the page is ${scrollWidth} wide`] : [];
   const outside = edge.left < -1 || edge.right > clientWidth + 1;
   if (outside || (inDialog && (edge.top < -1 || edge.bottom > clientHeight + 1)))
     found.push(`${root.nodeName} itself: ${[edge.left, edge.top, edge.right, edge.bottom].map(Math.round)}`);
   for (const element of root.querySelectorAll('*')) {
     const { left, right, width } = element.getBoundingClientRect();
-    // What is for readers aloud alone is a pixel wide.
+    // What is for readers aloud alone is a pixel wide; the phone's sidebar waits beside the page.
     if (width <= 1 || (left >= edge.left - 1 && right <= edge.right + 1)) continue;
+    if (getComputedStyle(element).visibility === 'hidden') continue;
     let scroller = element.parentElement;
     while (scroller && scroller !== root && getComputedStyle(scroller).overflowX === 'visible')
       scroller = scroller.parentElement;
@@ -73,6 +76,37 @@ function hangingOut(): string[] {
     found.push(
       `${element.nodeName} ${element.textContent?.slice(0, 30)}: ${Math.round(left)} to ${Math.round(right)}`,
     );
+  }
+  return found.slice(0, 5);
+}
+
+/** Runs in the page: text that the box around it cuts without a sign, and text that stands letter below letter. */
+function unreadable(): string[] {
+  const found: string[] = [];
+  const words = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, 4);
+  while (words.nextNode()) {
+    const text = words.currentNode.textContent?.trim() ?? '';
+    const element = words.currentNode.parentElement;
+    // Pictures of a carousel wait beside it; what is for readers aloud alone is a pixel wide.
+    if (!text || !element || element.closest('script, style, svg, [aria-hidden="true"], [inert]')) continue;
+    if (element.getBoundingClientRect().width <= 1) continue;
+    const range = document.createRange();
+    range.selectNodeContents(words.currentNode);
+    const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+    if (lines.length > 4 && text.length / lines.length < 3)
+      found.push(`“${text}” stands in ${lines.length} lines`);
+    const right = Math.max(...lines.map((line) => line.right));
+    let box: Element | null = element;
+    while (box && !/hidden|clip|auto/.test(getComputedStyle(box).overflowX)) box = box.parentElement;
+    if (!box || box === document.documentElement || lines.length === 0) continue;
+    const { overflowX, overflowY, textOverflow, webkitLineClamp, visibility } = getComputedStyle(box);
+    const isMarked = textOverflow === 'ellipsis' || webkitLineClamp !== 'none';
+    const scrolls = overflowX === 'auto' && overflowY !== 'auto';
+    const edge = box.getBoundingClientRect();
+    if (isMarked || scrolls || visibility === 'hidden' || edge.width <= 1 || right <= edge.right + 1)
+      continue;
+    if (getComputedStyle(box).scrollbarWidth === 'none') continue;
+    found.push(`“${text.slice(0, 30)}” is cut at ${Math.round(edge.right)} of ${Math.round(right)}`);
   }
   return found.slice(0, 5);
 }

@@ -1,10 +1,12 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
-import { Table } from '@wedding/shared/ui/table.tsx';
+import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
@@ -12,6 +14,14 @@ import { useAddress } from '../hooks/use-address.ts';
 import { formatTimestamp } from '../lib/dates.ts';
 import { type ListFilter, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
+import own from './audit.module.css';
+import { sentenceOf, shownChanges } from './audit-sentence.ts';
+
+/** With the library that compares texts: only where somebody looks closer. */
+const EntryChanges = lazyComponent(
+  async () => (await import(/* webpackChunkName: "audit-changes" */ './entry-changes.tsx')).EntryChanges,
+  () => <p role="alert">This could not be opened. Check your network connection and try again.</p>,
+);
 
 const auditQuery = ({ actor, ...filter }: ListFilter & { actor: AuditActor | '' }) =>
   queryOptions({
@@ -28,19 +38,7 @@ const ACTORS = [
   { value: '', label: 'Everyone' },
 ] as const;
 
-const DONE: Record<AuditEntry['action'], string> = {
-  insert: 'Created',
-  update: 'Changed',
-  delete: 'Deleted',
-};
-const KINDS: Record<AuditActor, string> = {
-  admin: 'Administrator',
-  couple: 'Couple',
-  system: 'The system',
-  visitor: 'A visitor',
-};
-
-/** Who changed what, and what it was before. */
+/** Who changed what, a sentence each; several saves of one thing are one. */
 export function AuditPanel() {
   const address = useAddress();
   const search = address.text('search');
@@ -66,86 +64,45 @@ export function AuditPanel() {
         query={trail}
         things="changes"
         nothing={search ? `No changes match “${search}”.` : 'Nothing was changed yet.'}
-        onPage={(page) => address.change({ page })}
+        onPage={address.toPage}
       >
-        {(rows) => <Trail rows={rows} />}
+        {(rows) => (
+          <ul className={own.trail} aria-label="Changes, newest first">
+            {rows.map((entry) => (
+              <Entry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        )}
       </PagedPanel>
     </div>
   );
 }
 
-function Trail({ rows }: { rows: AuditEntry[] }) {
+function Entry({ entry }: { entry: AuditEntry }) {
+  const [open, setOpen] = useState(false);
+  const { who, did, thing, link, fields } = sentenceOf(entry);
+  const name = thing && `“${thing}”`;
   return (
-    <Table caption="Changes, newest first" stacked>
-      <thead>
-        <tr>
-          <th scope="col">When</th>
-          <th scope="col">Who</th>
-          <th scope="col">What</th>
-          <th scope="col">Changes</th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((entry) => (
-          <tr key={entry.id}>
-            <th scope="row" className={css.when}>
-              {formatTimestamp(entry.at)}
-            </th>
-            <td data-label="Who">
-              {entry.who || KINDS[entry.actor]}
-              {entry.actor === 'couple' && entry.actor_id ? ` (member ${entry.actor_id})` : ''}
-            </td>
-            <td data-label="What">
-              {DONE[entry.action]} {entry.entity.replaceAll('_', ' ')}
-              {entry.entity_id && entry.entity_id.length < 12 ? ` ${entry.entity_id}` : ''}
-            </td>
-            <td>
-              <Changes entry={entry} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
-  );
-}
-
-/** More than these fold away. */
-const SHOWN = 4;
-
-function Changes({ entry }: { entry: AuditEntry }) {
-  const shown = entry.changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field));
-  if (shown.length === 0) return <span className={css.quiet}>No further details</span>;
-  const rest = shown.slice(SHOWN);
-  return (
-    <div className={css.changes}>
-      <ChangeList changes={shown.slice(0, SHOWN)} />
-      {rest.length > 0 && (
-        <details>
-          <summary className={css.more}>{rest.length} more</summary>
-          <ChangeList changes={rest} />
+    <li className={own.entry}>
+      <p className={own.sentence}>
+        {entry.actor === 'couple' && entry.actor_id ? (
+          <Link to={`/app/admin/reports?tab=members&member=${entry.actor_id}`}>{who}</Link>
+        ) : (
+          <strong>{who}</strong>
+        )}{' '}
+        {did} {link && name ? <Link to={link}>{name}</Link> : name}
+        {fields && `: ${fields}`}
+      </p>
+      <p className={css.quiet}>
+        {formatTimestamp(entry.at)}
+        {entry.times > 1 && ` · ${entry.times} saves since ${formatTimestamp(entry.since)}`}
+      </p>
+      {shownChanges(entry).length > 0 && (
+        <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary className={css.more}>{entry.action === 'update' ? 'What changed' : 'Details'}</summary>
+          {open && <EntryChanges entry={entry} />}
         </details>
       )}
-    </div>
+    </li>
   );
 }
-
-/** Every row has them, and they say nothing that the line doesn't. */
-const HIDDEN_FIELDS = ['id', 'created_at'];
-
-const ChangeList = ({ changes }: { changes: AuditEntry['changes'] }) => (
-  <ul>
-    {changes.map(({ field, before, after }) => (
-      <li key={field}>
-        {field.replaceAll('_', ' ')}: {before && <span className={css.before}>{readable(before)}</span>}
-        {before && after && ' '}
-        {readable(after)}
-      </li>
-    ))}
-  </ul>
-);
-
-/** Formats a database timestamp for people. */
-const readable = (value: string) =>
-  /^\d{4}-\d\d-\d\dT[\d:.]+(\+00:00|Z)$/.test(value)
-    ? formatTimestamp(value.slice(0, 19).replace('T', ' '))
-    : value;

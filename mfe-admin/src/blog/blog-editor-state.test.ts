@@ -13,10 +13,27 @@ afterEach(() => {
 });
 
 const blog: AdminBlog = {
-  ...{ id: 4, blogId: 4, title: 'Halls', excerpt: 'Ask', own_excerpt: '', body_html: '<p>Ask</p>' },
+  ...{
+    id: 4,
+    blogId: 4,
+    title: 'Halls',
+    slug: 'halls',
+    own_slug: '',
+    excerpt: 'Ask',
+    own_excerpt: '',
+    body_html: '<p>Ask</p>',
+  },
   ...{ cover: null, cover_small: null, reading_minutes: 1, status: 'draft', publish_at: null },
   ...{ created_at: '2027-01-01 09:00:00', published_at: null, updated_at: '2027-01-01 09:00:00' },
-  ...{ updated_by: 'Ada', version: 3, writer: null, pending: null },
+  ...{
+    author: 'Ada',
+    updated_by: 'Ada',
+    updated_by_id: 1,
+    deleted_at: null,
+    version: 3,
+    writer: null,
+    pending: null,
+  },
 };
 const answer = (change: Partial<AdminBlog> = {}) => ({
   body: { message: 'OK', data: { ...blog, ...change } },

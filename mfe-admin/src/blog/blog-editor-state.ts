@@ -45,7 +45,8 @@ interface BlogEditorOptions {
  */
 export class BlogEditorState {
   readonly source: StoreApi<BlogEditorView>;
-  private writer: string;
+  /** The open editor's own name. */
+  writer: string;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private sending: Promise<string | null> | null = null;
   private ended = true;
@@ -90,6 +91,16 @@ export class BlogEditorState {
   readonly setCover = async (cover: File) => {
     await this.send({});
     return this.send({ cover });
+  };
+
+  readonly setDetails = async (details: NonNullable<Change['details']>) => {
+    await this.send({});
+    return this.send({ details });
+  };
+  /** Puts earlier texts in the place of these, which stay in the history. */
+  readonly restore = (texts: BlogTexts) => {
+    this.show({ texts, edition: this.view.edition + 1, restored: false });
+    this.change({});
   };
 
   /** The person has seen what another editor wrote, and writes over it. */
@@ -157,7 +168,8 @@ export class BlogEditorState {
     try {
       const { data, message } = await sendBlog({ change, texts, blog, writer: this.writer });
       if (!blog) writeBlogDraft(this.options.userId, null, null);
-      const told = !(blog && change.cover) || state.kind === 'saved' || state.kind === 'clean';
+      const told =
+        !(blog && (change.cover || change.details)) || state.kind === 'saved' || state.kind === 'clean';
       const still = change.discard || (told && sameTexts(this.view.texts, texts));
       if (change.discard) this.show({ texts: textsOf(data), edition: this.view.edition + 1 });
       this.show({

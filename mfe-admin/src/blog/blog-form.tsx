@@ -6,14 +6,17 @@ import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import tools from '../components/tools.module.css';
+import { AddressCard } from './address-card.tsx';
 import css from './blog.module.css';
 import { useBlogsChanged } from './blog.queries.ts';
 import { BlogEditorState } from './blog-editor-state.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LazyEditor } from './lazy-editor.tsx';
+import { countWords, plainText } from './plain-text.ts';
+import { PresenceLine } from './presence-line.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SaveStatus } from './save-status.tsx';
 
@@ -44,6 +47,8 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
   const view = useStore(editor.source);
   useEffect(() => editor.start(), [editor]);
   const { texts, blog, state, edition } = view;
+  const html = useDeferredValue(texts.body_html);
+  const plain = useMemo(() => plainText(html), [html]);
   useDirty(!['clean', 'saved'].includes(state.kind));
   useLeaveGuard(['offline', 'refused', 'conflict', 'gone'].includes(state.kind), UNSAVED);
   const [writing, setWriting] = useState(false);
@@ -67,7 +72,8 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
           onChange={(event) => editor.change({ title: event.target.value })}
           error={tried && !texts.title.trim() ? 'Give the blog a title.' : errors.title?.[0]}
         />
-        <SaveStatus view={view} onRetry={editor.retry} />
+        <SaveStatus view={view} words={countWords(plain)} onRetry={editor.retry} />
+        {blog && <PresenceLine id={blog.id} writer={editor.writer} />}
         <LazyEditor
           key={edition}
           label="Blog"
@@ -103,6 +109,7 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
             />
           </div>
         </Card>
+        <AddressCard editor={editor} view={view} plain={plain} />
       </div>
     </div>
   );

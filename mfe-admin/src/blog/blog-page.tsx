@@ -12,14 +12,15 @@ import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import css from './blog.module.css';
 import { type BlogFilter, blogsQuery } from './blog.queries.ts';
-import { BlogRow } from './blog-row.tsx';
+import { BlogRow, DeletedRow } from './blog-row.tsx';
 
-const STATUSES = ['draft', 'scheduled', 'published'] as const;
+const STATUSES = ['draft', 'scheduled', 'published', 'bin'] as const;
 const CHIPS: { value: BlogFilter['status']; label: string }[] = [
   { value: '', label: 'All' },
   { value: 'published', label: 'Published' },
   { value: 'draft', label: 'Drafts' },
   { value: 'scheduled', label: 'Scheduled' },
+  { value: 'bin', label: 'Bin' },
 ];
 
 export function BlogPage() {
@@ -77,9 +78,13 @@ function Blogs({ filter, onPage, onClear }: BlogsProps) {
         ) : (
           <>
             <ul className={css.list}>
-              {list.data.map((blog) => (
-                <BlogRow key={blog.id} blog={blog} />
-              ))}
+              {list.data.map((blog) =>
+                blog.deleted_at ? (
+                  <DeletedRow key={blog.id} blog={blog} deletedAt={blog.deleted_at} />
+                ) : (
+                  <BlogRow key={blog.id} blog={blog} />
+                ),
+              )}
             </ul>
             <Pager list={list} things="blogs" onPage={onPage} />
           </>
@@ -92,7 +97,13 @@ function Blogs({ filter, onPage, onClear }: BlogsProps) {
 function NoBlogs({ filter, onClear }: Pick<BlogsProps, 'filter' | 'onClear'>) {
   return filter.search || filter.status ? (
     <EmptyState
-      text={filter.search ? `No blogs match “${filter.search}”.` : 'No blogs in this state.'}
+      text={
+        filter.search
+          ? `No blogs match “${filter.search}”.`
+          : filter.status === 'bin'
+            ? 'The bin is empty. Deleted blogs stay in it for 30 days.'
+            : 'No blogs in this state.'
+      }
       action={
         <Button variant="outline" onClick={onClear}>
           Show all blogs

@@ -3,13 +3,55 @@ import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link, useNavigate } from '@wedding/shared/platform/router.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { BadgeCheck, EyeOff, Pencil, Trash2 } from 'lucide-react';
+import { useResultToast } from '../hooks/use-result-toast.ts';
 import { formatDay, formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
-import { useDeleteBlog, useSetBlogStatus } from './blog.queries.ts';
+import { useDeleteBlog, useRestoreBlog, useSetBlogStatus } from './blog.queries.ts';
 import { BlogBadge } from './blog-badge.tsx';
+
+/** One blog in the bin: it is restored, or goes when its days are over. */
+export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: string }) {
+  const restore = useRestoreBlog();
+  const resultToast = useResultToast();
+  const left = Math.max(
+    0,
+    Math.ceil(30 - (Date.now() - Date.parse(`${deletedAt.replace(' ', 'T')}Z`)) / 86_400_000),
+  );
+  return (
+    <li className={css.row}>
+      <span className={css.cover}>
+        {blog.cover_small ? (
+          <img src={blog.cover_small} alt="" loading="lazy" />
+        ) : (
+          <Poster seed={blog.id + 3} />
+        )}
+      </span>
+      <div className={css.words}>
+        <h2 className={css.title}>{blog.title}</h2>
+        <p className={css.facts}>
+          <BlogBadge blog={blog} />
+          <span>
+            Deleted {formatDay(deletedAt)} · gone for good in {left} {left === 1 ? 'day' : 'days'}
+          </span>
+        </p>
+      </div>
+      <Button
+        small
+        variant="outline"
+        busy={restore.isPending}
+        busyLabel="Restoring"
+        onClick={() => restore.mutate(blog.id, resultToast)}
+      >
+        Restore <VisuallyHidden>{blog.title}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}
 
 /** One blog of the list, with what can be done to it. */
 export function BlogRow({ blog }: { blog: AdminBlog }) {
@@ -17,6 +59,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
   const navigate = useNavigate();
   const setStatus = useSetBlogStatus();
   const remove = useDeleteBlog();
+  const restore = useRestoreBlog();
   const resultToast = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
     onError: (error: Error) => toast.error(messageOf(error)),
@@ -24,7 +67,18 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
   const edit = `/app/admin/blog/new-blog?id=${blog.id}`;
   const published = blog.status === 'published';
   async function askAndRemove() {
-    if (await ask.confirmDelete()) remove.mutate(blog.blogId, resultToast);
+    const question = {
+      title: `Delete “${blog.title}”?`,
+      text: published
+        ? 'Couples can’t read it any more. It stays in the bin for 30 days.'
+        : 'It stays in the bin for 30 days.',
+      confirm: 'Delete',
+    };
+    if (!(await ask.confirm(question))) return;
+    remove.mutate(blog.blogId, {
+      ...resultToast,
+      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(blog.id, resultToast)),
+    });
   }
   return (
     <li className={css.row}>

@@ -1,6 +1,15 @@
 import { getAdminVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
-import { deleteBlog, getAdminBlog, listAdminBlogs, updateBlog } from '@wedding/shared/contract/blog.ts';
+import {
+  deleteBlog,
+  getAdminBlog,
+  getBlogRevision,
+  listAdminBlogs,
+  listBlogRevisions,
+  reportBlogPresence,
+  restoreBlog,
+  updateBlog,
+} from '@wedding/shared/contract/blog.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';
 import {
   keepPreviousData,
@@ -15,7 +24,7 @@ const PER_PAGE = 12;
 
 export interface BlogFilter {
   search: string;
-  status: AdminBlog['status'] | '';
+  status: AdminBlog['status'] | 'bin' | '';
   page: number;
 }
 
@@ -56,6 +65,53 @@ export function useDeleteBlog() {
     onSuccess: () => void changed(),
   });
 }
+
+export function useRestoreBlog() {
+  const changed = useBlogsChanged();
+  return useMutation({
+    mutationFn: (id: number) => call(restoreBlog, { params: { id } }),
+    onSuccess: () => void changed(),
+  });
+}
+
+export const revisionsQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['admin-blog-revisions', id],
+    queryFn: ({ signal }) => fetchData(listBlogRevisions, { params: { id }, signal }),
+    gcTime: 0,
+  });
+
+export const revisionQuery = ({ id, revisionId }: { id: number; revisionId: number }) =>
+  queryOptions({
+    queryKey: ['admin-blog-revisions', id, revisionId],
+    queryFn: ({ signal }) => fetchData(getBlogRevision, { params: { id, revisionId }, signal }),
+    gcTime: 0,
+  });
+
+const SAYS_EVERY_MS = 15_000;
+interface OpenEditor {
+  id: number;
+  writer: string;
+}
+
+/** Says that the editor is open and asks who else is there. Rests while the page is out of sight. */
+export const presenceQuery = ({ id, writer }: OpenEditor) =>
+  queryOptions({
+    queryKey: ['admin-blog-presence', id, writer],
+    queryFn: async () => {
+      const here = { params: { id }, body: { writer } };
+      // Nobody is bothered where it fails: the server answers who overwrites whom in any case.
+      return call(reportBlogPresence, here).then(
+        ({ data }) => data,
+        () => [],
+      );
+    },
+    refetchInterval: SAYS_EVERY_MS,
+    gcTime: 0,
+  });
+
+export const leaveBlog = ({ id, writer }: OpenEditor): void =>
+  void call(reportBlogPresence, { params: { id }, body: { writer, leaves: true } }).catch(() => {});
 
 /** What changed shows in the lists and in the figures, also those that the persisted store holds. */
 export function useBlogsChanged() {

@@ -1,4 +1,5 @@
 import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
@@ -13,7 +14,9 @@ export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; th
   const resultToast = useResultToast();
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
-  const who = theirs.updated_by || 'Somebody else';
+  const { session } = useHost();
+  const isOwn = theirs.updated_by_id !== null && theirs.updated_by_id === session.user?.id;
+  const who = isOwn ? 'You' : theirs.updated_by || 'Somebody else';
   async function choose(work: () => Promise<unknown>, message: string) {
     setBusy(true);
     await work().then(
@@ -27,12 +30,13 @@ export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; th
       <Users aria-hidden="true" />
       <div>
         <h2>
-          {who} changed this blog on {formatTimestamp(theirs.updated_at)}
+          {who} changed this blog {isOwn && 'in another tab or on another device '}on{' '}
+          {formatTimestamp(theirs.updated_at)}
         </h2>
         <p>Your text is still here. It is saved once you choose a version.</p>
         <div className={css.conflictButtons}>
           <Button small variant="outline" onClick={() => setShown(true)}>
-            See theirs
+            {isOwn ? 'See that version' : 'See theirs'}
           </Button>
           <Button
             small
@@ -40,11 +44,13 @@ export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; th
             onClick={() =>
               void choose(
                 () => editor.takeTheirs(theirs),
-                'Their version is open now. Yours is a separate draft in the list.',
+                isOwn
+                  ? 'That version is open now. This one is a separate draft in the list.'
+                  : 'Their version is open now. Yours is a separate draft in the list.',
               )
             }
           >
-            Use theirs, keep mine as a draft
+            {isOwn ? 'Use that one, keep this as a draft' : 'Use theirs, keep mine as a draft'}
           </Button>
           <Button
             small
@@ -52,7 +58,7 @@ export function ConflictNotice({ editor, theirs }: { editor: BlogEditorState; th
             disabled={busy}
             onClick={() => void choose(() => editor.saveOver(theirs), 'Your version is saved.')}
           >
-            Overwrite with mine
+            {isOwn ? 'Overwrite it with this one' : 'Overwrite with mine'}
           </Button>
         </div>
       </div>

@@ -3,7 +3,7 @@ import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
-import { CalendarClock, Eye } from 'lucide-react';
+import { CalendarClock, Eye, History } from 'lucide-react';
 import { useState } from 'react';
 import { formatTimestamp } from '../lib/dates.ts';
 import css from './blog.module.css';
@@ -22,7 +22,7 @@ interface PublishCardProps {
 export function PublishCard({ editor, view, check }: PublishCardProps) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
-  const [open, setOpen] = useState<'schedule' | 'preview' | null>(null);
+  const [open, setOpen] = useState<'schedule' | 'preview' | 'history' | null>(null);
   const [busy, setBusy] = useState(false);
   const { blog, state, texts } = view;
   const status = blog?.status ?? 'draft';
@@ -80,6 +80,11 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
         <Button variant="outline" icon={<Eye aria-hidden="true" />} onClick={() => setOpen('preview')}>
           Preview
         </Button>
+        {blog && (
+          <Button variant="outline" icon={<History aria-hidden="true" />} onClick={() => setOpen('history')}>
+            History
+          </Button>
+        )}
         {status === 'published' && changed && (
           <Button variant="quiet" disabled={held} onClick={() => void discard()}>
             Discard changes
@@ -92,6 +97,15 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
         )}
       </div>
       {open === 'preview' && <LazyPreview texts={texts} blog={blog} onClose={() => setOpen(null)} />}
+      {open === 'history' && blog && (
+        <LazyRevisions
+          editor={editor}
+          view={view}
+          id={blog.id}
+          onClose={() => setOpen(null)}
+          onRestored={() => toast.undo('Earlier version restored', () => editor.restore(texts))}
+        />
+      )}
       {open === 'schedule' && (
         <LazySchedule
           editor={editor}
@@ -107,6 +121,11 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
     </Card>
   );
 }
+
+/** The history, fetched when it is opened: what compares texts comes with it. */
+const LazyRevisions = lazySheet(
+  async () => (await import(/* webpackChunkName: "blog-revisions" */ './revisions-sheet.tsx')).RevisionsSheet,
+);
 
 /** The sheet with the hour, fetched when it is opened. */
 const LazySchedule = lazySheet(

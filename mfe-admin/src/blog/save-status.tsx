@@ -4,8 +4,17 @@ import { formatTime } from '../lib/dates.ts';
 import css from './blog.module.css';
 import type { BlogEditorView } from './blog-editor-state.ts';
 
+const WORDS_PER_MINUTE = 200;
+
+interface SaveStatusProps {
+  view: BlogEditorView;
+  /** How many the text has. */
+  words: number;
+  onRetry: () => void;
+}
+
 /** Where what is typed lies: with the server since when, or in this browser and why. */
-export function SaveStatus({ view, onRetry }: { view: BlogEditorView; onRetry: () => void }) {
+export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
   const { state, restored } = view;
   const busy = state.kind === 'saving' || state.kind === 'typed';
   return (
@@ -43,6 +52,10 @@ export function SaveStatus({ view, onRetry }: { view: BlogEditorView; onRetry: (
           Try now
         </Button>
       )}
+      <span className={css.wordCount}>
+        {words.toLocaleString('en-NG')} {words === 1 ? 'word' : 'words'} ·{' '}
+        {Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read
+      </span>
     </div>
   );
 }

@@ -11,6 +11,8 @@ export interface Change {
   publish_at?: string;
   discard?: true;
   cover?: File;
+  /** The words of its address, and who signs it: couples see them at once. */
+  details?: { slug?: string; author?: string };
 }
 
 /** What a post without a title is called until it has one. */
@@ -40,19 +42,20 @@ interface SendOptions {
  */
 export function sendBlog(options: SendOptions): Promise<{ message: string; data: AdminBlog }> {
   const { change, texts, blog, writer } = options;
-  const { cover, discard, ...rest } = change;
+  const { cover, discard, details, ...rest } = change;
   const words = { ...texts, title: texts.title.trim() || UNTITLED };
   if (!blog) {
-    const made = { ...words, ...rest, writer };
+    const made = { ...words, ...rest, ...details, writer };
     return call(createBlog, { body: cover ? formOf(made, cover) : made });
   }
-  // A cover or a dropped change says nothing of the texts, which may be those of a published post.
-  const alone = cover !== undefined || discard !== undefined;
+  // A cover, an address or a dropped change says nothing of the texts, which may be those of a published post.
+  const alone = cover !== undefined || discard !== undefined || details !== undefined;
   const body = {
     ...(!alone && words),
     ...rest,
     ...(!alone && Object.keys(rest).length === 0 && { autosave: true }),
     ...(discard && { discard }),
+    ...details,
     ...{ writer, version: blog.version },
   };
   return call(updateBlog, { params: { id: blog.id }, body: cover ? formOf(body, cover) : body });

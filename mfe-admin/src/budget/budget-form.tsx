@@ -4,15 +4,16 @@ import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
+import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
-import { ArrowDownUp, Plus } from 'lucide-react';
+import { SortableList } from '@wedding/shared/ui/sortable-list.tsx';
+import { ArrowDownUp, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { FormError } from '../components/form-error.tsx';
 import { TemplateBadge, type TemplateStatus } from '../components/template-badge.tsx';
-import tools from '../components/tools.module.css';
 import { conflictOf, VersionConflict } from '../components/version-conflict.tsx';
 import { adoptionLabel } from '../lib/adoption-label.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -26,16 +27,23 @@ const OrderSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
 );
 
+const TemplateBinSheet = lazySheet(
+  async () =>
+    (await import(/* webpackChunkName: "template-bin" */ '../components/template-bin-sheet.tsx'))
+      .TemplateBinSheet,
+);
+
 type Adopted = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
 
 /** A template's name and parts; published only when the shares are the whole. */
 export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopted> }) {
-  const { toast } = useHost();
+  const { toast, ask } = useHost();
   const navigate = useNavigate();
   const form = useBudgetForm(template);
   const save = useSaveBudget();
   const [tried, setTried] = useState(false);
-  const [ordering, setOrdering] = useState(false);
+  const [open, setOpen] = useState<'order' | 'bin' | null>(null);
+  useDirty(form.isChanged);
   const conflict = conflictOf(save.error);
   const client = useQueryClient();
   const problem = shareProblem(form.sum);
@@ -54,6 +62,14 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
         },
       },
     );
+  }
+  async function discard() {
+    const question = {
+      title: 'Discard these changes?',
+      text: `“${template.name || 'This template'}” goes back to how it was saved.`,
+      confirm: 'Discard changes',
+    };
+    if (await ask.confirm(question)) form.clear();
   }
   return (
     <form onSubmit={(event) => event.preventDefault()} noValidate>
@@ -74,20 +90,22 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             {template.adopted > 0 && ' What they have stays as it is; what you add is offered to them.'}
           </p>
         )}
-        <ul className={css.rows}>
-          {form.rows.map((typed, place) => (
-            <BudgetRow
-              key={typed.row.id}
-              typed={typed}
-              faults={tried ? form.faultOf(typed) : {}}
-              first={place === 0}
-              last={place === form.rows.length - 1}
-              onChange={(part) => form.change(typed.row.id, part)}
-              onMove={(by) => form.move(typed.row.id, by)}
-              onRemove={() => form.remove(typed.row.id)}
-            />
-          ))}
-        </ul>
+        <div className={css.rows}>
+          <SortableList
+            label="Parts"
+            rows={form.rows.map((one) => ({ id: one.row.id, name: one.row.name || 'New part', one }))}
+            onOrder={(rows) => form.setRows(rows.map(({ one }) => one))}
+          >
+            {({ one }) => (
+              <BudgetRow
+                typed={one}
+                faults={tried ? form.faultOf(one) : {}}
+                onChange={(part) => form.change(one.row.id, part)}
+                onRemove={() => form.remove(one.row.id)}
+              />
+            )}
+          </SortableList>
+        </div>
         <div className={css.rowTools}>
           <Button small variant="quiet" icon={<Plus aria-hidden="true" />} onClick={form.add}>
             Add a part
@@ -97,20 +115,21 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
               small
               variant="quiet"
               icon={<ArrowDownUp aria-hidden="true" />}
-              onClick={() => setOrdering(true)}
+              onClick={() => setOpen('order')}
             >
               Change order
             </Button>
           )}
-        </div>
-        <div className={css.sum} role="status">
-          <ProgressBar
-            value={form.sum / 10_000}
-            label={problem ?? 'The shares are the whole'}
-            showLabel
-            valueText={`${formatShare(form.sum)}% of 100%`}
-            tone={problem ? 'gold' : 'green'}
-          />
+          {template.version > 0 && template.status !== 'archived' && (
+            <Button small variant="quiet" disabled={save.isPending} onClick={() => submit('archived')}>
+              Archive
+            </Button>
+          )}
+          {template.version > 0 && (
+            <Button small variant="quiet" icon={<Trash2 aria-hidden="true" />} onClick={() => setOpen('bin')}>
+              Bin
+            </Button>
+          )}
         </div>
         <FormError text={save.error && !conflict ? messageOf(save.error) : null} />
         {conflict && (
@@ -124,34 +143,58 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
             onSaveOver={() => submit(template.status, conflict.version)}
           />
         )}
-        <div className={tools.buttons}>
-          <Button
-            busy={save.isPending}
-            busyLabel="Saving"
-            disabled={problem !== null}
-            onClick={() => submit('published')}
-          >
-            {template.status === 'published' ? 'Save' : 'Publish'}
-          </Button>
-          <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
-            {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
-          </Button>
-          {template.version > 0 && template.status !== 'archived' && (
-            <Button variant="quiet" disabled={save.isPending} onClick={() => submit('archived')}>
-              Archive
+        <div className={css.saveBar}>
+          <div className={css.sum} role="status">
+            <ProgressBar
+              value={form.sum / 10_000}
+              label={problem ?? 'The shares are the whole'}
+              showLabel
+              valueText={`${formatShare(form.sum)}% of 100%`}
+              tone={problem ? 'gold' : 'green'}
+            />
+          </div>
+          <div className={css.saveButtons}>
+            {form.isChanged && (
+              <span className={css.unsaved} role="status">
+                Unsaved changes ·{' '}
+                <Button small variant="quiet" disabled={save.isPending} onClick={() => void discard()}>
+                  Discard
+                </Button>
+              </span>
+            )}
+            <Button
+              busy={save.isPending}
+              busyLabel="Saving"
+              disabled={problem !== null}
+              onClick={() => submit('published')}
+            >
+              {template.status === 'published' ? 'Save' : 'Publish'}
             </Button>
-          )}
+            <Button variant="outline" disabled={save.isPending} onClick={() => submit('draft')}>
+              {template.status === 'published' ? 'Return to draft' : 'Save as draft'}
+            </Button>
+          </div>
         </div>
       </Card>
-      {ordering && (
+      {open === 'order' && (
         <OrderSheet
           groups={form.groups}
           done="Done"
           onDone={(orders) => {
             form.order(orders);
-            setOrdering(false);
+            setOpen(null);
           }}
-          onClose={() => setOrdering(false)}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'bin' && (
+        <TemplateBinSheet
+          templateId={form.id}
+          reason={({ id }) =>
+            form.rows.some(({ row }) => row.id === id) ? 'Back in the form, not saved yet' : null
+          }
+          onRestore={(part) => part.kind === 'part' && form.restore(part.content)}
+          onClose={() => setOpen(null)}
         />
       )}
     </form>

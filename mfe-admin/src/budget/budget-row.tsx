@@ -1,6 +1,6 @@
 import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
-import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { ceremonyOptions, isCeremony } from '../components/template-badge.tsx';
 import css from './budget.module.css';
 import { PartLines } from './part-lines.tsx';
@@ -9,10 +9,7 @@ import type { TypedRow } from './use-budget-form.ts';
 interface BudgetRowProps {
   typed: TypedRow;
   faults: { name?: string | undefined; share?: string | undefined };
-  first: boolean;
-  last: boolean;
   onChange: (part: { row?: Partial<TypedRow['row']>; share?: string }) => void;
-  onMove: (by: -1 | 1) => void;
   onRemove: () => void;
 }
 
@@ -20,7 +17,7 @@ interface BudgetRowProps {
 export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRowProps) {
   const name = row.name || 'this part';
   return (
-    <li className={css.row}>
+    <div className={css.row}>
       <TextField
         label="Part"
         value={row.name}
@@ -47,17 +44,11 @@ export function BudgetRow({ typed: { row, share }, faults, ...props }: BudgetRow
         }
       />
       <span className={css.rowButtons}>
-        <IconButton label={`Move ${name} up`} disabled={props.first} onClick={() => props.onMove(-1)}>
-          <ArrowUp aria-hidden="true" />
-        </IconButton>
-        <IconButton label={`Move ${name} down`} disabled={props.last} onClick={() => props.onMove(1)}>
-          <ArrowDown aria-hidden="true" />
-        </IconButton>
         <IconButton label={`Remove ${name}`} onClick={props.onRemove}>
           <Trash2 aria-hidden="true" />
         </IconButton>
       </span>
       <PartLines part={name} lines={row.items} onChange={(items) => props.onChange({ row: { items } })} />
-    </li>
+    </div>
   );
 }

@@ -38,7 +38,7 @@ test('shares must be the whole before a template is published', async () => {
   expect(screen.getByText('10% left to allocate')).toBeDefined();
   expect(screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled')).toBe(true);
   if (share) fireEvent.change(share, { target: { value: '60' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Move Catering down' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move down Catering' }));
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.said).toEqual(['Template saved']));
   const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;

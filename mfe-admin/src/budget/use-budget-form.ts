@@ -31,16 +31,20 @@ export function useBudgetForm(template: BudgetDraft) {
     }),
     [template],
   );
-  const { draft, change, clear } = useDraft(`budget-${template.version ? template.id : 'new'}`, start);
+  const { draft, change, clear, isChanged } = useDraft(
+    `budget-${template.version ? template.id : 'new'}`,
+    start,
+  );
   const { name, rows } = draft;
   const setRows = (next: TypedRow[]) => change({ rows: next });
-  const filled = rows.filter(({ row, share }) => row.name.trim() || share.trim());
+  const filled = rows.filter((one) => !isEmpty(one));
   const sum = filled.reduce((total, { share }) => total + (parseShare(share) ?? 0), 0);
 
   return {
     id: draft.id,
     version: draft.version,
     clear,
+    isChanged,
     name,
     setName: (next: string) => change({ name: next }),
     rows,
@@ -57,7 +61,10 @@ export function useBudgetForm(template: BudgetDraft) {
       ),
     add: () => setRows([...rows, newRow()]),
     remove: (id: string) => setRows(rows.filter(({ row }) => row.id !== id)),
-    move: (id: string, by: -1 | 1) => setRows(moved(rows, id, by)),
+    setRows,
+    /** Puts a part back that was taken out: at the end, in the place of an empty one. */
+    restore: (row: TypedRow['row']) =>
+      setRows([...rows.filter((one) => one.row.id !== row.id && !isEmpty(one)), typed(row)]),
     /** What can be put in order: the parts, and the lines of each. */
     groups: [
       { id: PARTS, label: 'Parts', rows: filled.map(({ row }) => named(row)) },
@@ -91,12 +98,5 @@ export function useBudgetForm(template: BudgetDraft) {
   };
 }
 
+const isEmpty = ({ row, share }: TypedRow) => !row.name.trim() && !share.trim();
 const named = ({ id, name }: { id: string; name: string }) => ({ id, name: name || 'Without a name' });
-
-function moved(rows: TypedRow[], id: string, by: -1 | 1): TypedRow[] {
-  const from = rows.findIndex(({ row }) => row.id === id);
-  const one = rows[from];
-  const other = rows[from + by];
-  if (!one || !other) return rows;
-  return rows.map((each, place) => (place === from ? other : place === from + by ? one : each));
-}

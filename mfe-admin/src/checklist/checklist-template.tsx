@@ -12,6 +12,7 @@ import {
   EyeOff,
   FileUp,
   FolderPlus,
+  History,
   ListPlus,
   Pencil,
   Trash2,
@@ -28,6 +29,7 @@ import {
   saveErrorText,
   type TemplateTask,
   useDeleteChecklist,
+  useRestoreChecklist,
   useSaveChecklist,
 } from './checklist.queries.ts';
 import { NameSheet } from './name-sheet.tsx';
@@ -39,12 +41,16 @@ const OrderSheet = lazySheet(
 const ImportSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "checklist-import" */ './import-sheet.tsx')).ImportSheet,
 );
+const ChecklistBin = lazySheet(
+  async () => (await import(/* webpackChunkName: "checklist-bin" */ './checklist-bin.tsx')).ChecklistBin,
+);
 /** One checklist: its state, its categories and their tasks. */
 export function ChecklistTemplateView({ template }: { template: AdminChecklistTemplate }) {
   const { ask, toast } = useHost();
   const save = useSaveChecklist();
   const remove = useDeleteChecklist();
-  const [open, setOpen] = useState<'name' | 'order' | 'import' | null>(null);
+  const restore = useRestoreChecklist();
+  const [open, setOpen] = useState<'name' | 'order' | 'import' | 'bin' | null>(null);
   const [category, setCategory] = useState<AdminChecklistTemplate['categories'][number] | null>(null);
   const [task, setTask] = useState<TemplateTask | null>(null);
   const resultToast = {
@@ -53,7 +59,17 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
   };
   const change = (part: Partial<ChecklistDraft>) => save.mutate({ ...template, ...part }, resultToast);
   async function askAndRemove() {
-    if (await ask.confirmDelete()) remove.mutate(template.id, resultToast);
+    const { adopted, tasks } = template;
+    const question = {
+      title: `Delete “${template.name}”?`,
+      text: `${tasks.length} ${tasks.length === 1 ? 'task goes' : 'tasks go'} with it.${adopted > 0 ? ' Couples who began from it keep their checklists.' : ''} It stays in the bin for 30 days.`,
+      confirm: 'Delete',
+    };
+    if (!(await ask.confirm(question))) return;
+    remove.mutate(template.id, {
+      ...resultToast,
+      onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(template.id, resultToast)),
+    });
   }
   const close = () => setOpen(null);
   const groups = groupsOf(template);
@@ -82,6 +98,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
     to('published', 'Publish', <BadgeCheck aria-hidden="true" />),
     to('draft', 'Return to draft', <EyeOff aria-hidden="true" />),
     to('archived', 'Archive', <Archive aria-hidden="true" />),
+    { label: 'Bin', icon: <History aria-hidden="true" />, onSelect: () => setOpen('bin') },
     {
       label: 'Delete',
       icon: <Trash2 aria-hidden="true" />,
@@ -168,6 +185,7 @@ export function ChecklistTemplateView({ template }: { template: AdminChecklistTe
         />
       )}
       {open === 'import' && <ImportSheet template={template} onClose={close} />}
+      {open === 'bin' && <ChecklistBin template={template} onClose={close} />}
       {open === 'order' && (
         <OrderSheet groups={groups} done="Save" saving={save.isPending} onDone={order} onClose={close} />
       )}

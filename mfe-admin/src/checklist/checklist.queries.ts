@@ -5,6 +5,7 @@ import {
   saveChecklistTemplate,
   updateChecklistTemplate,
 } from '@wedding/shared/contract/checklist.ts';
+import { restoreChecklist } from '@wedding/shared/contract/template-bin.ts';
 import { ApiError, call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { queryOptions, useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { keys } from '../lib/query-keys.ts';
@@ -58,6 +59,14 @@ export function useDeleteChecklist() {
   return useMutation({
     mutationFn: (id: string) => call(deleteChecklistTemplate, { params: { id } }),
     // Not waited for: what says so would be gone before it could.
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.checklists }),
+  });
+}
+
+export function useRestoreChecklist() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call(restoreChecklist, { params: { id } }),
     onSuccess: () => void client.invalidateQueries({ queryKey: keys.checklists }),
   });
 }

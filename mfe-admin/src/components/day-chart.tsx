@@ -1,4 +1,6 @@
-import { BarChart } from '@wedding/shared/ui/bar-chart.tsx';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { BarChart, compact } from '@wedding/shared/ui/bar-chart.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
@@ -7,21 +9,44 @@ import { shortDay } from '../lib/dates.ts';
 import { kindOf } from '../lib/figure-kinds.ts';
 import css from './day-chart.module.css';
 
+/** Days that are one bar. */
+interface Span {
+  label: string;
+  from: string;
+  to: string;
+  days: number;
+}
+
+interface ChartKind {
+  unit: string;
+  none: string;
+  week: 'last' | 'sum' | 'mean';
+  /** On the axis; default in few characters. */
+  tick?: (value: number) => string;
+}
+
+const ReportRowsSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-rows" */ './report-rows-sheet.tsx')).ReportRowsSheet,
+);
+
 /** How a daily figure is drawn: its unit, the text when all values are 0, how days add up to a week. */
 const CHARTS = {
   subscribers: { unit: 'subscribers', none: 'Nobody was subscribed in these days.', week: 'last' },
   watch_minutes: { unit: 'minutes', none: 'Nothing was watched in these days.', week: 'sum' },
   new_members: { unit: 'members', none: 'Nobody joined in these days.', week: 'sum' },
-  revenue: { unit: 'naira', none: 'No charges in these days.', week: 'sum' },
+  revenue: {
+    ...{ unit: 'naira', none: 'No charges in these days.', week: 'sum' },
+    tick: (value: number) => `₦${compact(value)}`,
+  },
   renewed: { unit: 'renewals', none: 'Nothing was renewed in these days.', week: 'sum' },
   failed: { unit: 'failed charges', none: 'No charge failed in these days.', week: 'sum' },
   viewers: { unit: 'couples', none: 'Nobody watched in these days.', week: 'mean' },
   completions: { unit: 'videos', none: 'No video was seen to the end in these days.', week: 'sum' },
   likes: { unit: 'likes', none: 'Nothing was liked in these days.', week: 'sum' },
-  bytes: { unit: 'data', none: 'No data was used in these days.', week: 'sum' },
+  bytes: { unit: 'data', none: 'No data was used in these days.', week: 'sum', tick: formatBytes },
   planners: { unit: 'people', none: 'Nobody planned in these days.', week: 'mean' },
   tasks_done: { unit: 'tasks', none: 'No task was ticked in these days.', week: 'sum' },
-} as const;
+} as const satisfies Record<string, ChartKind>;
 export type ChartName = keyof typeof CHARTS;
 
 /** A chart of more days than these would be hairs on a phone: it draws weeks. */
@@ -37,7 +62,8 @@ interface DayChartProps<Name extends ChartName> {
 /** One figure day by day, in a card: bars, or the same as a table. */
 export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayChartProps<Name>) {
   const [asTable, setAsTable] = useState(false);
-  const { unit, none, week } = CHARTS[kind];
+  const [picked, setPicked] = useState<Span | null>(null);
+  const { unit, none, week, tick }: ChartKind = CHARTS[kind];
   const { label } = kindOf(kind);
   // Minutes are counted here, and written as hours elsewhere.
   const format = kind === 'watch_minutes' ? undefined : kindOf(kind).format;
@@ -46,7 +72,7 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
   const before = earlier?.map((day) => day[kind] as number);
   const spans = weeks
     ? inWeeks(series.map(({ day }) => day))
-    : series.map(({ day }) => ({ label: shortDay(day), days: 1 }));
+    : series.map(({ day }) => ({ label: shortDay(day), from: day, to: day, days: 1 }));
   const drawn = weeks ? fold(values, spans, week) : values;
   const behind = before && (weeks ? fold(before, spans, week) : before);
   const mean = weeks && week === 'mean' ? `${unit} a day` : unit;
@@ -70,11 +96,20 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
       <BarChart
         title={`${label} by ${weeks ? 'week' : 'day'}`}
         unit={mean}
-        data={drawn.map((value, at) => ({ label: spans[at]?.label ?? '', value }))}
+        data={drawn.map((value, at) => ({
+          label: spans[at]?.label ?? '',
+          short: shortDay(spans[at]?.from ?? ''),
+          value,
+        }))}
+        onPick={(at) => setPicked(spans[at] ?? null)}
+        {...(tick && { tick })}
         {...(behind && { earlier: { label: 'the period before', values: behind } })}
         {...(format && { format })}
         asTable={asTable}
       />
+      {picked && (
+        <ReportRowsSheet kind={kind} from={picked.from} to={picked.to} onClose={() => setPicked(null)} />
+      )}
     </Card>
   );
 }
@@ -94,7 +129,7 @@ function fold(values: readonly number[], spans: readonly { days: number }[], how
 const WEEK = 7;
 
 /** Days as weeks that end with the last of them; only the first may be shorter. */
-function inWeeks(days: readonly string[]): { label: string; days: number }[] {
+function inWeeks(days: readonly string[]): Span[] {
   const first = days.length % WEEK;
   const starts = [
     ...(first ? [0] : []),
@@ -102,6 +137,7 @@ function inWeeks(days: readonly string[]): { label: string; days: number }[] {
   ];
   return starts.map((from, at) => {
     const to = starts[at + 1] ?? days.length;
-    return { label: `${shortDay(days[from] ?? '')} to ${shortDay(days[to - 1] ?? '')}`, days: to - from };
+    const [first, last] = [days[from] ?? '', days[to - 1] ?? ''];
+    return { label: `${shortDay(first)} to ${shortDay(last)}`, from: first, to: last, days: to - from };
   });
 }

@@ -1,4 +1,5 @@
 import { ApiError } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CircleAlert } from 'lucide-react';
 import { formatTimestamp } from '../lib/dates.ts';
@@ -10,7 +11,11 @@ export function conflictOf(error: Error | null) {
   const [first] = Array.isArray(error.body.conflicts) ? error.body.conflicts : [];
   const version: unknown = first?.current?.version;
   if (typeof version !== 'number') return null;
-  return { version, by: String(first.changed_by || 'Somebody else'), at: String(first.changed_at) };
+  const account: unknown = first.current.updated_by;
+  return {
+    ...{ version, by: String(first.changed_by || 'Somebody else'), at: String(first.changed_at) },
+    account: typeof account === 'number' ? account : null,
+  };
 }
 
 interface VersionConflictProps {
@@ -23,20 +28,23 @@ interface VersionConflictProps {
 
 /** Another administrator changed the record: the person chooses which version to save. */
 export function VersionConflict({ conflict, what, onTakeTheirs, onSaveOver }: VersionConflictProps) {
+  const { session } = useHost();
+  const isOwn = conflict.account !== null && conflict.account === session.user?.id;
   return (
     <section className={css.conflict} role="alert">
       <CircleAlert aria-hidden="true" />
       <div>
         <p>
-          {conflict.by} changed this {what} on {formatTimestamp(conflict.at)}. Yours is kept here, and not
-          saved yet.
+          {isOwn
+            ? `You changed this ${what} in another tab or on another device on ${formatTimestamp(conflict.at)}. What is here is kept, and not saved yet.`
+            : `${conflict.by} changed this ${what} on ${formatTimestamp(conflict.at)}. Yours is kept here, and not saved yet.`}
         </p>
         <div className={css.buttons}>
           <Button small variant="outline" onClick={onTakeTheirs}>
-            Use theirs, discard mine
+            {isOwn ? 'Use that version, discard this one' : 'Use theirs, discard mine'}
           </Button>
           <Button small onClick={onSaveOver}>
-            Overwrite with mine
+            {isOwn ? 'Overwrite it with this one' : 'Overwrite with mine'}
           </Button>
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { Image } from '@tiptap/extension-image';
+import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
 import { type AnyExtension, mergeAttributes, Node } from '@tiptap/react';
 import { StarterKit } from '@tiptap/starter-kit';
 import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
@@ -42,6 +43,25 @@ export const VideoBlock = Node.create({
   ],
 });
 
+/** As it is stored: without the widths and styles that the extension writes, which the page's policy refuses. */
+const BlogTable = Table.extend({ renderHTML: () => ['table', ['tbody', 0]] });
+
+/** A cell that spans one row and column says nothing of it. */
+const spans = {
+  colspan: spanOf('colspan'),
+  rowspan: spanOf('rowspan'),
+  colwidth: { default: null, rendered: false, parseHTML: () => null },
+};
+function spanOf(name: 'colspan' | 'rowspan') {
+  return {
+    default: 1,
+    parseHTML: (element: HTMLElement) =>
+      Math.max(1, Number.parseInt(element.getAttribute(name) ?? '', 10) || 1),
+    renderHTML: (attributes: Record<string, unknown>) =>
+      Number(attributes[name]) > 1 ? { [name]: attributes[name] } : {},
+  };
+}
+
 /** All that a blog's text may hold; whatever else is pasted falls away (SEC-14). */
 export const blogExtensions = (video: AnyExtension = VideoBlock): AnyExtension[] => [
   StarterKit.configure({
@@ -55,5 +75,9 @@ export const blogExtensions = (video: AnyExtension = VideoBlock): AnyExtension[]
     },
   }),
   Picture,
+  BlogTable.configure({ resizable: false }),
+  TableRow,
+  TableHeader.extend({ addAttributes: () => spans }),
+  TableCell.extend({ addAttributes: () => spans }),
   video,
 ];

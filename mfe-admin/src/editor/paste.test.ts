@@ -15,7 +15,8 @@ function paste(into: Editor, html: string) {
   const event = Object.assign(new Event('paste', { cancelable: true }), { clipboardData });
   into.view.pasteHTML(html, event as unknown as ClipboardEvent);
 }
-const ALLOWED = 'p,h2,h3,h4,ul,ol,li,blockquote,pre,code,hr,br,strong,em,u,s,a,img,figure';
+const ALLOWED =
+  'p,h2,h3,h4,ul,ol,li,blockquote,pre,code,hr,br,strong,em,u,s,a,img,figure,table,tbody,tr,th,td';
 
 /** Judged by where a browser would go. */
 function expectHarmless(href: string) {
@@ -51,6 +52,7 @@ const WRITTEN = [
   '<blockquote><p>Love is sweet</p></blockquote>',
   '<img src="/media/blogs/0f8fad5b-d9cb-469f-a165-70867728950e.jpg" alt="A hall" width="1200" height="600">',
   '<figure data-video="12"><a href="/app/video/watch/12">A lesson</a></figure>',
+  '<table><tbody><tr><th><p>Item</p></th><th colspan="2"><p>Price</p></th></tr><tr><td><p>Rice</p></td><td><p>₦9</p></td><td><p>each</p></td></tr></tbody></table>',
   '<p>The end</p>',
 ].join('');
 
@@ -60,6 +62,6 @@ test('a text that is opened and not touched comes back as it was', () => {
 
 test('headings that a text may not have become those it may', () => {
   paste(begin(''), '<h1>Big</h1><h5>Small</h5><table><tr><td>Cell</td></tr></table>');
-  expect(editor.getHTML()).not.toMatch(/<h1|<h5|<table/);
+  expect(editor.getHTML()).not.toMatch(/<h1|<h5|style=|<col/);
   expect(editor.getText()).toContain('Cell');
 });

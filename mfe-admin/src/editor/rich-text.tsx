@@ -5,20 +5,22 @@ import {
   NodeViewWrapper,
   ReactNodeViewRenderer,
   useEditor,
+  useEditorState,
 } from '@tiptap/react';
 import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
-import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { videoQuery } from '../lib/videos.queries.ts';
 import css from './editor.module.css';
 import { blogExtensions, VideoBlock } from './extensions.ts';
 import { LinkSheet } from './link-sheet.tsx';
+import { cleanPasted } from './paste.ts';
 import { PictureSheet } from './picture-sheet.tsx';
 import { Toolbar } from './toolbar.tsx';
-import type { OpenSheet } from './tools.ts';
+import { type OpenSheet, TABLE_TOOLS, TOOLS } from './tools.ts';
 import { VideoSheet } from './video-sheet.tsx';
 import videoCss from './videos.module.css';
 
@@ -37,12 +39,15 @@ export interface InitialInput {
   /** In the window; null where it was reached by keys. */
   at: { left: number; top: number } | null;
   typed: string;
+  /** The tool that was pressed. */
+  tool?: number;
 }
 
 /** Writes a blog's text: what is seen here is what couples read. */
 export function RichText({ label, start, onChange, first }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const [asked, ask] = useState<OpenSheet | null>(null);
+  const [dropped, setDropped] = useState<readonly string[]>([]);
   const takePicture = (files: FileList | undefined) => {
     const file = [...(files ?? [])].find(({ type }) => type.startsWith('image/'));
     if (file) ask({ kind: 'picture', file });
@@ -60,7 +65,11 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
         'aria-multiline': 'true',
         'aria-label': label,
       },
-      transformPastedHTML: cleanPasted,
+      transformPastedHTML: (html) => {
+        const pasted = cleanPasted(html);
+        setDropped(pasted.dropped);
+        return pasted.html;
+      },
       handlePaste: (_, { clipboardData }) => takePicture(clipboardData?.files),
       handleDrop: (_, { dataTransfer }) => takePicture(dataTransfer?.files),
       handleKeyDown: (_, event) => {
@@ -85,6 +94,7 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
       if (row > 0) editor.commands.splitBlock();
       if (words) editor.commands.insertContent({ type: 'text', text: words });
     }
+    if (first.tool !== undefined) TOOLS[first.tool]?.press(editor, ask);
   }, [editor, first]);
   const close = () => {
     ask(null);
@@ -93,24 +103,42 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
   return (
     <div ref={place} className={css.editor}>
       <Toolbar editor={editor} onAsk={ask} />
+      <TableBar editor={editor} />
+      {dropped.length > 0 && (
+        <div className={css.dropped} role="status">
+          Left out of what you pasted: {LIST.format(dropped)}.
+          <Button small variant="quiet" onClick={() => setDropped([])}>
+            Dismiss
+          </Button>
+        </div>
+      )}
       <EditorContent editor={editor} />
       {asked && <SheetOverText asked={asked} editor={editor} onClose={close} />}
     </div>
   );
 }
 
-/**
- * What word processors bring along and the page's policy would report at each paste: styles, mostly. Taken out for quiet
- * alone; what cleans is what comes after.
- */
-const NOISE =
-  /<(style|script)\b[\s\S]*?<\/\1\s*>|<(?:base|meta|link)\b[^>]*>|\s(?:style|on[a-z]+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+const LIST = new Intl.ListFormat('en');
 
-/** Cleaned before the editor's own parser sees it; what was copied from a text of ours keeps how it was cut. */
-function cleanPasted(html: string): string {
-  const page = document.createElement('div');
-  page.append(safeNodes(html.replace(NOISE, ''), ['data-pm-slice']));
-  return page.innerHTML;
+/** What can be done to the table that the cursor is in. */
+function TableBar({ editor }: { editor: Editor }) {
+  const inTable = useEditorState({ editor, selector: ({ editor: now }) => now.isActive('table') });
+  if (!inTable) return null;
+  return (
+    <div className={css.tableBar} role="toolbar" aria-label="Table tools">
+      {TABLE_TOOLS.map(({ name, press }) => (
+        <Button
+          key={name}
+          small
+          variant="quiet"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => press(editor)}
+        >
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
 }
 
 interface SheetOverTextProps {

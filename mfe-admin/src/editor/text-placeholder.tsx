@@ -43,8 +43,16 @@ export function TextPlaceholder({ label, html, busy, notice, onTouch }: TextPlac
     <div className={css.editor}>
       {notice ?? (
         <div className={css.bar} aria-hidden="true">
-          {TOOLS.map(({ name, icon: Icon }) => (
-            <span key={name} className={css.tool} aria-disabled="true">
+          {TOOLS.map(({ name, icon: Icon }, tool) => (
+            <span
+              key={name}
+              className={css.tool}
+              onPointerDown={(event) => {
+                event.preventDefault();
+                text.current?.focus();
+                tell({ tool });
+              }}
+            >
               <Icon />
             </span>
           ))}
@@ -61,7 +69,7 @@ export function TextPlaceholder({ label, html, busy, notice, onTouch }: TextPlac
         className={`${css.text} ${css.waiting}`}
         onPointerDown={({ clientX, clientY }) => tell({ at: { left: clientX, top: clientY } })}
         onFocus={() => tell({})}
-        onBlur={() => onTouch(touch.current.typed ? touch.current : null)}
+        onBlur={() => onTouch(touch.current.typed || touch.current.tool !== undefined ? touch.current : null)}
         onKeyDown={onKeyDown}
       />
     </div>

@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Quote,
   Redo2,
+  Table,
   Undo2,
 } from 'lucide-react';
 
@@ -77,6 +78,14 @@ export const TOOLS: readonly Tool[] = [
     on: (editor) => editor.isActive('image'),
     press: (_, ask) => ask({ kind: 'picture', file: null }),
   },
+  {
+    ...{ name: 'Table', icon: Table },
+    on: (editor) => editor.isActive('table'),
+    press: (editor) =>
+      editor.isActive('table')
+        ? editor.chain().focus().run()
+        : editor.chain().focus().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+  },
   { name: 'Video', icon: Clapperboard, press: (_, ask) => ask({ kind: 'video' }) },
   {
     ...{ name: 'Undo', icon: Undo2, keys: 'Ctrl Z' },
@@ -88,4 +97,14 @@ export const TOOLS: readonly Tool[] = [
     off: (editor) => !editor.can().redo(),
     press: (editor) => editor.chain().focus().redo().run(),
   },
+];
+
+/** What can be done to the table that the cursor is in. */
+export const TABLE_TOOLS: readonly { name: string; press: (editor: Editor) => void }[] = [
+  { name: 'Add row', press: (editor) => editor.chain().focus().addRowAfter().run() },
+  { name: 'Add column', press: (editor) => editor.chain().focus().addColumnAfter().run() },
+  { name: 'Delete row', press: (editor) => editor.chain().focus().deleteRow().run() },
+  { name: 'Delete column', press: (editor) => editor.chain().focus().deleteColumn().run() },
+  { name: 'Heading row', press: (editor) => editor.chain().focus().toggleHeaderRow().run() },
+  { name: 'Delete table', press: (editor) => editor.chain().focus().deleteTable().run() },
 ];

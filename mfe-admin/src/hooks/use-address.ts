@@ -16,6 +16,18 @@ export function useAddress() {
       allowed.find((value) => value === params.get(name)) ?? '',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
     change: (parts: SearchParts) => change({ ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
+    /** Something of the list opened, as a step of its own: Back returns to the list as it was. */
+    go: (parts: SearchParts) =>
+      setParams((current) => {
+        for (const [name, value] of Object.entries(parts)) current.set(name, String(value));
+        return current;
+      }),
+    /** The address of this page without that name. */
+    without: (name: string) => {
+      const rest = new URLSearchParams(params);
+      rest.delete(name);
+      return `?${rest}`;
+    },
     /** Another page of the list, as a step of its own: Back returns to the page before, where it was left. */
     toPage: (next: number) =>
       setParams(

@@ -28,6 +28,8 @@ export function useDraft<T extends object>(name: string, empty: T) {
   }, [draft, typed, empty, key]);
   return {
     draft,
+    /** Something is typed that isn't as it was. */
+    isChanged: typed && !same(draft, empty),
     change: (part: Partial<T>) =>
       setHeld((current) => ({ ...current, draft: { ...current.draft, ...part }, typed: true })),
     clear: () => {

@@ -1,8 +1,8 @@
-import { listMembers } from '@wedding/shared/contract/account.ts';
 import { listAdminVideos } from '@wedding/shared/contract/admin-video.ts';
 import { listAdminBlogs } from '@wedding/shared/contract/blog.ts';
 import { listBudgetTemplates } from '@wedding/shared/contract/budget.ts';
 import { listChecklistTemplates } from '@wedding/shared/contract/checklist.ts';
+import { listMembers } from '@wedding/shared/contract/member.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { keepPreviousData, useQuery } from '@wedding/shared/platform/query.ts';

@@ -8,7 +8,12 @@ const KeyboardShortcuts = lazyComponent(
   () => null,
 );
 
-/** Adds the keyboard shortcuts to a page, and loads drafts that closed tabs left. */
+const AlertBar = lazyComponent(
+  async () => (await import(/* webpackChunkName: "alerts" */ '../alerts/alert-bar.tsx')).AlertBar,
+  () => null,
+);
+
+/** Adds the keyboard shortcuts and what has to be heard of at once to a page, and loads drafts that closed tabs left. */
 export function withShortcuts({ path, lazy }: PageRoute): PageRoute {
   return {
     path,
@@ -19,6 +24,7 @@ export function withShortcuts({ path, lazy }: PageRoute): PageRoute {
           <>
             <Page />
             <KeyboardShortcuts />
+            <AlertBar />
           </>
         ),
       };

@@ -16,5 +16,10 @@ export const keys = {
   texts: ['admin-texts'] as const,
   audit: ['admin-audit'] as const,
   member: (id: number) => ['admin-members', 'one', id] as const,
+  memberNotes: (id: number) => ['admin-members', 'notes', id] as const,
+  threads: ['admin-messages', 'threads'] as const,
+  replies: ['admin-replies'] as const,
+  colleagues: ['admin-colleagues'] as const,
+  alerts: ['admin-alerts'] as const,
   memberEvents: (id: number) => ['admin-members', 'events', id] as const,
 };

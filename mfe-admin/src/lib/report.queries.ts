@@ -1,9 +1,11 @@
-import type { Report } from '@wedding/shared/contract/report.schema.ts';
+import type { Report, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
 import {
   getMembershipReport,
   getPlanningReport,
   getReports,
   getWatchingReport,
+  listContentCalendar,
+  listReportRows,
 } from '@wedding/shared/contract/report.ts';
 import { CACHE_MS, cachedList } from '@wedding/shared/platform/cached-list.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
@@ -62,6 +64,29 @@ export const planningReportQuery = (period: RequestedPeriod) =>
     queryKey: [...keys.reports, 'planning', period],
     queryFn: ({ signal }) => fetchData(getPlanningReport, { query: period, signal }),
     ...CACHED,
+  });
+
+interface RowsOf {
+  kind: ReportRowKind;
+  from: string;
+  to: string;
+  page: number;
+}
+
+/** What a figure was made of, twenty at a time. */
+export const reportRowsQuery = (asked: RowsOf) =>
+  queryOptions({
+    queryKey: [...keys.reports, 'rows', asked],
+    queryFn: ({ signal }) => fetchData(listReportRows, { query: asked, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+/** What comes out and came out, from one day to another. */
+export const calendarQuery = (days: { from: string; to: string }) =>
+  queryOptions({
+    queryKey: [...keys.reports, 'calendar', days],
+    queryFn: ({ signal }) => fetchData(listContentCalendar, { query: days, signal }),
+    placeholderData: keepPreviousData,
   });
 
 /** Refetches the figures after a change, also those in the persisted store. */

@@ -1,10 +1,11 @@
 import type { MemberEvent, MemberEventOutcome } from '@wedding/shared/contract/membership.schema.ts';
+import { formatNaira } from '@wedding/shared/format/money.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge, type BadgeTone } from '@wedding/shared/ui/badge.tsx';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import { formatTimestamp } from '../lib/dates.ts';
-import css from './member-sheet.module.css';
+import css from './member-page.module.css';
 import { memberEventsQuery } from './members.queries.ts';
 
 const OUTCOMES: Record<MemberEventOutcome, [word: string, tone: BadgeTone]> = {
@@ -28,8 +29,8 @@ export function MemberEvents({ id }: { id: number }) {
   const [page, setPage] = useState(1);
   const events = useQuery(memberEventsQuery(id, page));
   return (
-    <section aria-label="Membership events">
-      <h3 className={css.heading}>Membership events</h3>
+    <section className={css.part} aria-label="Texts and charges">
+      <h3 className={css.heading}>Texts and charges</h3>
       <PagedPanel
         query={events}
         things="events"
@@ -59,9 +60,11 @@ function Event({ event }: { event: MemberEvent }) {
       <p>
         {event.kind === 'text' ? `“${event.text}”` : event.text}
         {event.code && ` to ${event.code}`}
+        {event.amount !== null && <strong> · charged {formatNaira(event.amount)}</strong>}
       </p>
+      {event.reason && <p>Reason: {event.reason}</p>}
       <p className={css.quiet}>
-        {event.provider === 'site' ? 'On this site' : `By ${event.provider}`}
+        {event.by ? `By ${event.by}` : event.provider === 'site' ? 'On this site' : `By ${event.provider}`}
         {event.received_at !== event.happened_at && `, received ${formatTimestamp(event.received_at)}`}
       </p>
     </li>

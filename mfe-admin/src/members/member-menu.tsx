@@ -1,16 +1,37 @@
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Menu } from '@wedding/shared/ui/menu.tsx';
-import { CircleStop, History, LogOut, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { CircleStop, Gift, History, LogOut, Smartphone, UserRoundCheck, UserRoundX } from 'lucide-react';
+import { useState } from 'react';
 import { useResultToast } from '../hooks/use-result-toast.ts';
+import { isRunning } from './member-columns.tsx';
 import { useUpdateMember } from './members.queries.ts';
 
-/** Shows a member, ends its session or its membership, switches the member off or on. */
-export function MemberMenu({ member, onShow }: { member: Member; onShow: () => void }) {
+const GrantSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './grant-sheet.tsx')).GrantSheet,
+);
+const EndSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './end-sheet.tsx')).EndSheet,
+);
+const MoveSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './move-sheet.tsx')).MoveSheet,
+);
+
+interface MemberMenuProps {
+  member: Member;
+  /** Absent on the member's own page. */
+  onShow?: () => void;
+}
+
+/** All that can be done about a member: show it, give days, end session or membership, move it, switch it off or on. */
+export function MemberMenu({ member, onShow }: MemberMenuProps) {
   const { ask } = useHost();
   const update = useUpdateMember();
   const resultToast = useResultToast();
+  const [open, setOpen] = useState<'grant' | 'end' | 'move' | null>(null);
   const name = member.name || member.phone;
+  const close = () => setOpen(null);
   async function switchOff() {
     const sure = await ask.confirm({
       title: `Deactivate ${name}?`,
@@ -21,31 +42,24 @@ export function MemberMenu({ member, onShow }: { member: Member; onShow: () => v
     });
     if (sure) update.mutate({ id: member.id, status: 'disabled' }, resultToast);
   }
-  async function endMembership() {
-    const sure = await ask.confirm({
-      title: `End the membership of ${name}?`,
-      text: 'It ends at once, as STOP does. What the network charges is stopped by a text from the number itself.',
-      icon: 'warning',
-      confirm: 'End membership',
-      cancel: 'Cancel',
-    });
-    if (sure) update.mutate({ id: member.id, subscription: 'end' }, resultToast);
-  }
-  const runs =
-    member.subscribed_until !== null &&
-    new Date(`${member.subscribed_until.replace(' ', 'T')}Z`).getTime() > Date.now();
   const items = [
-    { label: 'Membership and events', icon: <History aria-hidden="true" />, onSelect: onShow },
+    onShow && { label: 'Open', icon: <History aria-hidden="true" />, onSelect: onShow },
+    { label: 'Give free days', icon: <Gift aria-hidden="true" />, onSelect: () => setOpen('grant') },
+    {
+      label: 'Move to a new number',
+      icon: <Smartphone aria-hidden="true" />,
+      onSelect: () => setOpen('move'),
+    },
     member.signed_in && {
       label: 'End session',
       icon: <LogOut aria-hidden="true" />,
       onSelect: () => update.mutate({ id: member.id, end_session: true }, resultToast),
     },
-    runs && {
+    isRunning(member.subscribed_until) && {
       label: 'End membership',
       icon: <CircleStop aria-hidden="true" />,
       danger: true,
-      onSelect: () => void endMembership(),
+      onSelect: () => setOpen('end'),
     },
     member.status === 'active'
       ? {
@@ -59,6 +73,13 @@ export function MemberMenu({ member, onShow }: { member: Member; onShow: () => v
           icon: <UserRoundCheck aria-hidden="true" />,
           onSelect: () => update.mutate({ id: member.id, status: 'active' }, resultToast),
         },
-  ].filter((item) => item !== false);
-  return <Menu label={`More about ${name}`} items={items} />;
+  ].filter((item) => item !== false && item !== undefined);
+  return (
+    <>
+      <Menu label={`More about ${name}`} items={items} />
+      {open === 'grant' && <GrantSheet member={member} onClose={close} />}
+      {open === 'end' && <EndSheet member={member} onClose={close} />}
+      {open === 'move' && <MoveSheet member={member} onClose={close} />}
+    </>
+  );
 }

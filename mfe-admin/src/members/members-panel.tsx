@@ -1,105 +1,186 @@
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
-import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { download } from '@wedding/shared/ui/download.ts';
+import { SelectField, TextField } from '@wedding/shared/ui/field.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
-import { Table } from '@wedding/shared/ui/table.tsx';
-import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { Download } from 'lucide-react';
+import { useState } from 'react';
+import { DataTable } from '../components/data-table.tsx';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
+import { SavedViews } from '../components/saved-views.tsx';
+import { TableSettingsButton } from '../components/table-settings.tsx';
 import { useAddress } from '../hooks/use-address.ts';
-import { formatDay } from '../lib/dates.ts';
+import { type OwnView, useTableSettings } from '../hooks/use-table-settings.ts';
+import { keys } from '../lib/query-keys.ts';
+import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
+import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { memberQuery, membersQuery } from './members.queries.ts';
+import { MemberPage } from './member-page.tsx';
+import own from './members.module.css';
+import { countMembers, fetchMembersCsv, type MemberNarrowing, membersQuery } from './members.queries.ts';
 
-const MemberSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './member-sheet.tsx')).MemberSheet,
-);
-
-/** Couples: who is subscribed, who is signed in, and switching them off and on. */
+/** Couples, or the one whom the address names. */
 export function MembersPanel() {
+  const asked = Number(useAddress().text('member')) || 0;
+  return asked > 0 ? <MemberPage key={asked} id={asked} /> : <MemberList />;
+}
+
+const STATES = ['subscribed', 'lapsed', 'never', 'disabled'] as const;
+const ORDERS: MemberOrder[] = [
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'ends',
+  'ends-last',
+  'data',
+  'data-least',
+];
+const VIEWS: OwnView[] = [
+  { name: 'All', parts: {} },
+  { name: 'Subscribed', parts: { state: 'subscribed' } },
+  { name: 'Lapsed', parts: { state: 'lapsed' } },
+  { name: 'Never subscribed', parts: { state: 'never' } },
+  { name: 'Deactivated', parts: { state: 'disabled' } },
+];
+const DAY = /^\d{4}-\d\d-\d\d$/;
+const DATA = ['100', '500', '1000', '5000'] as const;
+
+function MemberList() {
   const address = useAddress();
-  const search = address.text('search');
-  const members = useQuery(membersQuery({ search, page: address.page }));
-  const asked = Number(address.text('member')) || 0;
-  const listed = members.data?.data.find(({ id }) => id === asked);
-  // A link from elsewhere names a member who may be on another page of the list.
-  const found = useQuery({ ...memberQuery(asked), enabled: asked > 0 && members.isSuccess && !listed });
-  const shown = listed ?? (asked > 0 ? found.data : undefined);
+  const table = useTableSettings('members');
+  const tariffs = useQuery(tariffsQuery());
+  const day = (name: string) => (DAY.test(address.text(name)) ? address.text(name) : '');
+  const tariff = address.text('tariff');
+  const narrowing: MemberNarrowing = {
+    search: address.text('search'),
+    state: address.oneOf('state', STATES),
+    tariff: /^[1-9]\d{0,8}$/.test(tariff) ? tariff : '',
+    joined_from: day('joined_from'),
+    joined_to: day('joined_to'),
+    data: address.oneOf('data', DATA),
+  };
+  const sort = address.oneOf('sort', ORDERS);
+  const filter = { ...narrowing, sort: sort || ('newest' as const) };
+  const { perPage } = table.settings;
+  const members = useQuery(membersQuery({ ...filter, page: address.page, perPage }));
+  const show = (id: number) => address.go({ member: id });
+  const nothing = narrowing.search
+    ? `Nobody matches “${narrowing.search}”.`
+    : Object.values(narrowing).some(Boolean)
+      ? 'No members like this.'
+      : 'No members yet.';
   return (
     <div className={css.sections}>
-      <div className={css.search}>
+      <div className={own.finding}>
         <SearchField
           label="Search by name or number"
-          value={search}
-          onSearch={(text) => address.change({ search: text })}
+          value={narrowing.search}
+          onSearch={(search) => address.change({ search })}
         />
+        <SelectField
+          label="Plan"
+          placeholder="Any plan"
+          options={(tariffs.data ?? []).map(({ product_id, name }) => ({
+            value: String(product_id),
+            label: name,
+          }))}
+          value={narrowing.tariff}
+          onChange={({ target }) => address.change({ tariff: target.value })}
+        />
+        <TextField
+          label="Joined from"
+          type="date"
+          value={narrowing.joined_from}
+          onChange={({ target }) => address.change({ joined_from: target.value })}
+        />
+        <TextField
+          label="Joined until"
+          type="date"
+          value={narrowing.joined_to}
+          onChange={({ target }) => address.change({ joined_to: target.value })}
+        />
+        <SelectField
+          label="Data used"
+          placeholder="Any amount"
+          options={DATA.map((mb) => ({ value: mb, label: DATA_LABELS[mb] }))}
+          value={narrowing.data}
+          onChange={({ target }) => address.change({ data: target.value })}
+        />
+        <div className={own.tools}>
+          <ExportButton narrowing={narrowing} />
+          <TableSettingsButton table={table} columns={MEMBER_COLUMNS} />
+        </div>
       </div>
+      <SavedViews
+        label="State"
+        queryKey={keys.members}
+        views={VIEWS}
+        table={table}
+        now={{ ...narrowing, sort }}
+        onChange={(parts) => address.change(parts)}
+        count={countMembers}
+      />
       <PagedPanel
         query={members}
         things="members"
-        nothing={search ? `Nobody matches “${search}”.` : 'No members yet.'}
-        onPage={(page) => address.change({ page, member: '' })}
+        nothing={nothing}
+        onPage={address.toPage}
+        onPerPage={(rows) => table.change({ perPage: rows })}
       >
         {(rows) => (
-          <Members rows={rows} onShow={(id) => address.change({ member: id, page: address.page })} />
+          <DataTable<Member, MemberOrder>
+            caption="Members"
+            things="members"
+            rows={rows}
+            columns={memberColumns(show)}
+            settings={table.settings}
+            nameOf={(member) => member.name || member.phone}
+            actions={(member) => <MemberMenu member={member} onShow={() => show(member.id)} />}
+            sort={filter.sort}
+            onSort={(next) => address.change({ sort: next === 'newest' ? '' : next })}
+            stale={members.isPlaceholderData}
+          />
         )}
       </PagedPanel>
-      {shown && (
-        <MemberSheet
-          key={shown.id}
-          member={shown}
-          onClose={() => address.change({ member: '', page: address.page })}
-        />
-      )}
     </div>
   );
 }
 
-function Members({ rows, onShow }: { rows: Member[]; onShow: (id: number) => void }) {
+const DATA_LABELS: Record<(typeof DATA)[number], string> = {
+  100: '100 MB or more',
+  500: '500 MB or more',
+  1000: '1 GB or more',
+  5000: '5 GB or more',
+};
+
+/** Everybody whom the list finds, on all pages, as a file. */
+function ExportButton({ narrowing }: { narrowing: MemberNarrowing }) {
+  const { toast } = useHost();
+  const [busy, setBusy] = useState(false);
+  async function save() {
+    setBusy(true);
+    try {
+      download(`members-${new Date().toISOString().slice(0, 10)}.csv`, await fetchMembersCsv(narrowing));
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    setBusy(false);
+  }
   return (
-    <Table caption="Members, newest first" stacked>
-      <thead>
-        <tr>
-          <th scope="col">Member</th>
-          <th scope="col">Number</th>
-          <th scope="col">Subscribed until</th>
-          <th scope="col">State</th>
-          <th scope="col">Joined</th>
-          <th scope="col">
-            <VisuallyHidden>Actions</VisuallyHidden>
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((member) => (
-          <tr key={member.id} className={css.row}>
-            <th scope="row">
-              <button type="button" className={css.open} onClick={() => onShow(member.id)}>
-                {member.name || 'No name yet'}
-                <VisuallyHidden> (membership and events)</VisuallyHidden>
-              </button>
-            </th>
-            <td data-label="Number">{member.phone}</td>
-            <td data-label="Subscribed until">
-              {member.subscribed_until ? formatDay(member.subscribed_until) : 'Never'}
-            </td>
-            <td data-label="State">
-              {member.status === 'disabled' ? (
-                <Badge tone="red">Deactivated</Badge>
-              ) : (
-                <Badge tone={member.signed_in ? 'green' : 'plain'}>
-                  {member.signed_in ? 'Signed in' : 'Signed out'}
-                </Badge>
-              )}
-            </td>
-            <td data-label="Joined">{formatDay(member.created_at)}</td>
-            <td className={css.menuCell}>
-              <MemberMenu member={member} onShow={() => onShow(member.id)} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+    <Button
+      small
+      variant="outline"
+      icon={<Download aria-hidden="true" />}
+      busy={busy}
+      busyLabel="Preparing"
+      onClick={() => void save()}
+    >
+      Download CSV
+    </Button>
   );
 }

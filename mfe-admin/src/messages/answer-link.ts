@@ -15,7 +15,7 @@ export interface Way {
 }
 
 /**
- * The ways to a person: the one that was asked for first, then the account's own number. WhatsApp is offered where the
+ * The ways to a person: the one that was asked for first, then the account's own number, masked or whole. WhatsApp is offered where the
  * operator has a WhatsApp of their own to answer from.
  */
 export function waysTo(
@@ -30,7 +30,7 @@ export function waysTo(
   ];
   const ways: Way[] = [];
   if (/^\S+@\S+\.\S+$/.test(asked)) ways.push({ channel: 'email', to: asked });
-  else if (/^\+?[\d\s-]{6,}$/.test(asked)) ways.push(...byNumber(asked));
+  else if (/^\+?[\d•\s-]{6,}$/.test(asked)) ways.push(...byNumber(asked));
   const taken = ways.map(({ channel }) => channel);
   return [...ways, ...(phone ? byNumber(phone).filter(({ channel }) => !taken.includes(channel)) : [])];
 }
@@ -58,4 +58,15 @@ function international(number: string): string {
   if (number.trim().startsWith('+')) return `+${digits}`;
   if (digits.startsWith('00')) return `+${digits.slice(2)}`;
   return digits.startsWith('0') ? `+234${digits.slice(1)}` : `+${digits}`;
+}
+
+/** Presses a link that is nowhere on the page. */
+export function follow(href: string, apart: boolean): void {
+  const link = document.createElement('a');
+  link.href = href;
+  if (apart) link.target = '_blank';
+  link.rel = 'noreferrer';
+  document.body.append(link);
+  link.click();
+  link.remove();
 }

@@ -11,9 +11,10 @@ import { FormError } from '../components/form-error.tsx';
 import css from '../components/panel.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useResultToast } from '../hooks/use-result-toast.ts';
-import { answerLink, CHANNEL_LABELS, waysTo } from './answer-link.ts';
-import { useMarkAnswered, useTextAnswer } from './messages.queries.ts';
+import { answerLink, CHANNEL_LABELS, follow, type Way, waysTo } from './answer-link.ts';
+import { revealMessageContact, useMarkAnswered, useTextAnswer } from './messages.queries.ts';
 import { smsPartsLabel, TEXT_MAX } from './sms-parts.ts';
+import { StoredReplies } from './stored-replies.tsx';
 
 const LABELS: Record<AnswerChannel, string> = {
   email: 'E-mail',
@@ -30,12 +31,14 @@ const OPENS: Record<AnswerChannel, string> = {
 
 /**
  * Writes an answer. Where the site has an account to send texts by, it sends them itself; all else opens where it is sent
- * from: mail, WhatsApp, the phone's messages. Answer and way are kept with the message; what is typed survives a refresh.
+ * from: mail, WhatsApp, the phone's messages, to the number that is asked for then. Answer and way are kept with the message; what is typed survives a refresh.
  */
 export function AnswerSheet({ message, onClose }: { message: Message; onClose: () => void }) {
   const { config, toast } = useHost();
   const { brandName, contactWhatsApp } = config;
-  const ways = waysTo(message, contactWhatsApp !== '');
+  // Masked, until the number is needed.
+  const [contact, setContact] = useState<{ phone: string; reply_to: string } | null>(null);
+  const ways = waysTo(contact ?? message, contactWhatsApp !== '');
   const [channel, setChannel] = useState<AnswerChannel | undefined>(ways[0]?.channel);
   const way = ways.find((one) => one.channel === channel);
   const empty = useMemo(() => ({ text: message.answer }), [message.answer]);
@@ -49,7 +52,10 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
   const marking = useMarkAnswered();
   const resultToast = useResultToast();
   const text = draft.text.trim();
+  const first = message.from.split(' ')[0] || 'there';
   const needsText = channel !== 'call';
+  const known = contact !== null || channel === 'email';
+  const [finding, setFinding] = useState(false);
 
   async function answered() {
     if (!(await marking.mark(message.id, { answer: text, ...(channel && { via: channel }) }))) return;
@@ -66,6 +72,23 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
     } catch {
       toast.error('Copying is not allowed here: mark the answer and copy it by hand.');
     }
+  }
+  const linkTo = (to: Way) => answerLink(to, { text, subject: `Your message to ${brandName}` });
+  /** Asks for the whole number, and then opens the answer where it is sent from. */
+  async function openWithNumber() {
+    setMissing(needsText && text === '');
+    if (needsText && text === '') return;
+    setFinding(true);
+    try {
+      const whole = await revealMessageContact(message.id);
+      setContact(whole);
+      const to = waysTo(whole, contactWhatsApp !== '').find((one) => one.channel === channel);
+      if (to) follow(linkTo(to), channel === 'whatsapp');
+      setOpened(true);
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    setFinding(false);
   }
   const bySite = channel === 'sms' && message.can_text;
   const perhaps = send.error instanceof ApiError && send.error.code === 'SENT_PERHAPS';
@@ -112,9 +135,14 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
               Send the text
             </Button>
           )}
-          {way && !bySite && (
+          {way && !bySite && !known && (
+            <Button busy={finding} busyLabel="Opening" onClick={() => void openWithNumber()}>
+              {OPENS[way.channel]}
+            </Button>
+          )}
+          {way && !bySite && known && (
             <ButtonLink
-              href={answerLink(way, { text, subject: `Your message to ${brandName}` })}
+              href={linkTo(way)}
               variant={opened ? 'outline' : undefined}
               target={channel === 'whatsapp' ? '_blank' : undefined}
               rel="noreferrer"
@@ -154,6 +182,9 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
               setOpened(false);
             }}
           />
+        )}
+        {needsText && way && (
+          <StoredReplies onPick={(reply) => change({ text: reply.replaceAll('{name}', first) })} />
         )}
         {way && (
           <p className={css.quiet}>

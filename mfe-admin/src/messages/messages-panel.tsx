@@ -1,4 +1,4 @@
-import type { Message, MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
+import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQuery } from '@wedding/shared/platform/query.ts';
@@ -8,142 +8,123 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { SearchField } from '@wedding/shared/ui/search-field.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { Check, Reply, RotateCcw } from 'lucide-react';
+import { MessageSquareQuote } from 'lucide-react';
 import { useState } from 'react';
 import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
-import { useResultToast } from '../hooks/use-result-toast.ts';
-import { formatTimestamp } from '../lib/dates.ts';
-import { CHANNEL_LABELS } from './answer-link.ts';
-import { messagesQuery, useMarkAnswered, useUpdateMessage } from './messages.queries.ts';
+import { MessageActions } from './message-actions.tsx';
+import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
+import { threadsQuery } from './messages.queries.ts';
+import { ThreadPage } from './thread-page.tsx';
 
-const AnswerSheet = lazySheet(
-  async () => (await import(/* webpackChunkName: "report-sheets" */ './answer-sheet.tsx')).AnswerSheet,
+const RepliesSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "report-sheets" */ './replies-sheet.tsx')).RepliesSheet,
 );
-
-const TOPICS: Record<Message['topic'], string> = {
-  subscription: 'Subscription',
-  videos: 'Videos',
-  planning: 'Budget and checklist',
-  other: 'Something else',
-};
 
 const STATES = [
   { value: 'open', label: 'Open' },
+  { value: 'overdue', label: 'Over 24 hours' },
+  { value: 'mine', label: 'Mine' },
   { value: 'answered', label: 'Answered' },
   { value: '', label: 'All' },
 ] as const;
+type State = (typeof STATES)[number]['value'];
 
-const NOTHING: Record<MessageStatus | '', string> = {
+const NOTHING: Record<State, string> = {
   open: 'Every message is answered.',
+  overdue: 'Nobody waits longer than a day.',
+  mine: 'Nothing is assigned to you.',
   answered: 'No message was answered yet.',
   '': 'No messages yet.',
 };
 
-/** The inbox: what couples wrote to support, newest first; open until somebody says that it was answered. */
+/** The inbox, or the conversation that the address names. */
 export function MessagesPanel() {
+  const asked = Number(useAddress().text('thread')) || 0;
+  return asked > 0 ? <ThreadPage key={asked} id={asked} /> : <Inbox />;
+}
+
+/** What members wrote, a conversation each, newest first; open until somebody says that it was answered. */
+function Inbox() {
   const address = useAddress();
+  const [replies, setReplies] = useState(false);
   const search = address.text('search');
-  const status = address.oneOf('state', ['answered', 'all']);
-  const shown = status === '' ? 'open' : status === 'all' ? '' : status;
-  const messages = useQuery(messagesQuery({ search, page: address.page, status: shown }));
+  const chosen = address.oneOf('state', ['overdue', 'mine', 'answered', 'all']);
+  const state: State = chosen === '' ? 'open' : chosen === 'all' ? '' : chosen;
+  const threads = useQuery(threadsQuery({ search, page: address.page, state }));
   return (
     <div className={css.sections}>
       <div className={tools.tools}>
         <SearchField
-          label="Search the messages"
+          label="Search by name, number or words"
           value={search}
           onSearch={(text) => address.change({ search: text })}
         />
-        <Chips
-          label="State"
-          options={STATES}
-          value={shown}
-          onChange={(next) => address.change({ state: next === 'open' ? '' : next || 'all' })}
-        />
+        <div className={css.bar}>
+          <Chips
+            label="State"
+            options={STATES}
+            value={state}
+            onChange={(next) => address.change({ state: next === 'open' ? '' : next || 'all' })}
+          />
+          <Button
+            small
+            variant="outline"
+            icon={<MessageSquareQuote aria-hidden="true" />}
+            onClick={() => setReplies(true)}
+          >
+            Stored replies
+          </Button>
+        </div>
       </div>
       <PagedPanel
-        query={messages}
-        things="messages"
-        nothing={search ? `No messages match “${search}”.` : NOTHING[shown]}
-        onPage={(page) => address.change({ page })}
+        query={threads}
+        things="conversations"
+        nothing={search ? `No messages match “${search}”.` : NOTHING[state]}
+        onPage={address.toPage}
       >
         {(rows) => (
           <ul className={css.messages}>
-            {rows.map((message) => (
-              <MessageCard key={message.id} message={message} />
+            {rows.map((thread) => (
+              <ThreadCard key={thread.id} thread={thread} />
             ))}
           </ul>
         )}
       </PagedPanel>
+      {replies && <RepliesSheet onClose={() => setReplies(false)} />}
     </div>
   );
 }
 
-function MessageCard({ message }: { message: Message }) {
-  const update = useUpdateMessage();
-  const answered = useMarkAnswered();
-  const resultToast = useResultToast();
-  const [answering, setAnswering] = useState(false);
-  const open = message.status === 'open';
-  const who = message.from || message.phone;
+function ThreadCard({ thread }: { thread: MessageThread }) {
+  const address = useAddress();
+  const { latest } = thread;
+  const who = thread.from || thread.phone;
   return (
-    <li className={css.message}>
+    <li className={css.message} data-overdue={thread.overdue || undefined}>
       <div className={css.messageHead}>
         <strong>
-          {message.account_id ? (
-            <Link to={`/app/admin/reports?tab=members&member=${message.account_id}`}>
-              {message.from || 'No name yet'}
-            </Link>
-          ) : (
-            message.from || 'No name yet'
-          )}
+          <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>
+            {thread.from || 'No name yet'}
+          </Link>
         </strong>
-        <span>{message.phone}</span>
-        <Badge tone="plain">{TOPICS[message.topic]}</Badge>
-        {!open && <Badge tone="green">Answered</Badge>}
-        <span className={css.messageTime}>{relativeTime(message.created_at)}</span>
+        <span>{thread.phone}</span>
+        <Badge tone="plain">{TOPICS[latest.topic]}</Badge>
+        <ThreadBadge thread={thread} />
+        {thread.assigned_to && <Badge tone="blue">{thread.assigned_to.name}</Badge>}
+        <span className={css.messageTime}>{relativeTime(latest.created_at)}</span>
       </div>
-      <p className={css.messageText}>{message.message}</p>
-      {!open && message.answer && (
-        <blockquote className={css.answer}>
-          <p className={css.quiet}>
-            {message.answer_sent_at
-              ? `Sent by the site as a text, ${formatTimestamp(message.answer_sent_at)}`
-              : `Answered${message.answered_via ? ` ${CHANNEL_LABELS[message.answered_via]}` : ''}`}
-          </p>
-          <p className={css.messageText}>{message.answer}</p>
-        </blockquote>
-      )}
+      <p className={css.messageText}>{latest.message}</p>
+      <AnswerQuote message={latest} />
       <div className={css.messageFoot}>
-        <p className={css.quiet}>
-          Answer to: {message.reply_to.trim() || message.phone || 'nobody: the account is gone'}
-        </p>
-        <div className={css.reportTools}>
-          {open && (
-            <Button small icon={<Reply aria-hidden="true" />} onClick={() => setAnswering(true)}>
-              Answer<VisuallyHidden> the message of {who}</VisuallyHidden>
-            </Button>
-          )}
-          <Button
-            small
-            variant={open ? 'outline' : 'quiet'}
-            icon={open ? <Check aria-hidden="true" /> : <RotateCcw aria-hidden="true" />}
-            busy={update.isPending || answered.busy}
-            onClick={() =>
-              open
-                ? void answered.mark(message.id)
-                : update.mutate({ id: message.id, status: 'open' }, resultToast)
-            }
-          >
-            {open ? 'Mark as answered' : 'Open again'}
-            <VisuallyHidden> (message of {who})</VisuallyHidden>
-          </Button>
-        </div>
+        <button type="button" className={css.open} onClick={() => address.go({ thread: thread.id })}>
+          {thread.messages === 1 ? 'Open conversation' : `Open conversation (${thread.messages} messages)`}
+          <VisuallyHidden> with {who}</VisuallyHidden>
+        </button>
+        <MessageActions message={latest} />
       </div>
-      {answering && <AnswerSheet message={message} onClose={() => setAnswering(false)} />}
     </li>
   );
 }

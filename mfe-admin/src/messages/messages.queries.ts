@@ -1,8 +1,10 @@
 import type { BodyOf } from '@wedding/shared/contract/call.ts';
-import type { AnswerChannel, MessageStatus } from '@wedding/shared/contract/contact.schema.ts';
-import { listMessages, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
+import type { AnswerChannel } from '@wedding/shared/contract/contact.schema.ts';
+import { listMessages, revealContact, textAnswer, updateMessage } from '@wedding/shared/contract/contact.ts';
 import type { TextState } from '@wedding/shared/contract/membership.schema.ts';
 import { listTexts, reviewTexts } from '@wedding/shared/contract/membership.ts';
+import type { ThreadState } from '@wedding/shared/contract/message-thread.schema.ts';
+import * as threads from '@wedding/shared/contract/message-thread.ts';
 import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import {
@@ -11,27 +13,97 @@ import {
   useMutation,
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
-import { type ListFilter, toQuery } from '../lib/list-filter.ts';
+import { type ListFilter, PER_PAGE, toQuery } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useFiguresChanged } from '../lib/report.queries.ts';
 
-export const messagesQuery = ({ status, ...filter }: ListFilter & { status: MessageStatus | '' }) =>
+export const threadsQuery = ({ state, ...filter }: ListFilter & { state: ThreadState | '' }) =>
   queryOptions({
-    queryKey: [...keys.messages, filter, status],
+    queryKey: [...keys.threads, filter, state],
     queryFn: ({ signal }) =>
-      fetchData(listMessages, { query: { ...toQuery(filter), ...(status && { status }) }, signal }),
+      fetchData(threads.listThreads, { query: { ...toQuery(filter), ...(state && { state }) }, signal }),
     placeholderData: keepPreviousData,
   });
 
-export function useUpdateMessage() {
+export const threadQuery = (id: number) =>
+  queryOptions({
+    queryKey: [...keys.threads, 'one', id],
+    queryFn: ({ signal }) => fetchData(threads.getThread, { params: { id }, signal }),
+  });
+
+/** What one member wrote, newest first. */
+export const threadMessagesQuery = (id: number, page: number) =>
+  queryOptions({
+    queryKey: [...keys.threads, 'messages', id, page],
+    queryFn: ({ signal }) =>
+      fetchData(listMessages, { query: { member: id, page, per_page: PER_PAGE }, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+export const colleaguesQuery = () =>
+  queryOptions({
+    queryKey: keys.colleagues,
+    queryFn: ({ signal }) => fetchData(threads.listColleagues, { signal }),
+    staleTime: 60_000,
+  });
+
+export const repliesQuery = () =>
+  queryOptions({
+    queryKey: keys.replies,
+    queryFn: ({ signal }) => fetchData(threads.listCannedReplies, { signal }),
+  });
+
+/** Whole address and number of whoever wrote a message; the audit trail notes it. */
+export const revealMessageContact = async (id: number) =>
+  (await call(revealContact, { params: { id } })).data;
+
+export function useAssign() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, to }: { id: number; to: number | null }) =>
+      call(threads.assignThread, { params: { id }, body: { assigned_to: to } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.threads }),
+  });
+}
+
+export function useSaveReply() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...body }: { id: number | null; name: string; text: string }) =>
+      id === null
+        ? call(threads.addCannedReply, { body })
+        : call(threads.updateCannedReply, { params: { id }, body }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.replies }),
+  });
+}
+
+export function useDeleteReply() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: number) => call(threads.deleteCannedReply, { params: { id } }),
+    onSuccess: () => void client.invalidateQueries({ queryKey: keys.replies }),
+  });
+}
+
+/** After a message changed: the inbox, its count in the sidebar, and the figures. */
+function useMessagesChanged(): () => void {
   const client = useQueryClient();
   const figuresChanged = useFiguresChanged();
+  // Not waited for: where only open ones show, the row that says so would be gone before it could.
+  return () =>
+    void Promise.all([
+      client.invalidateQueries({ queryKey: keys.messages }),
+      client.invalidateQueries({ queryKey: keys.alerts }),
+      figuresChanged(),
+    ]);
+}
+
+export function useUpdateMessage() {
+  const onSuccess = useMessagesChanged();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof updateMessage>) =>
       call(updateMessage, { params: { id }, body }),
-    // Not waited for: where only open ones show, the row that says so would be gone before it could.
-    onSuccess: () =>
-      void Promise.all([client.invalidateQueries({ queryKey: keys.messages }), figuresChanged()]),
+    onSuccess,
   });
 }
 
@@ -53,13 +125,11 @@ export function useMarkAnswered() {
 }
 
 export function useTextAnswer() {
-  const client = useQueryClient();
-  const figuresChanged = useFiguresChanged();
+  const onSuccess = useMessagesChanged();
   return useMutation({
     mutationFn: ({ id, ...body }: { id: number } & BodyOf<typeof textAnswer>) =>
       call(textAnswer, { params: { id }, body }),
-    onSuccess: () =>
-      void Promise.all([client.invalidateQueries({ queryKey: keys.messages }), figuresChanged()]),
+    onSuccess,
   });
 }
 

@@ -20,6 +20,7 @@ import { reportQuery } from '../lib/report.queries.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import { latestVideosQuery } from '../lib/videos.queries.ts';
 import { AttentionQueue } from './attention-queue.tsx';
+import { ContentCalendar } from './content-calendar.tsx';
 import css from './overview.module.css';
 
 export function OverviewPage() {
@@ -46,6 +47,7 @@ export function OverviewPage() {
             days={report.data.days}
           />
           <PeriodCharts report={report.data} />
+          <ContentCalendar />
           <div className={css.columns}>
             <AttentionQueue items={report.data.attention} />
             <div className={css.stack}>

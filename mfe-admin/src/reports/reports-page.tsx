@@ -56,7 +56,7 @@ export function ReportsPage() {
             ...{ report: '', days: '', from: '', to: '', compare: '' },
             state: '',
             by: '',
-            member: '',
+            ...{ member: '', tariff: '', joined_from: '', joined_to: '', data: '', sort: '', thread: '' },
           })
         }
       >

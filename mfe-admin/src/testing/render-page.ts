@@ -4,6 +4,12 @@ import { renderRemote, type Staged } from '@wedding/shared/testing/render-remote
 import { afterEach, expect } from 'vitest';
 import routes from '../routes.tsx';
 
+/** Nothing to hear of: every page asks. */
+const QUIET: Staged['replies'] = {
+  'GET /admin/alerts': () =>
+    answer({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null, texts_silent_since: null }),
+};
+
 /** For tests: renders the remote at an address; cleaned up after each test. */
 export function useTestPage() {
   let close = () => {};
@@ -15,7 +21,7 @@ export function useTestPage() {
   });
   return async (at: string, replies: Staged['replies'], more: Pick<Staged, 'says' | 'user'> = {}) => {
     close();
-    const stage = await renderRemote({ routes, at, replies, ...more });
+    const stage = await renderRemote({ routes, at, replies: { ...QUIET, ...replies }, ...more });
     close = stage.close;
     return stage;
   };

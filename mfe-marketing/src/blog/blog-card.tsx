@@ -1,4 +1,5 @@
 import type { BlogCard as Blog } from '@wedding/shared/contract/blog.schema.ts';
+import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { formatDay } from '../lib/day.ts';
@@ -14,7 +15,7 @@ interface BlogCardProps {
 }
 
 export function BlogCard({ blog, eager, leading = false, heading: Heading = 'h2' }: BlogCardProps) {
-  const { id, title, excerpt } = blog;
+  const { title, excerpt } = blog;
   return (
     <li className={cx(css.card, leading && css.leading)}>
       <Cover
@@ -25,7 +26,7 @@ export function BlogCard({ blog, eager, leading = false, heading: Heading = 'h2'
       <div className={css.words}>
         <Meta blog={blog} />
         <Heading className={css.title}>
-          <Link to={`/blog/${id}`}>{title}</Link>
+          <Link to={blogPath(blog)}>{title}</Link>
         </Heading>
         <p className={css.excerpt}>{excerpt}</p>
       </div>
@@ -33,11 +34,14 @@ export function BlogCard({ blog, eager, leading = false, heading: Heading = 'h2'
   );
 }
 
-/** The date and the reading time. */
-export function Meta({ blog }: { blog: Pick<Blog, 'published_at' | 'created_at' | 'reading_minutes'> }) {
-  const { reading_minutes, published_at, created_at } = blog;
+type Facts = Pick<Blog, 'author' | 'published_at' | 'created_at' | 'reading_minutes'>;
+
+/** Who signs it, the date and the reading time. */
+export function Meta({ blog }: { blog: Facts }) {
+  const { author, reading_minutes, published_at, created_at } = blog;
   return (
     <p className={css.meta}>
+      {author && `${author} · `}
       {formatDay(published_at ?? created_at)} · {reading_minutes} min read
     </p>
   );

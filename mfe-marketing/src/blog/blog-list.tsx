@@ -25,6 +25,7 @@ export function BlogList({ page, search, onClear }: BlogListProps) {
   if (!blogs.data) {
     return (
       <ErrorState
+        title="The blog did not load"
         message={messageOf(blogs.error)}
         onRetry={() => void blogs.refetch()}
         retrying={blogs.isFetching}

@@ -9,6 +9,8 @@ const card = {
   id: 4,
   blogId: 4,
   title: 'Two families, one list',
+  slug: 'two-families-one-list',
+  author: 'Ada',
   excerpt: 'Who counts?',
   cover: null,
   cover_small: null,
@@ -28,8 +30,8 @@ afterEach(() => {
 test('the list shows posts with reading time, leads to them, and pages on', async () => {
   stage = await renderRemote({ routes, at: '/blog', replies: { 'GET /api/blogs': () => list([card], 13) } });
   const link = await screen.findByRole('link', { name: card.title });
-  expect(link.getAttribute('href')).toBe('/blog/4');
-  expect(screen.getByText('12 March 2027 · 3 min read')).toBeDefined();
+  expect(link.getAttribute('href')).toBe('/blog/4-two-families-one-list');
+  expect(screen.getByText('Ada · 12 March 2027 · 3 min read')).toBeDefined();
   expect(screen.getByText('Page 1 of 2')).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: 'Older' }));
   expect(await screen.findByText('Page 2 of 2')).toBeDefined();
@@ -60,7 +62,7 @@ test('a post shows its text, cleaned, and is shared with its address', async () 
   expect((await screen.findByText('both')).tagName).toBe('STRONG');
   expect(document.querySelector('[onerror], article script')).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Share this post' }));
-  await waitFor(() => expect(stage.said).toEqual(['http://localhost/blog/4']));
+  await waitFor(() => expect(stage.said).toEqual(['http://localhost/blog/4-two-families-one-list']));
 });
 
 test('a video that the text names is a card that leads to it; one that nobody may see is left out', async () => {
@@ -93,14 +95,16 @@ test('a post leads on to its neighbours and to posts of its kind', async () => {
     replies: {
       'GET /api/blogs/4': post(4, {
         ...alone,
-        older: { id: 3, title: 'Post 3' },
+        older: { id: 3, title: 'Post 3', slug: '' },
         related: [{ ...card, ...cover, id: 9 }],
       }),
       'GET /api/blogs/3': post(3, alone),
     },
   });
   expect(await screen.findByRole('heading', { name: 'Read next' })).toBeDefined();
-  expect(screen.getByRole('link', { name: card.title }).getAttribute('href')).toBe('/blog/9');
+  expect(screen.getByRole('link', { name: card.title }).getAttribute('href')).toBe(
+    '/blog/9-two-families-one-list',
+  );
   expect(document.querySelector('img')?.getAttribute('srcset')).toBe(
     '/media/blogs/a-640.jpg 640w, /media/blogs/a.jpg 1200w',
   );

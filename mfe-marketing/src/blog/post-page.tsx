@@ -61,6 +61,7 @@ function Missing({ blog }: { blog: Failed }) {
   }
   return (
     <ErrorState
+      title="This post did not load"
       message={messageOf(blog.error)}
       onRetry={() => void blog.refetch()}
       retrying={blog.isFetching}

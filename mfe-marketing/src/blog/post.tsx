@@ -1,4 +1,5 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
+import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { BlogBody } from '@wedding/shared/ui/blog-body.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -10,7 +11,7 @@ import { ReadNext } from './read-next.tsx';
 
 export function Post({ blog }: { blog: BlogPost }) {
   const { share, config } = useHost();
-  const url = `${config.siteUrl || location.origin}/blog/${blog.id}`;
+  const url = `${config.siteUrl || location.origin}${blogPath(blog)}`;
   const shareIt = () => void share({ title: blog.title, text: blog.excerpt, url });
   return (
     <>

@@ -1,4 +1,5 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
+import { blogPath } from '@wedding/shared/domain/slug.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { ArrowLeft, ArrowRight } from 'lucide-react';
 import list from './blog.module.css';
@@ -13,7 +14,7 @@ export function ReadNext({ blog }: { blog: BlogPost }) {
       {(newer || older) && (
         <nav className={css.neighbours} aria-label="Next posts">
           {older && (
-            <Link to={`/blog/${older.id}`} rel="next">
+            <Link to={blogPath(older)} rel="next">
               <span>
                 <ArrowLeft aria-hidden="true" /> Earlier
               </span>
@@ -21,7 +22,7 @@ export function ReadNext({ blog }: { blog: BlogPost }) {
             </Link>
           )}
           {newer && (
-            <Link to={`/blog/${newer.id}`} rel="prev" className={css.newer}>
+            <Link to={blogPath(newer)} rel="prev" className={css.newer}>
               <span>
                 Later <ArrowRight aria-hidden="true" />
               </span>

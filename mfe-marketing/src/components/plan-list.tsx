@@ -23,6 +23,7 @@ export function PlanList({ children }: { children: (plans: Plan[]) => ReactNode 
   if (!plans.data) {
     return (
       <ErrorState
+        title="The plans did not load"
         message={messageOf(plans.error)}
         onRetry={() => void plans.refetch()}
         retrying={plans.isFetching}
@@ -30,7 +31,7 @@ export function PlanList({ children }: { children: (plans: Plan[]) => ReactNode 
     );
   }
   if (plans.data.length === 0) {
-    return <EmptyState text="No plan is open for sign-up just now. Please look in again soon." art={11} />;
+    return <EmptyState text="No plan is open for sign-up just now. Please check back soon." art={11} />;
   }
   return children(plans.data);
 }

@@ -49,7 +49,12 @@ export function LessonPage() {
           />
         </>
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+        <ErrorState
+          title="This lesson did not load"
+          message={messageOf(error)}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <div aria-busy="true">
           <VisuallyHidden>Loading the lesson</VisuallyHidden>

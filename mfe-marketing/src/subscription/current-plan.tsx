@@ -128,7 +128,7 @@ function useUnsubscribe() {
     if (!sure) return;
     const key = await prove({
       purpose: 'norenew',
-      lead: 'Before we stop the renewal, show us that the number is yours.',
+      lead: 'Before we stop the renewal, confirm your number.',
     });
     if (key) stop.mutate(key);
   }

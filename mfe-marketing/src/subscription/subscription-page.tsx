@@ -33,6 +33,7 @@ export function SubscriptionPage() {
         </div>
       ) : (
         <ErrorState
+          title="Your subscription did not load"
           message={messageOf(membership.error)}
           onRetry={() => void membership.refetch()}
           retrying={membership.isFetching}

@@ -60,8 +60,8 @@ test('a file changes and adds, and says what it leaves out', () => {
     ['budget_item', true, 'Cake'],
   ]);
   expect(refused).toEqual([
-    { row: 4, why: '“a lot” is no amount.' },
-    { row: 5, why: 'It has no line.' },
+    { row: 4, why: '“a lot” isn’t an amount.' },
+    { row: 5, why: 'The line’s name is missing.' },
     { row: 6, why: '“Cake” is there twice.' },
   ]);
   expect(edits[0]).toMatchObject({ id: 'jollof', set: { agreed: { mode: 'flat', amount_kobo: 150_000 } } });

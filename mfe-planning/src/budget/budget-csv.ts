@@ -52,7 +52,7 @@ export function readBudgetCsv(text: string, budget: Budget): LinesReading {
     const refuse = (why: string) => reading.refused.push({ row, why });
     const name = nameIn(cell('Line'));
     if (!name) {
-      refuse('It has no line.');
+      refuse('The line’s name is missing.');
       continue;
     }
     const categoryName = nameIn(cell('Category')) || 'Others';

@@ -1,7 +1,7 @@
 import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import { noPrice } from '@wedding/shared/domain/no-price.ts';
+import { idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { OfferCard } from '../components/offer-card.tsx';
-import { idWithin } from '../lib/new-id.ts';
 import { sortAfter } from '../lib/sort-after.ts';
 import { addition, change, type Edit } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';

@@ -6,8 +6,10 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
+import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
+import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetOverview, BudgetOverviewPending } from './budget-overview.tsx';
 
@@ -24,14 +26,21 @@ export function BudgetPage() {
         title="Budget"
         action={
           budgets.length > 0 && (
-            <ButtonLink to={NEW} variant="outline" small icon={<Plus aria-hidden="true" />}>
-              New budget
-            </ButtonLink>
+            <PlanToolbar>
+              <ButtonLink to={NEW} variant="outline" small icon={<Plus aria-hidden="true" />}>
+                New budget
+              </ButtonLink>
+            </PlanToolbar>
           )
         }
       />
       {error && !data ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState
+          title="Your budgets did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
       ) : !data ? (
         <BudgetOverviewPending />
       ) : budgets.length > 0 ? (
@@ -50,6 +59,7 @@ export function BudgetPage() {
           }
         />
       )}
+      <ChoiceSheet />
     </Page>
   );
 }

@@ -12,8 +12,20 @@ const template: BudgetTemplate = {
   revision: 1,
   status: 'published',
   rows: [
-    { id: 'r1', name: 'Food', basis_points: 3_333, ceremony: null, items: [] },
-    { id: 'r2', name: 'Hall', basis_points: 6_667, ceremony: null, items: [] },
+    {
+      id: '8a6e0804-2bd0-4672-b79d-d97027f9071a',
+      name: 'Food',
+      basis_points: 3_333,
+      ceremony: null,
+      items: [],
+    },
+    {
+      id: '4b1c7d52-9d1e-4c3c-8a55-0f3f5b6f7c11',
+      name: 'Hall',
+      basis_points: 6_667,
+      ceremony: null,
+      items: [],
+    },
   ],
 };
 const listed = (budgets: Budget[]) => ({
@@ -70,13 +82,13 @@ test('a list that fails says why, and Try again helps', async () => {
   expect(await screen.findByText('₦1,000,000')).toBeTruthy();
 });
 
-test('a new budget shares the total out as it is typed, and survives a failure', async () => {
-  let away = true;
+test('a new budget shares the total out as it is typed; one that is refused stays in the form', async () => {
+  let full = true;
   await open('/app/budget/new-budget', {
     'GET /api/budgets': () => listed([]),
     'POST /api/budgets': () =>
-      away
-        ? { status: 503, body: { message: 'Not just now.', code: 'UNAVAILABLE' } }
+      full
+        ? { status: 422, body: { message: 'Remove a budget first.', code: 'PLAN_FULL' } }
         : { body: { message: 'Budget created', data: [budget] } },
   });
   await screen.findByLabelText('Total');
@@ -85,8 +97,9 @@ test('a new budget shares the total out as it is typed, and survives a failure',
   expect(screen.getByText('₦1,000,050')).toBeTruthy();
   expect((screen.getByLabelText('Total') as HTMLInputElement).value).toBe('1,500,000');
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
-  await waitFor(() => expect(stage.said).toContain('Not just now.'));
-  away = false;
+  await waitFor(() => expect(stage.said).toContain('Remove a budget first.'));
+  expect((screen.getByLabelText('Total') as HTMLInputElement).value).toBe('1,500,000');
+  full = false;
   fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
   await waitFor(() => expect(stage.said).toContain('Budget created'));
   const [first, second] = bodies();

@@ -25,14 +25,14 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
     if (file.size > MOST_BYTES) {
       const size = (file.size / 1e6).toFixed(1);
       setProblem(
-        `This file has ${size} MB. Keep it below 4 MB: leave out what is no line, or split it in two.`,
+        `This file has ${size} MB. Keep it below 4 MB: remove rows that aren’t lines, or split it in two.`,
       );
       return;
     }
     const found = readBudgetCsv(await file.text(), budget);
     if (linesIn(found) > MOST_LINES) {
       const lines = linesIn(found).toLocaleString('en');
-      setProblem(`This file brings ${lines} lines. Import 2,000 at most at once: split it in two.`);
+      setProblem(`This file brings ${lines} lines. You can import 2,000 at a time: split it in two.`);
     } else setReading(found);
   }
   const lines = reading ? linesIn(reading) : 0;

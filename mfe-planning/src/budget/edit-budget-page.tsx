@@ -39,7 +39,12 @@ export function EditBudgetPage() {
               action={<ButtonLink to="/app/budget">See your budgets</ButtonLink>}
             />
           ) : error ? (
-            <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+            <ErrorState
+              title="This budget did not load"
+              message={messageOf(error)}
+              onRetry={() => refetch()}
+              retrying={isFetching}
+            />
           ) : (
             <div role="status">
               <VisuallyHidden>Loading your budget</VisuallyHidden>

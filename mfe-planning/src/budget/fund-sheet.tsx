@@ -22,7 +22,7 @@ const COUNT = 'Type a whole number of pieces, 100,000 at most.';
 
 /** Cloth that is bought and sold by the piece. */
 export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
-  const [name, setName] = useState(fund?.name ?? 'Aso-ebi');
+  const [name, setName] = useState(fund?.name ?? 'Aṣọ-ẹbí');
   const [price, setPrice] = useState<number | null>(fund?.price_kobo ?? null);
   const [cost, setCost] = useState<number | null>(fund?.cost_kobo ?? null);
   const [ordered, setOrdered] = useState<number | null>(fund?.ordered ?? 0);
@@ -30,7 +30,7 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
   const [checked, setChecked] = useState(false);
   const edit = useEdit();
   const wrong = (kobo: number | null) => kobo === null || kobo > MOST;
-  const unreadable = 'Type what one piece is, such as 25k; ₦10,000,000 at most.';
+  const unreadable = 'Type the price of one piece, such as 25k; ₦10,000,000 at most.';
 
   function save() {
     setChecked(true);
@@ -46,7 +46,7 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
   }
   return (
     <FormSheet
-      title={fund ? fund.name : 'Add aso-ebi'}
+      title={fund ? fund.name : 'Add aṣọ-ẹbí'}
       save={fund ? 'Done' : 'Add'}
       onSave={save}
       onRemove={fund && (() => remove(fund))}

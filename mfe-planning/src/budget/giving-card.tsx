@@ -15,7 +15,7 @@ interface GivingCardProps {
   onFund: (fund: Fund | null) => void;
 }
 
-/** Who gives what, and aso-ebi as a fund of its own beside the total. */
+/** Who gives what, and aṣọ-ẹbí as a fund of its own beside the total. */
 export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardProps) {
   const sides = pledgesBySide(budget);
   return (
@@ -65,7 +65,7 @@ export function GivingCard({ budget, onExplain, onPayer, onFund }: GivingCardPro
           A pledge
         </Button>
         <Button variant="outline" small icon={<Plus aria-hidden="true" />} onClick={() => onFund(null)}>
-          Aso-ebi
+          Aṣọ-ẹbí
         </Button>
       </div>
     </Card>

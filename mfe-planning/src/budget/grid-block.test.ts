@@ -41,8 +41,8 @@ test('what can’t be read is told cell by cell, and what is beside it goes in; 
   const { edits, refused } = from(1, 'a lot\t2000\n-5\t\n700\t\n');
   expect(edits.map(({ id, set }) => [id, Object.keys(set)])).toEqual([['i1', ['agreed']]]);
   expect(refused).toEqual([
-    { row: 1, why: 'Estimate: “a lot” is no amount.' },
-    { row: 2, why: 'Estimate: “-5” is no amount.' },
+    { row: 1, why: 'Estimate: “a lot” isn’t an amount.' },
+    { row: 2, why: 'Estimate: “-5” isn’t an amount.' },
     { row: 3, why: 'There is no line left for “700”.' },
   ]);
 });

@@ -132,7 +132,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
       {wrong && (
         <span className={css.wrong} id={noteId} role="alert">
           {wrong}
-          <VisuallyHidden> Esc takes it back.</VisuallyHidden>
+          <VisuallyHidden> Esc discards it.</VisuallyHidden>
         </span>
       )}
       {!wrong && note && (

@@ -7,7 +7,7 @@ const KEYS = [
   ['Typing, Enter or F2', 'Change a cell'],
   ['Enter', 'Save it and go down a line'],
   ['Tab', 'Save it and go on in the row'],
-  ['Esc', 'Take back what you typed'],
+  ['Esc', 'Discard what you typed'],
   ['Delete', 'Empty a cell'],
   ['Ctrl V', 'Paste cells copied from a spreadsheet'],
   ['Alt ↑, Alt ↓', 'Fold and unfold a category'],

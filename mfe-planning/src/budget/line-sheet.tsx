@@ -119,8 +119,8 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
           onChange={(quote_until) => set({ quote_until: quote_until || null })}
         />
         <Checkbox
-          label="Comes back after the day"
-          hint="A caution deposit that the hall returns"
+          label="Refundable"
+          hint="A caution deposit that the hall returns after the day"
           checked={values.refundable}
           onChange={(event) => set({ refundable: event.currentTarget.checked })}
         />

@@ -29,7 +29,7 @@ export function pricesIn(
   ] as const) {
     if (!text) continue;
     const kobo = parseNaira(text);
-    if (kobo === null) return { prices: {}, why: `“${text.slice(0, 60)}” is no amount.` };
+    if (kobo === null) return { prices: {}, why: `“${text.slice(0, 60)}” isn’t an amount.` };
     const pricing = withUnit(item[which] ?? item.estimate, kobo);
     const why = amountError(pricing, null);
     if (why) return { prices: {}, why };

@@ -1,10 +1,12 @@
-import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
-import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import type { Budget, BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { shareMoney } from '@wedding/shared/domain/share-out.ts';
+import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
+import { formatKobo } from '@wedding/shared/format/money.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { Card } from '@wedding/shared/ui/card.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
@@ -12,16 +14,18 @@ import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useRef, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { newId } from '../lib/new-id.ts';
-import { putBudgets } from '../lib/plan.queries.ts';
-import { SharePreview } from './share-preview.tsx';
+import { sortAfter } from '../lib/sort-after.ts';
+import { creation, type Edit, NEW_ROW } from '../sync/edits.ts';
+import { useSync } from '../sync/use-sync.ts';
+import { emptyLine } from './budget-edits.ts';
+import css from './new-budget-form.module.css';
 
-const AWAY = 'A new budget needs a network once. What you typed stays here until then.';
 const AMOUNT = 'Type the total, such as 15m or 15,000,000.';
 
-export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[]; first: boolean }) {
+export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplate[]; budgets: Budget[] }) {
   // The id stays the same while the form is open, so that a retry creates no second budget.
   const [id] = useState(newId);
-  const [name, setName] = useState(first ? 'Our wedding' : '');
+  const [name, setName] = useState(budgets.length === 0 ? 'Our wedding' : '');
   const [total, setTotal] = useState<number | null>(null);
   const [templateId, setTemplateId] = useState(templates[0]?.id ?? '');
   const [checked, setChecked] = useState(false);
@@ -34,32 +38,23 @@ export function NewBudgetForm({ templates, first }: { templates: BudgetTemplate[
     rows: template.rows.filter(({ id: row }) => !left.includes(row)),
   };
   const { toast } = useHost();
-  const client = useQueryClient();
+  const { engine } = useSync();
   const navigate = useNavigate();
   // The second of two quick taps comes before the button knows that it is busy.
   const sent = useRef(false);
   const create = useMutation({
     mutationFn: (total_kobo: number) =>
-      call(saveBudgets, {
-        body: {
-          id,
-          template_id: template?.id ?? null,
-          name: name.trim(),
-          total_kobo,
-          ...(template && left.length > 0 && { leave_out: left }),
-        },
-      }),
-    onSuccess: ({ message, data }) => {
-      putBudgets(client, data);
-      toast.success(message);
+      engine.create(newBudget({ id, name: name.trim(), total_kobo, template, leave_out: left, budgets })),
+    onSuccess: (rejection) => {
+      if (rejection) return toast.error(rejection.message);
+      toast.success('Budget created');
       navigate(`/app/budget/edit-budget?id=${id}`, { replace: true });
     },
-    onError: (error) => {
+    onSettled: () => {
       sent.current = false;
-      toast.error(isAway(error) ? AWAY : error.message);
     },
   });
-  const refused = create.error instanceof ApiError ? create.error.errors : {};
+  const refused = create.data?.errors ?? {};
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -130,4 +125,51 @@ const startsOf = (templates: readonly BudgetTemplate[]) => [
   { value: '', label: 'Blank budget', text: 'An empty budget: you name every category' },
 ];
 
-const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';
+/** Previews how the template divides the typed total, to the kobo; percentages until a total is typed. */
+function SharePreview({ template, total }: { template: BudgetTemplate; total: number | null }) {
+  const parts = shareMoney(
+    total ?? 0,
+    template.rows.map((row) => row.basis_points),
+  );
+  const all = template.rows.reduce((sum, row) => sum + row.basis_points, 0) || 1;
+  return (
+    <aside className={formCss.aside} aria-label="How it would be shared out">
+      <Card title={total ? `How ${formatKobo(total)} would be shared out` : 'How it would be shared out'}>
+        <ul className={css.rows}>
+          {template.rows.map((row, place) => (
+            <li key={row.id}>
+              <span>{row.name}</span>
+              <span className={css.percent}>{Math.round((row.basis_points / all) * 1000) / 10}%</span>
+              {total !== null && total > 0 && (
+                <span className={css.amount}>{formatKobo(parts[place] ?? 0)}</span>
+              )}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </aside>
+  );
+}
+
+interface NewBudget {
+  id: string;
+  name: string;
+  total_kobo: number;
+  template: BudgetTemplate | undefined;
+  /** Rows of the template that aren't wanted. */
+  leave_out: readonly string[];
+  budgets: readonly Budget[];
+}
+
+/** The edit that creates a budget, with the rows that the server will copy from the template. */
+function newBudget({ id, name, total_kobo, template, leave_out, budgets }: NewBudget): Edit {
+  const { categories, items } = copyBudgetTemplate(template ?? { rows: [] }, { id, total_kobo, leave_out });
+  const budget = {
+    ...{ id, name, total_kobo, plan_id: '', sort: sortAfter(budgets) },
+    template: template ? { template_id: template.id, revision: template.revision, adopted_at: '' } : null,
+    passed_rows: leave_out,
+    categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
+    items: items.map((row) => ({ ...NEW_ROW, ...emptyLine(id, row.category_id), ...row })),
+  };
+  return creation('budget', budget, { template_id: template?.id ?? null, leave_out });
+}

@@ -147,7 +147,7 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
 }
 
 function paidText({ direction, paid_on }: Pick<Payment, 'direction' | 'paid_on'>): string {
-  if (direction === 'refund') return 'It has come back';
+  if (direction === 'refund') return 'It was refunded';
   return paid_on === null || paid_on === today() ? 'Paid today' : 'Paid';
 }
 

@@ -26,8 +26,8 @@ export function RunwayCard({ budget, sums, onExplain }: RunwayCardProps) {
     <Card title="Weeks ahead">
       {cash !== null && (
         <button type="button" className={cx(css.row, css.cash)} onClick={() => onExplain('cash')}>
-          {cash < 0 ? `${formatKobo(-cash)} more spent than came in` : `${formatKobo(cash)} in hand now`}
-          <span className={css.about}>Given and sold, less the aso-ebi cloth and what is paid.</span>
+          {cash < 0 ? `${formatKobo(-cash)} more spent than received` : `${formatKobo(cash)} in hand now`}
+          <span className={css.about}>Given and sold, less the aṣọ-ẹbí cloth and what is paid.</span>
         </button>
       )}
       <ul className={css.rows}>

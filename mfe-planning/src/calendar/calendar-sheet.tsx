@@ -1,20 +1,23 @@
-import { renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
+import { getCalendar, renewCalendar, stopCalendar } from '@wedding/shared/contract/calendar.ts';
 import type { Checklist } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { calendarDays } from '@wedding/shared/domain/calendar-days.ts';
 import { calendarFile } from '@wedding/shared/domain/calendar-file.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { call, fetchData, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { download, fileName } from '@wedding/shared/ui/download.ts';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { CalendarPlus, Download } from 'lucide-react';
-import { calendarQuery } from './calendar.queries.ts';
 import css from './calendar-sheet.module.css';
 import { FeedLink } from './feed-link.tsx';
+
+/** Whether calendars may read the couple's dates. */
+const calendarQuery = () =>
+  queryOptions({ queryKey: ['calendar'], queryFn: ({ signal }) => fetchData(getCalendar, { signal }) });
 
 interface CalendarSheetProps {
   checklist: Checklist;
@@ -46,7 +49,7 @@ export function CalendarSheet({ checklist, plan, onClose }: CalendarSheetProps) 
   async function proveAndRenew() {
     const key = await prove({
       purpose: 'calendar',
-      lead: 'Whoever has the link can read your dates, so show us first that the number is yours.',
+      lead: 'Whoever has the link can read your dates, so confirm your number first.',
     });
     if (key) renew.mutate(key);
   }

@@ -61,7 +61,12 @@ export function ChecklistPage() {
           }
         />
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState
+          title="Your checklist did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <div role="status">
           <VisuallyHidden>Loading your checklist</VisuallyHidden>

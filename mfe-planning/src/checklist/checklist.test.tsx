@@ -41,24 +41,25 @@ const checklist: Checklist = {
   ],
 };
 const plain = { item_id: null, books: false, video_id: null };
+const X = '8a6e0804-2bd0-4672-b79d-d97027f9071a';
 const template: ChecklistTemplate = {
   ...row,
   id: 't1',
   name: 'All ceremonies',
   revision: 1,
   status: 'published',
-  categories: [{ id: 'x', name: 'Foundations' }],
+  categories: [{ id: X, name: 'Foundations' }],
   tasks: [
     {
-      id: 'y',
-      category_id: 'x',
+      id: 'ab4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c11',
+      category_id: X,
       title: 'Agree the dates',
       ...plain,
       due: { kind: 'offset', ceremony: 'main', n: -12, unit: 'month' },
     },
     {
-      id: 'z',
-      category_id: 'x',
+      id: 'bb4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c12',
+      category_id: X,
       title: 'File the registry notice',
       ...plain,
       due: { kind: 'offset', ceremony: 'registry', n: -8, unit: 'week', min_lead_days: 22 },
@@ -234,6 +235,7 @@ test('edits are undone one after the other, and done again', async () => {
 test('a new checklist previews its days: nothing overdue, and one honest warning', async () => {
   await open('/app/checklist/new-checklist', {
     'GET /api/checklists': () => listed([]),
+    'POST /api/changes': () => ({ body: { message: 'Saved', data: { rows: [] } } }),
     'POST /api/checklists': () => ({ body: { message: 'Checklist created', data: [checklist] } }),
   });
   const day = (await screen.findByLabelText('Wedding day')) as HTMLInputElement;
@@ -245,11 +247,11 @@ test('a new checklist previews its days: nothing overdue, and one honest warning
   expect(screen.getAllByText('Today').length).toBeGreaterThan(0);
   fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
   await waitFor(() => expect(stage.said).toEqual(['Checklist created']));
-  expect(sent()[0]?.body).toMatchObject({
-    template_id: 't1',
-    name: 'Our checklist',
-    wedding_date: addDays(today(), 20),
-  });
+  // The day first: the server places the tasks by it.
+  expect(sent().map(({ body }) => body)).toMatchObject([
+    { changes: [{ entity: 'ceremony', date: addDays(today(), 20) }] },
+    { template_id: 't1', name: 'Our checklist', wedding_date: null },
+  ]);
 });
 
 const flat = (amount_kobo: number) => ({ mode: 'flat', amount_kobo });
@@ -318,12 +320,18 @@ test('months show how far each has come, and lead to their tasks', async () => {
 test('what the template offers brings its lesson, its line and its booking', async () => {
   const [copied, meant] = ['5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e', '6f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e'];
   const offered = {
-    ...{ id: copied, category_id: 'x', title: 'Book the choir', due: { kind: 'none' } },
+    ...{ id: copied, category_id: X, title: 'Book the choir', due: { kind: 'none' } },
     ...{ item_id: meant, books: true, video_id: 7 },
   };
   const adopted = { template_id: 't1', revision: 1, adopted_at: row.updated_at };
-  const categories = checklist.categories.map((one) => ({ ...one, template_row_id: 'x' }));
-  const own = { ...checklist, id: meant, categories, template: adopted, passed_rows: ['y', 'z'] };
+  const categories = checklist.categories.map((one) => ({ ...one, template_row_id: X }));
+  const own = {
+    ...checklist,
+    id: meant,
+    categories,
+    template: adopted,
+    passed_rows: template.tasks.map((one) => one.id),
+  };
   const templates = [{ ...template, tasks: [...template.tasks, offered] }];
   const money = { ...budget, items: [{ ...line, template_row_id: meant }] };
   await open('/app/checklist', {

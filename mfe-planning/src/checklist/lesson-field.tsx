@@ -1,8 +1,10 @@
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { Slot } from '@wedding/shared/platform/slot.tsx';
 import { Button } from '@wedding/shared/ui/button.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { useState } from 'react';
 import formCss from '../components/form.module.css';
-import { LessonPlace } from './lesson-place.tsx';
+import css from './lesson-field.module.css';
 
 const LessonPicker = lazySheet(
   async () => (await import(/* webpackChunkName: "lesson-picker" */ './lesson-picker.tsx')).LessonPicker,
@@ -40,5 +42,18 @@ export function LessonField({ value, onChange }: LessonFieldProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The slot that mfe-videos fills with the task's video. */
+function LessonPlace({ id }: { id: number }) {
+  return (
+    <Slot
+      name="task-lesson"
+      give={{ videoId: id }}
+      className={css.place}
+      waiting={<Skeleton shape="row" />}
+      failed={<p className={css.failed}>The lesson for this task can’t be shown just now.</p>}
+    />
   );
 }

@@ -40,7 +40,7 @@ export function LessonPicker({ onChoose, onClose }: LessonPickerProps) {
         ) : !data ? (
           <Skeleton shape="row" count={4} />
         ) : data.data.length === 0 ? (
-          <EmptyState art={null} text={search ? 'No lesson is called that.' : 'There are no lessons yet.'} />
+          <EmptyState art={null} text={search ? 'No lesson matches.' : 'There are no lessons yet.'} />
         ) : (
           <ul>
             {data.data.map(({ id, title, video_length }) => (

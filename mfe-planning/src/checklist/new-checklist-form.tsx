@@ -1,10 +1,8 @@
-import type { ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
-import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
+import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
-import { ApiError, call } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
+import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
@@ -13,22 +11,23 @@ import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
 import { countdown } from '../lib/day-text.ts';
 import { newId } from '../lib/new-id.ts';
-import { putChecklists, refreshChecklists } from '../lib/plan.queries.ts';
+import { useSync } from '../sync/use-sync.ts';
+import { newChecklist, weddingDayEdit } from './new-checklist.ts';
 import { PlacedPreview } from './placed-preview.tsx';
 import { weddingDay } from './tasks-view.ts';
 
 interface NewChecklistFormProps {
   templates: ChecklistTemplate[];
   plan: WeddingPlan | null;
-  first: boolean;
+  checklists: Checklist[];
 }
 
-const AWAY = 'A new checklist needs a network once. What you typed stays here until then.';
 const LAST_DAY = '2099-12-31';
 
-export function NewChecklistForm({ templates, plan, first }: NewChecklistFormProps) {
+export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFormProps) {
   // The id stays the same while the form is open, so that a retry creates no second checklist.
   const [id] = useState(newId);
+  const [first] = useState(checklists.length === 0);
   const today = dayInLagos();
   const [day, setDay] = useState(weddingDay(plan) ?? '');
   const [name, setName] = useState(first ? 'Our checklist' : '');
@@ -36,22 +35,21 @@ export function NewChecklistForm({ templates, plan, first }: NewChecklistFormPro
   const [checked, setChecked] = useState(false);
   const template = templates.find((one) => one.id === templateId);
   const { toast } = useHost();
-  const client = useQueryClient();
+  const { engine } = useSync();
   const navigate = useNavigate();
   const create = useMutation({
-    mutationFn: () =>
-      call(saveChecklists, {
-        body: { id, template_id: template?.id ?? null, name: name.trim(), wedding_date: day || null },
-      }),
-    onSuccess: ({ message, data }) => {
-      putChecklists(client, data);
-      refreshChecklists(client);
-      toast.success(message);
+    mutationFn: () => {
+      // The server places the tasks by the wedding day: it is sent first.
+      if (day) engine.add([weddingDayEdit(plan, day)]);
+      return engine.create(newChecklist({ id, name: name.trim(), day, template, plan, today, checklists }));
+    },
+    onSuccess: (rejection) => {
+      if (rejection) return toast.error(rejection.message);
+      toast.success('Checklist created');
       navigate(first ? '/app/checklist' : `/app/checklist?id=${id}`, { replace: true });
     },
-    onError: (error) => toast.error(isAway(error) ? AWAY : error.message),
   });
-  const refused = create.error instanceof ApiError ? create.error.errors : {};
+  const refused = create.data?.errors ?? {};
   const dayProblem = problemOf(day, { today, needed: template !== undefined });
 
   function submit(event: FormEvent) {
@@ -71,7 +69,7 @@ export function NewChecklistForm({ templates, plan, first }: NewChecklistFormPro
           value={day}
           onChange={(event) => setDay(event.currentTarget.value)}
           hint={day && !dayProblem ? countdown(day, today) : undefined}
-          error={checked ? (dayProblem ?? refused.wedding_date?.[0]) : undefined}
+          error={checked ? dayProblem : undefined}
         />
         <TextField
           label="Name"
@@ -111,5 +109,3 @@ const startsOf = (templates: readonly ChecklistTemplate[]) => [
   })),
   { value: '', label: 'Blank checklist', text: 'An empty checklist: you write every task' },
 ];
-
-const isAway = (error: Error) => error instanceof ApiError && error.code === 'NETWORK';

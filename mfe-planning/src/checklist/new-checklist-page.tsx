@@ -7,10 +7,13 @@ import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { checklistsQuery } from '../lib/plan.queries.ts';
+import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { NewChecklistForm } from './new-checklist-form.tsx';
 
 export function NewChecklistPage() {
-  const { data, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const data = useWithEdits(fetched);
+  useKeepInSync();
   return (
     <Page>
       <BackLink to="/app/checklist">Checklist</BackLink>
@@ -19,7 +22,7 @@ export function NewChecklistPage() {
         lead="Start with the wedding day: every task is counted back from it."
       />
       {data ? (
-        <NewChecklistForm templates={data.templates} plan={data.plan} first={data.checklists.length === 0} />
+        <NewChecklistForm templates={data.templates} plan={data.plan} checklists={data.checklists} />
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
       ) : (

@@ -43,7 +43,7 @@ export function LinePicker({ budgets, value, none, onChoose, onClose }: LinePick
             <ul>{group.lines.map(({ id, name }) => row(id, name))}</ul>
           </section>
         ))}
-        {found.length === 0 && <p role="status">No line is called that.</p>}
+        {found.length === 0 && <p role="status">No line matches.</p>}
       </div>
     </Sheet>
   );

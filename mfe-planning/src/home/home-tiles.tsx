@@ -4,7 +4,7 @@ import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
-import { ListChecks, Wallet } from 'lucide-react';
+import { Bell, ListChecks, Wallet } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countdown, shortDay, wholeDay } from '../lib/day-text.ts';
 import css from './home.module.css';
@@ -36,6 +36,11 @@ interface PartProps {
 function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => void) | undefined }) {
   const { wedding_day: day } = next;
   const news = newsOf(next);
+  const reminders = (next.task?.due_on || next.payment) && (
+    <Link to="/app/reminders" className={css.reminders} aria-label="Reminders" title="Reminders">
+      <Bell aria-hidden="true" />
+    </Link>
+  );
   if (!day) {
     return (
       <div className={css.day} data-tone="wine">
@@ -50,6 +55,7 @@ function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => v
             Add your wedding date
           </Link>
         )}
+        {reminders}
       </div>
     );
   }
@@ -57,6 +63,7 @@ function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => v
     <div className={css.day} data-tone="wine">
       <p className={css.count}>{countdown(day, today)}</p>
       {news ? <News {...news} /> : <p className={css.news}>{wholeDay(day)}</p>}
+      {reminders}
     </div>
   );
 }

@@ -46,6 +46,7 @@ test('days to go, the next task and the next payment stand together', async () =
   expect(await linkTo('/app/budget')).toBe('Next payment: Hall Pay ₦1,234,567 tomorrow');
   expect(await linkTo('/app/checklist')).toBe('Next task: Call the aunts Today');
   expect(screen.getByText('72 days to go')).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Reminders' }).getAttribute('href')).toBe('/app/reminders');
 });
 
 test('a payment whose day is past says so', async () => {
@@ -57,6 +58,7 @@ test('with nothing due the tools are a tap away', async () => {
   await open(told({}));
   expect(await linkTo('/app/budget')).toBe('No payment is due See your budget');
   expect(await linkTo('/app/checklist')).toBe('Every task is done See your checklist');
+  expect(screen.queryByRole('link', { name: 'Reminders' })).toBeNull();
 });
 
 test('what the partner did lately is told, and whose plan was just joined', async () => {

@@ -28,10 +28,9 @@ export function PushCard({ pushKey, known }: PushCardProps) {
   }, [known]);
   const change = useMutation({
     mutationFn: () => (state === 'on' ? turnOff() : turnOn(pushKey)),
-    onSuccess: (now) => {
+    onSuccess: ({ now, message }) => {
       setState(now);
-      if (now === 'on') toast.success(`Reminders are on for this ${deviceWord()}.`);
-      if (now === 'off' && state === 'on') toast.success('Reminders are off.');
+      if (message) toast.success(message);
     },
     onError: (error) => toast.error(messageOf(error)),
   });
@@ -64,6 +63,6 @@ function textOf(state: PushState | null): string {
   if (state === 'blocked') {
     return 'Notifications from this site are blocked. Allow them in your browser’s settings, then come back. The list below is always up to date.';
   }
-  if (state === 'on') return 'On. We write between 7 am and 9 pm, once for each thing.';
-  return 'We can remind you of payments, tasks and quotes: between 7 am and 9 pm, once for each thing. You can stop any time.';
+  if (state === 'on') return 'On. We send them between 7 am and 9 pm, once for each thing.';
+  return 'We can remind you of payments, tasks and quotes, between 7 am and 9 pm, once for each thing. You can stop any time.';
 }

@@ -17,20 +17,26 @@ export async function pushState(known: boolean): Promise<PushState> {
   return known && held ? 'on' : 'off';
 }
 
+/** What this device does from now on; `message` is the server's, absent where nothing was asked of it. */
+interface PushChange {
+  now: PushState;
+  message?: string;
+}
+
 /** Asks the person and turns notifications on. `key` is the site's VAPID key. @throws what went wrong, in a sentence */
-export async function turnOn(key: string): Promise<PushState> {
+export async function turnOn(key: string): Promise<PushChange> {
   const said = await Notification.requestPermission();
-  if (said === 'denied') return 'blocked';
-  if (said !== 'granted') return 'off';
+  if (said === 'denied') return { now: 'blocked' };
+  if (said !== 'granted') return { now: 'off' };
   const worker = await registration();
   if (!worker) throw new Error('Reload the page once, then try again.');
   const old = await worker.pushManager.getSubscription();
   const held = old ?? (await subscribe(worker, key));
   const { endpoint, keys } = held.toJSON();
-  await call(startPush, {
+  const { message } = await call(startPush, {
     body: { endpoint: endpoint ?? '', keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' } },
   });
-  return 'on';
+  return { now: 'on', message };
 }
 
 async function subscribe(worker: ServiceWorkerRegistration, key: string): Promise<PushSubscription> {
@@ -41,9 +47,9 @@ async function subscribe(worker: ServiceWorkerRegistration, key: string): Promis
   }
 }
 
-export async function turnOff(): Promise<PushState> {
-  await call(stopPush, {});
+export async function turnOff(): Promise<PushChange> {
+  const { message } = await call(stopPush, {});
   const held = await (await registration())?.pushManager.getSubscription();
   await held?.unsubscribe();
-  return 'off';
+  return { now: 'off', message };
 }

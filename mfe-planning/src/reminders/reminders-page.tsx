@@ -42,7 +42,7 @@ export function RemindersPage() {
               text={
                 data.planned
                   ? 'Nothing needs you in the next few days. Enjoy it.'
-                  : 'Nothing to remind you of yet. Give a task or a payment a day, and it shows here in time.'
+                  : 'Nothing to remind you of yet. Give a task or a payment a date, and it shows here in time.'
               }
             />
           )}
@@ -50,7 +50,12 @@ export function RemindersPage() {
           <FollowedCard followed={data.followed} />
         </div>
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <ErrorState
+          title="Your reminders did not load"
+          message={messageOf(error)}
+          onRetry={() => refetch()}
+          retrying={isFetching}
+        />
       ) : (
         <div role="status">
           <VisuallyHidden>Loading your reminders</VisuallyHidden>

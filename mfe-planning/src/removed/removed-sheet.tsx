@@ -3,6 +3,7 @@ import { restoreRow } from '@wedding/shared/contract/changes.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
@@ -10,8 +11,9 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { useSync } from '../sync/use-sync.ts';
+import { useEdit, useSync } from '../sync/use-sync.ts';
 import { refreshAfterRestore, removedQuery, type Tool } from './removed.queries.ts';
+import { type RemovedHere, removedHere } from './removed-here.ts';
 import css from './removed-sheet.module.css';
 
 const KINDS: Record<RemovedRow['entity'], string> = {
@@ -30,7 +32,8 @@ const KINDS: Record<RemovedRow['entity'], string> = {
 /** What was removed from a tool in the last 30 days: who did it and when, and each can be put back. */
 export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { session, toast } = useHost();
-  const { waiting } = useSync();
+  const { engine, waiting } = useSync();
+  const edit = useEdit();
   const client = useQueryClient();
   const { data, error, refetch, isFetching } = useQuery(removedQuery(tool, waiting.length));
   const restore = useMutation({
@@ -41,15 +44,21 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
     },
     onError: (failure) => toast.error(failure.message),
   });
-  const by = (row: RemovedRow) =>
-    row.removed_by === session.user?.id ? 'you' : row.removed_by_name || 'somebody';
+  const account = session.user?.id ?? null;
+  const here = removedHere(waiting, { tool, account, find: engine.serverRow });
+  const ids = new Set(here.map(({ id }) => id));
+  const rows: (RemovedRow | RemovedHere)[] = [...here, ...(data?.filter(({ id }) => !ids.has(id)) ?? [])];
+  const by = (row: RemovedRow) => (row.removed_by === account ? 'you' : row.removed_by_name || 'somebody');
+  function putBack(row: RemovedRow | RemovedHere) {
+    if (!('back' in row)) return restore.mutate(row);
+    edit(row.back);
+    toast.success('Put back');
+  }
   return (
     <Sheet open onClose={onClose} title="Removed in the last 30 days">
-      {data?.length === 0 ? (
-        <EmptyState art={null} text="Nothing was removed here in the last 30 days." />
-      ) : data ? (
+      {rows.length > 0 ? (
         <ul className={css.list}>
-          {data.map((row) => (
+          {rows.map((row) => (
             <li key={row.id} className={css.row}>
               <div className={css.words}>
                 <p className={css.name}>{titleOf(row)}</p>
@@ -66,17 +75,24 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
                 aria-label={`Restore ${titleOf(row)}`}
                 busy={restore.isPending && restore.variables.id === row.id}
                 disabled={restore.isPending}
-                onClick={() => restore.mutate(row)}
+                onClick={() => putBack(row)}
               >
                 Restore
               </Button>
             </li>
           ))}
         </ul>
+      ) : data ? (
+        <EmptyState art={null} text="Nothing was removed here in the last 30 days." />
       ) : error ? (
         <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
         <Skeleton shape="row" count={4} />
+      )}
+      {rows.length > 0 && error && !data && (
+        <p className={css.note}>
+          Only what was removed on this {deviceWord()} just now. The rest is listed once you’re online.
+        </p>
       )}
     </Sheet>
   );

@@ -29,7 +29,12 @@ export function RunSheetPage() {
         <>
           <PageHead title="Run sheet" />
           {error ? (
-            <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+            <ErrorState
+              title="Your run sheet did not load"
+              message={messageOf(error)}
+              onRetry={() => refetch()}
+              retrying={isFetching}
+            />
           ) : (
             <div role="status">
               <VisuallyHidden>Loading your run sheet</VisuallyHidden>

@@ -1,11 +1,14 @@
+import type { ApiError } from '@wedding/shared/platform/call.ts';
 import { createStore } from '@wedding/shared/platform/store.ts';
+import { withDependents } from './creation.ts';
 import type { Batch } from './edits.ts';
 import type { FieldConflict } from './merge.ts';
 
-/** A batch that the server rejected, and the message it gave. */
+/** A batch that the server rejected, and the message it gave; `errors` by field. */
 export interface RejectedBatch {
   batch: Batch;
   message: string;
+  errors: ApiError['errors'];
 }
 
 export interface SyncState {
@@ -54,11 +57,12 @@ export class EditStore {
     if (stored !== this.state.stored) this.set({ stored });
   }
 
-  /** Waiting batches that may be sent: those that aren't rejected. */
+  /** Waiting batches that may be sent: neither rejected, nor of a budget or checklist that was rejected. */
   sendable(): readonly Batch[] {
     const { waiting, rejected } = this.state;
-    const held = new Set(rejected.map(({ batch }) => batch.id));
-    return held.size > 0 ? waiting.filter(({ id }) => !held.has(id)) : waiting;
+    if (rejected.length === 0) return waiting;
+    const held = new Set(rejected.flatMap(({ batch }) => withDependents(batch, waiting)));
+    return waiting.filter((batch) => !held.has(batch));
   }
 
   /** Removes batches, and the conflicts of rows that no other batch changes. */

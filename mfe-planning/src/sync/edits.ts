@@ -11,6 +11,14 @@ export interface Edit {
   base: Values;
   /** The row's name, shown when the row can't be found any more. */
   name?: string;
+  /** On a new budget or checklist: what the server copies its rows from. `set` has the same rows, copied here. */
+  from?: Origin;
+}
+
+/** What a new budget or checklist starts from; null: from nothing. */
+export interface Origin {
+  template_id: string | null;
+  leave_out?: readonly string[];
 }
 
 /** Edits that are saved together, or not at all. */
@@ -28,6 +36,16 @@ export const addition = (entity: Entity, id: string, set: Values): Edit => ({
   fresh: true,
   set,
   base: {},
+});
+
+/** A new budget or checklist with the rows copied from its template, in lists as the server answers them. */
+export const creation = (
+  entity: 'budget' | 'checklist',
+  { id, ...set }: { id: string },
+  from: Origin,
+): Edit => ({
+  ...addition(entity, id, set),
+  from,
 });
 
 /** An edit of the fields that differ from the row; null if none does. */
@@ -102,27 +120,34 @@ function withoutUnchanged(edit: Edit): Edit[] {
   return entries.length ? [{ ...edit, set: Object.fromEntries(entries) }] : [];
 }
 
-/** The data with edits applied. `findRemoved` finds rows that an edit restores. */
+/** The data with edits applied. `findRemoved` finds rows that an edit restores, and that no edit before it removed. */
 export function applyEdits<D extends PlanData>(
   data: D,
   edits: readonly Edit[],
   findRemoved: (edit: Edit) => Row | undefined,
 ): D {
+  const removed = new Map<string, Row>();
   return edits.reduce((result, edit) => {
-    const current = findRow(result, edit.entity, edit.id) ?? findRemoved(edit);
+    const current = findRow(result, edit.entity, edit.id) ?? removed.get(edit.id) ?? findRemoved(edit);
     if (!current && !edit.fresh) return result;
     const { deleted, ...set } = edit.set;
-    const row = { ...NEW_ROW, ...current, ...set, id: edit.id };
+    if (current && deleted === true) removed.set(edit.id, current);
+    const row = { ...NEW_ROW, ...(edit.entity === 'task' && NEW_TASK), ...current, ...set, id: edit.id };
     return putRow(result, edit.entity, { ...row, deleted_at: deleted === true ? 'now' : null });
   }, data);
 }
 
-const NEW_ROW = {
+/** What a row has that isn't on the server yet. */
+export const NEW_ROW = {
   version: 0,
   updated_at: '',
   updated_by: null,
   template_row_id: null,
   deleted_at: null,
+};
+
+/** A task as it begins. */
+export const NEW_TASK = {
   status: 'todo',
   done_at: null,
   done_by: null,
@@ -156,11 +181,15 @@ const MAX_BYTES = 600_000;
 const encoder = new TextEncoder();
 const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length;
 
-/** The batches at the front that fit into one request; at least one, however large. */
+/**
+ * The batches at the front that fit into one request; at least one, however large. A new budget or checklist is a
+ * request of its own.
+ */
 export function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
   let rows = 0;
   let bytes = 0;
   const end = batches.findIndex(({ edits }) => {
+    if (edits.some(({ from }) => from !== undefined)) return true;
     rows += edits.length;
     bytes += bytesOf(edits.map(({ set }) => set));
     return rows > MAX_ROWS || bytes > MAX_BYTES;

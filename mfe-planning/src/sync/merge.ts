@@ -33,6 +33,8 @@ interface RebasedEdit {
 export function rebase(edit: Edit, row: Row, by: string): RebasedEdit {
   const removed = row.deleted_at !== null;
   const about = { entity: edit.entity, id: edit.id, row, by };
+  // A new budget or checklist that the server knows was saved; if it was removed since, that was done on purpose.
+  if (edit.from) return { edit: null, conflicts: [] };
   // The addition was saved but its answer was lost, or both devices took the row from the template. If the row was
   // removed since, the edit restores it: an addition is never lost.
   if (edit.fresh) return { edit: removed ? restoreEdit(edit) : null, conflicts: [] };

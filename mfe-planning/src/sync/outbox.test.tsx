@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
+import { memoryPhone } from '@wedding/shared/testing/memory-phone.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
@@ -44,22 +45,6 @@ const user = {
   profile: { profile_pic: null },
 };
 
-/** A device storage in memory that copies values as a browser does. */
-function phone() {
-  const shelves = new Map<string, Map<string, unknown>>();
-  const shelf = (name: string) => shelves.get(name) ?? new Map<string, unknown>();
-  const kept: DeviceStorage = {
-    read: async (name) => new Map(shelf(name)),
-    write: async (name, { put = new Map(), remove = [] }) => {
-      const next = new Map([...shelf(name), ...put].map(([key, value]) => [key, structuredClone(value)]));
-      for (const key of remove) next.delete(key);
-      shelves.set(name, next);
-      return true;
-    },
-  };
-  return { ...kept, unsent: () => [...shelf(UNSENT).values()] };
-}
-
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 const leave = () => {
   cleanup();
@@ -72,7 +57,7 @@ const open = async (on: DeviceStorage, replies: Parameters<typeof renderRemote>[
 };
 
 test('a page opens offline with the stored list and waiting edits, and sends them when the network is back', async () => {
-  const kept = phone();
+  const kept = memoryPhone();
   await open(kept, {
     'GET /api/checklists': () => ({ body: { data: everything } }),
     'GET /api/budgets': () => noBudgets,
@@ -102,7 +87,7 @@ test('a page opens offline with the stored list and waiting edits, and sends the
 });
 
 test('an edit of a row that is gone shows its value and is dropped only when the couple discards it', async () => {
-  const kept = phone();
+  const kept = memoryPhone();
   const edit = {
     entity: 'task',
     id: 'gone',
@@ -147,7 +132,7 @@ test('two edits of one field rebase as one: a remote change of another field is 
 });
 
 test('an edit based on an older list becomes a conflict with the newer one', async () => {
-  const kept = phone();
+  const kept = memoryPhone();
   const edit = {
     entity: 'task',
     id: 'a',

@@ -7,8 +7,10 @@ import { deleteChecklist, saveChecklists, updateTaskStatus } from '@wedding/shar
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
 import type { TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { newId } from '../lib/new-id.ts';
+import { missingRows, sendCreation } from './creation.ts';
 import type { EditStore } from './edit-store.ts';
-import { type Batch, type Edit, firstChunk, joinEdits } from './edits.ts';
+import { type Batch, chunkEdits, type Edit, firstChunk, joinEdits } from './edits.ts';
 import { restoreEdit } from './merge.ts';
 import type { RemoteChanges } from './remote-changes.ts';
 import { type Row, rowsOf, type ServerState } from './server-state.ts';
@@ -68,7 +70,7 @@ export class Outbox {
           remote.mergeConflicts(conflicts);
         } else if (isUnreachable(error)) return true;
         else if (batches.length > 1) oneByOne = true;
-        else this.reject(batches, error instanceof Error ? error.message : 'This could not be saved.');
+        else this.reject(batches, error);
       }
     }
     return false;
@@ -87,13 +89,28 @@ export class Outbox {
     const rows = edits.length ? await sendEdits(edits, server.find) : [];
     this.answers += 1;
     server.put(rows);
+    const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));
+    if (created.length > 0) this.addMissing(batches, created);
     store.drop(batches);
+    if (created.length > 0) server.fetchFirstPlan();
+  }
+
+  /** Puts what the server left out of new budgets and checklists in front of their later edits. */
+  private addMissing(batches: readonly Batch[], created: readonly Edit[]): void {
+    const { store, server } = this.options;
+    const missing = chunkEdits(created.flatMap((edit) => missingRows(edit, server.find)));
+    if (missing.length === 0) return;
+    const at = batches[0]?.at ?? 0;
+    const added = missing.map((edits) => ({ id: newId(), at, edits }));
+    store.set({ waiting: [...added, ...store.state.waiting] });
   }
 
   /** Keeps the batches: the couple sees their values and retries or discards them. */
-  private reject(batches: readonly Batch[], message: string): void {
+  private reject(batches: readonly Batch[], error: unknown): void {
     const { store } = this.options;
-    const rejected = batches.map((batch) => ({ batch, message }));
+    const message = error instanceof Error ? error.message : 'This could not be saved.';
+    const errors = error instanceof ApiError ? error.errors : {};
+    const rejected = batches.map((batch) => ({ batch, message, errors }));
     store.set({
       rejected: [...store.state.rejected, ...rejected],
       undoable: store.state.undoable.filter((one) => !batches.some(({ id }) => id === one.id)),
@@ -105,7 +122,7 @@ const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', '
 const CHECKLIST = new Set(['checklist', 'checklist_category', 'task']);
 
 /**
- * Sends edits with one call: a task's status, a checklist's deletion, budgets, checklists, or both together. `find`
+ * Sends edits with one call: a new budget or checklist, a task's status, a checklist's deletion, budgets, checklists, or both together. `find`
  * returns the server's row of an edit.
  * @returns the rows as saved
  * @throws {ApiError}
@@ -117,6 +134,7 @@ async function sendEdits(
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const [first] = edits;
   const only = edits.length === 1 && first ? first : null;
+  if (only?.from) return sendCreation(only, signal);
   const task = only && isOnlyStatus(only) ? find(only) : undefined;
   if (only && task) {
     const params = { id: String(task.checklist_id) };

@@ -169,6 +169,13 @@ export class ServerState {
       for (const queryKey of PLAN_QUERIES) void this.client.invalidateQueries({ queryKey });
   }
 
+  /** Fetches the lists after the first budget or checklist, with which the server made the wedding plan. */
+  fetchFirstPlan(): void {
+    const lists = PLAN_QUERIES.map((queryKey) => this.client.getQueryData<PlanData>(queryKey));
+    if (lists.some((data) => data && !data.plan?.id))
+      for (const queryKey of PLAN_QUERIES) void this.client.invalidateQueries({ queryKey });
+  }
+
   /** The point after which remote changes are fetched; null while no list is cached. */
   cursor(): number | null {
     const cursors = PLAN_QUERIES.flatMap((key) => this.client.getQueryData<PlanData>(key)?.cursor ?? []);

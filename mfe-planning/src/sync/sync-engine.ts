@@ -1,5 +1,6 @@
 import { newId } from '../lib/new-id.ts';
-import { EditStore } from './edit-store.ts';
+import { withDependents } from './creation.ts';
+import { EditStore, type RejectedBatch } from './edit-store.ts';
 import { type Batch, type Edit, inverse, repeated } from './edits.ts';
 import { type FieldConflict, type Resolution, rebase, resolveBatches, uniqueConflicts } from './merge.ts';
 import { Outbox } from './outbox.ts';
@@ -7,6 +8,8 @@ import { RemoteChanges } from './remote-changes.ts';
 import { type QueryClient, type Row, ServerState } from './server-state.ts';
 
 const MAX_UNDO = 30;
+/** How long a form waits for the server before it goes on with what is saved on the device. */
+const PATIENCE_MS = 3_000;
 
 interface SyncEngineOptions {
   client: QueryClient;
@@ -64,6 +67,21 @@ export class SyncEngine {
     });
     afterNextFrame(() => void this.save());
     return batch;
+  }
+
+  /**
+   * Adds a new budget or checklist, which no undo takes back, and sends it. Resolves once it is saved, rejected or must
+   * wait for a network; after three seconds in any case.
+   * @returns the rejection, if it was rejected: then it doesn't wait any more
+   */
+  async create(edit: Edit): Promise<RejectedBatch | null> {
+    const batch = { id: newId(), at: this.timestamp(), edits: [edit] };
+    const { waiting, status } = this.store.state;
+    this.store.set({ waiting: [...waiting, batch], status: status === 'saved' ? 'saving' : status });
+    await Promise.race([this.save(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    const rejection = this.store.state.rejected.find((one) => one.batch.id === batch.id) ?? null;
+    if (rejection) this.discard(batch);
+    return rejection;
   }
 
   /** Conflicts with remote changes that arrived while a form was open. */
@@ -124,9 +142,9 @@ export class SyncEngine {
     void this.save();
   }
 
-  /** Drops a rejected batch. */
+  /** Drops a rejected batch, and what waits for it. */
   discard(batch: Batch): void {
-    this.store.drop([batch]);
+    this.store.drop(withDependents(batch, this.store.state.waiting));
     void this.save();
   }
 

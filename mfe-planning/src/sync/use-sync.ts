@@ -4,7 +4,7 @@ import { useStore } from '@wedding/shared/platform/store.ts';
 import { useDirty } from '@wedding/shared/platform/use-dirty.ts';
 import { useCallback, useEffect, useMemo } from 'react';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
-import { applyEdits, chunkEdits, type Edit } from './edits.ts';
+import { applyEdits, type Batch, chunkEdits, type Edit } from './edits.ts';
 import { outboxWriter, readOutbox, restorePlan, storePlan } from './offline-storage.ts';
 import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
 import { activate, engineOf, SyncEngine } from './sync-engine.ts';
@@ -58,9 +58,15 @@ export function useWithEdits<D extends PlanData>(data: D | undefined): D | undef
   const { engine, waiting, rejected } = useSync();
   return useMemo(() => {
     if (!data) return data;
-    const held = new Set(rejected.map(({ batch }) => batch.id));
-    const shown = waiting.filter(({ id }) => !held.has(id));
-    return shown.reduce((view, { edits }) => applyEdits(view, edits, engine.serverRow), data);
+    // A rejected budget or checklist stays in sight: it lies on this device alone.
+    const isNew = ({ edits }: Batch) => edits.some(({ from }) => from !== undefined);
+    const hidden = new Set(rejected.flatMap(({ batch }) => (isNew(batch) ? [] : [batch.id])));
+    const shown = waiting.filter(({ id }) => !hidden.has(id));
+    return applyEdits(
+      data,
+      shown.flatMap(({ edits }) => edits),
+      engine.serverRow,
+    );
   }, [data, waiting, rejected, engine]);
 }
 

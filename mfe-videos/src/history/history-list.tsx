@@ -24,6 +24,7 @@ export function HistoryList() {
   if (!history.data) {
     return (
       <ErrorState
+        title="Your history did not load"
         message={messageOf(history.error)}
         onRetry={() => void history.refetch()}
         retrying={history.isFetching}

@@ -42,6 +42,7 @@ function LaterList() {
   if (!later.data) {
     return (
       <ErrorState
+        title="Your saved videos did not load"
         message={messageOf(later.error)}
         onRetry={() => void later.refetch()}
         retrying={later.isFetching}

@@ -19,7 +19,7 @@ export function AwayList({ library }: { library: Library }) {
     <div className={css.list}>
       <SavedCard />
       <div>
-        <p className={css.away}>You are without a network. The whole library comes back with it.</p>
+        <p className={css.away}>You’re offline. The whole library comes back once you’re connected.</p>
         <Button
           variant="outline"
           icon={<RotateCcw aria-hidden="true" />}
@@ -35,6 +35,6 @@ export function AwayList({ library }: { library: Library }) {
 
 function Nothing() {
   return (
-    <ErrorState message="You are without a network. Lessons that you save on this phone play here; your checklist and budget open too." />
+    <ErrorState message="You’re offline. Lessons that you save on this phone play here; your checklist and budget open too." />
   );
 }

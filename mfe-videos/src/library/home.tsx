@@ -6,6 +6,7 @@ import { Link } from '@wedding/shared/platform/router.ts';
 import { Slot } from '@wedding/shared/platform/slot.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ON_DEVICE } from '../on-device-path.ts';
 import { useCost } from '../own-cost.ts';
 import { VideoThumb } from '../video-thumb.tsx';
@@ -13,14 +14,18 @@ import { useWatchLink } from '../watch-link.ts';
 import { isUnderWay, watchedShare } from '../watch-progress.ts';
 import css from './home.module.css';
 
-/** The video to go on with: one that is under way, else one to start with; null where there is none. */
-type HomeVideo = Video | null | undefined;
+interface HomeProps {
+  /** The video to go on with: one that is under way, else one to start with; null where there is none. */
+  video: Video | null | undefined;
+  /** The library did not come: what is saved on this device still plays. */
+  onlySaved: boolean;
+}
 
 /**
  * The top of the home: a greeting, what planning fills in (days to go, next task, next payment), and one video. Every
  * part has its height from the start: nothing below moves when one comes.
  */
-export function Home({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
+export function Home({ video, onlySaved }: HomeProps) {
   const { user } = useHost().session;
   return (
     <section className={css.home} aria-label="Your wedding">
@@ -35,25 +40,25 @@ export function Home({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
           failed={<p className={css.failed}>Your plan can’t be shown just now.</p>}
         />
         <div className={css.video}>
-          <VideoTile video={video} isAway={isAway} />
+          <VideoTile video={video} onlySaved={onlySaved} />
         </div>
       </div>
     </section>
   );
 }
 
-function VideoTile({ video, isAway }: { video: HomeVideo; isAway: boolean }) {
-  if (isAway) {
+function VideoTile({ video, onlySaved }: HomeProps) {
+  if (video) return <GoOn video={video} />;
+  if (onlySaved) {
     return (
       <Link to={ON_DEVICE} className={css.tile}>
         <span className={css.words}>
           <span className={css.title}>On this {deviceWord()}</span>
-          <span className={css.facts}>Your saved lessons play without a network</span>
+          <span className={css.facts}>Your saved lessons play offline</span>
         </span>
       </Link>
     );
   }
-  if (video) return <GoOn video={video} />;
   return (
     <p className={css.tile}>
       {video === null ? (
@@ -79,7 +84,7 @@ function GoOn({ video }: { video: Video }) {
   const cost = useCost(video);
   const isStarted = isUnderWay(video);
   const left = formatDuration(parseDuration(video.video_length ?? '') - video.position);
-  const facts = isStarted ? `${left} left` : [video.video_length, cost?.line].filter(Boolean).join(' · ');
+  const facts = isStarted ? [`${left} left`] : [video.video_length, cost?.line];
   return (
     <section aria-label={isStarted ? 'Continue watching' : 'Your next lesson'}>
       <Link to={to} onClick={onOpen} className={css.tile}>
@@ -91,8 +96,9 @@ function GoOn({ video }: { video: Video }) {
           )}
         </VideoThumb>
         <span className={css.words}>
-          <span className={css.title}>{isStarted ? video.title : 'Your next lesson'}</span>
-          <span className={css.facts}>{facts}</span>
+          {!isStarted && <VisuallyHidden>Your next lesson: </VisuallyHidden>}
+          <span className={css.title}>{video.title}</span>{' '}
+          <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>
         </span>
       </Link>
     </section>

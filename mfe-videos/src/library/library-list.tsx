@@ -26,6 +26,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
   if (!library.data) {
     return (
       <ErrorState
+        title="The videos did not load"
         message={messageOf(library.error)}
         onRetry={() => void library.refetch()}
         retrying={library.isFetching}

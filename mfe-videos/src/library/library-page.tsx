@@ -1,6 +1,7 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { ApiError } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
+import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
@@ -9,15 +10,15 @@ import { useOfflineWatchReports } from '../watch/progress/offline-watch-reports.
 import { WeekLine } from '../week/week-line.tsx';
 import { AwayList } from './away-list.tsx';
 import { Home } from './home.tsx';
-import { underWayQuery, useLibrary } from './library.queries.ts';
+import { type Filter, underWayQuery, useLibrary } from './library.queries.ts';
 import { LibraryList } from './library-list.tsx';
 import { LibraryTools } from './library-tools.tsx';
 import { ResumeRow } from './resume-row.tsx';
-import { useFilter } from './use-filter.ts';
 
 export function LibraryPage() {
   useOfflineWatchReports();
   const [filter, narrow] = useFilter();
+  const home = useHomeShown(filter, narrow);
   const library = useLibrary(filter);
   const underWay = useQuery(underWayQuery());
   // All of it arrives together, as a row that comes late would push the others down. From then on the search
@@ -27,10 +28,12 @@ export function LibraryPage() {
   const isAway = !library.data && (!navigator.onLine || isLost(library.error));
   return (
     <Page>
-      <Home
-        video={arrived ? videoOf(underWay.data, library.data?.pages[0]?.data) : undefined}
-        isAway={isAway}
-      />
+      {home.isShown && (
+        <Home
+          video={arrived ? videoOf(underWay.data, library.data?.pages[0]?.data) : undefined}
+          onlySaved={isAway || (library.isError && !library.data)}
+        />
+      )}
       <PageHead title="Videos" action={<WeekLine />} />
       {isAway ? (
         <AwayList library={library} />
@@ -39,7 +42,7 @@ export function LibraryPage() {
       ) : (
         <>
           <ResumeRow videos={(underWay.data ?? []).slice(1)} />
-          <LibraryTools filter={filter} narrow={narrow} />
+          <LibraryTools filter={filter} narrow={home.narrow} />
           <LibraryList
             library={library}
             filter={filter}
@@ -51,9 +54,41 @@ export function LibraryPage() {
   );
 }
 
+/**
+ * Whoever comes with a search, by a link or from the sidebar, sees its results first, without the home above them. A
+ * search typed on this page changes nothing above its field.
+ */
+function useHomeShown({ search }: Filter, narrow: (change: Partial<Filter>) => void) {
+  const [isShown, setShown] = useState(search === '');
+  const [seen, setSeen] = useState(search);
+  const [typed, setTyped] = useState(search);
+  if (search !== seen) {
+    setSeen(search);
+    if (search !== typed) setShown(search === '');
+  }
+  return {
+    isShown,
+    narrow: (change: Partial<Filter>) => {
+      if (change.search !== undefined) setTyped(change.search.trim());
+      narrow(change);
+    },
+  };
+}
+
 const isLost = (error: Error | null) => error instanceof ApiError && error.code === 'NETWORK';
 
 /** The video to go on with: what was started last, else the first that wasn't watched. */
 function videoOf(underWay: readonly Video[] = [], listed: readonly Video[] = []): Video | null {
   return underWay[0] ?? listed.find(({ position }) => position === 0) ?? null;
+}
+
+/** The filter as the address has it (`?search=&category=`), so that it can be shared and gone back to. */
+function useFilter(): [Filter, (change: Partial<Filter>) => void] {
+  const [params, change] = useSearch();
+  const category = params.get('category') ?? '';
+  const filter = {
+    search: (params.get('search') ?? '').trim().slice(0, 100),
+    category: /^[1-9]\d{0,9}$/.test(category) ? category : '',
+  };
+  return [filter, change];
 }

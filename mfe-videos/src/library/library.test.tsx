@@ -65,6 +65,27 @@ test('the search stands in the address and narrows the list', async () => {
   expect(stage.router.state.location.search).toBe('?search=chops');
 });
 
+test('the home names the next lesson; a search that comes by a link stands without the home above it', async () => {
+  await open();
+  const home = await screen.findByRole('region', { name: 'Your wedding' });
+  expect(
+    await within(home).findByRole('link', { name: /^Your next lesson: ?Small chops ?10:00/ }),
+  ).toBeDefined();
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search the videos' });
+  fireEvent.change(box, { target: { value: 'chops' } });
+  fireEvent.submit(box.form ?? box);
+  expect(await screen.findByText('1 video found')).toBeDefined();
+  expect(screen.getByRole('region', { name: 'Your wedding' })).toBeDefined();
+  cleanup();
+  close();
+
+  const stage = await open('/app/overview?search=hall');
+  expect(await screen.findByText('1 video found')).toBeDefined();
+  expect(screen.queryByRole('region', { name: 'Your wedding' })).toBeNull();
+  await stage.router.navigate('/app/overview');
+  expect(await screen.findByRole('region', { name: 'Your wedding' })).toBeDefined();
+});
+
 test('a search shows the moments under their video; a tap starts there and says what that saves', async () => {
   const moments = [
     { at: 150.4, text: 'Pay a deposit to hold the date.' },
@@ -137,7 +158,9 @@ test('without a network it shows what lies on the phone instead of the library',
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   await open('/app/overview', { [LIST]: () => ({ status: 503, body: { message: 'Away', code: 'X' } }) });
   expect(await screen.findByRole('heading', { name: 'Lessons on this phone' })).toBeDefined();
-  expect(screen.getByText('You are without a network. The whole library comes back with it.')).toBeDefined();
+  expect(
+    screen.getByText('You’re offline. The whole library comes back once you’re connected.'),
+  ).toBeDefined();
   expect(screen.getByRole('link', { name: /On this phone/ }).getAttribute('href')).toBe('/app/on-this-phone');
 });
 

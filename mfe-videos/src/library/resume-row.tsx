@@ -1,6 +1,12 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
+import { formatDuration, parseDuration } from '@wedding/shared/format/duration.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
+import { Play } from 'lucide-react';
+import { VideoThumb } from '../video-thumb.tsx';
+import { useWatchLink } from '../watch-link.ts';
+import { watchedShare } from '../watch-progress.ts';
 import css from './resume.module.css';
-import { ResumeCard } from './resume-card.tsx';
 
 /** What else was started: four side by side, a strip to push along on a phone. */
 export function ResumeRow({ videos }: { videos: readonly Video[] }) {
@@ -18,5 +24,27 @@ export function ResumeRow({ videos }: { videos: readonly Video[] }) {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** A video that was started: one tap goes on, and the line says how much is left. */
+function ResumeCard({ video }: { video: Video }) {
+  const { to, onOpen } = useWatchLink(video);
+  const left = parseDuration(video.video_length ?? '') - video.position;
+  return (
+    <Link to={to} onClick={onOpen} className={css.card}>
+      <VideoThumb video={video} className={css.thumb}>
+        <span className={css.play}>
+          <Play aria-hidden="true" />
+        </span>
+        <span className={css.progress}>
+          <ProgressBar value={watchedShare(video)} label="Watched" thin />
+        </span>
+      </VideoThumb>
+      <span className={css.words}>
+        <span className={css.title}>{video.title}</span>
+        <span className={css.left}>{formatDuration(left)} left</span>
+      </span>
+    </Link>
   );
 }

@@ -14,7 +14,7 @@ export function OnDevicePage() {
     <Page narrow>
       <PageHead
         title={`On this ${deviceWord()}`}
-        lead="Your data this week, and the lessons that play without a network."
+        lead="Your data this week, and the lessons that play offline."
       />
       <div className={css.cards}>
         <WeekCard />

@@ -18,7 +18,7 @@ export function SavedCard() {
       {known && videos.length === 0 && (
         <EmptyState
           art={null}
-          text="Save a lesson from its page, and it plays here without a network."
+          text="Save a lesson from its page, and it plays here offline."
           action={
             <ButtonLink to="/app/overview" variant="outline">
               Choose a lesson

@@ -56,8 +56,8 @@ export function SaveSheet({ video, onSave, onClose }: SaveSheetProps) {
         </p>
       )}
       <p className={css.note}>
-        Fetched once, best over Wi-Fi. It then plays here without a network and without costing data. Once a
-        week the phone has to see the site, so that we know you are still subscribed.
+        Fetched once, best over Wi-Fi. It then plays here offline and uses no data. Go online once a week so
+        that we can confirm your subscription.
       </p>
     </FormSheet>
   );

@@ -100,12 +100,12 @@ function wordOf(
 ): string {
   if (!licensed) return 'Connect once and it opens again';
   const so = progress && `${formatBytes(progress.bytes)} of ${formatBytes(size)}`;
-  if (progress?.state === 'there') return 'Plays without a network';
+  if (progress?.state === 'there') return 'Plays offline';
   if (progress?.state === 'coming') return `Coming: ${so}`;
-  if (progress?.state === 'waiting') return `Waiting for a network: ${so}`;
+  if (progress?.state === 'waiting') return `Waiting for a connection: ${so}`;
   if (progress?.state === 'failed') return `It stopped at ${so}`;
   if (progress?.state === 'full')
-    return `This ${deviceWord()} is full at ${so}. Free some space, then go on.`;
+    return `This ${deviceWord()} is full at ${so}. Free some space, then resume.`;
   if (renewed) return 'There is a new version of this lesson. Continue to download it.';
   return progress ? `Paused at ${so}` : '';
 }

@@ -34,8 +34,7 @@ export const videoQuery = (id: number, account = 0) =>
     refetchInterval: ({ state }) => (state.data && !state.data.video_url ? PREPARING_MS : false),
   });
 
-const WEEK_OVER =
-  'This lesson has been on your phone for a week without a network. Connect once, and it opens again.';
+const WEEK_OVER = 'You’ve been offline for a week. Connect once, and this lesson opens again.';
 
 /** What to watch next: the same category first, then the newest of all. */
 export const nextQuery = (video: Pick<Video, 'id' | 'category_id'>) =>

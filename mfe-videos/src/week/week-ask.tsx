@@ -26,7 +26,7 @@ export function WeekAsk({ week, listens, onGoOn, onRaise, onStop, onClose }: Wee
           {listens ? 'Only the sound plays now.' : 'The lesson is paused.'}
         </p>
         <Button wide onClick={onRaise}>
-          Raise the week to {formatBytes(raised(week))}
+          Raise this week’s limit to {formatBytes(raised(week))}
         </Button>
         <Button wide variant="outline" onClick={onGoOn}>
           Keep watching

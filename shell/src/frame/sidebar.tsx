@@ -1,4 +1,5 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { Slot } from '@wedding/shared/platform/slot.tsx';
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { ChevronDown, LogOut } from 'lucide-react';
 import { useEffect, useId, useState } from 'react';
@@ -20,7 +21,7 @@ export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFol
           <Group key={row.label} group={row} onFollow={onFollow} />
         ) : (
           <li key={row.to}>
-            <Item item={row} onFollow={onFollow} />
+            <Item item={row} onFollow={onFollow} counted={role === 'admin'} />
           </li>
         ),
       )}
@@ -34,7 +35,14 @@ export function SidebarItems({ nav, onFollow }: { nav: readonly NavItem[]; onFol
   );
 }
 
-function Item({ item, onFollow }: { item: NavItem; onFollow: () => void }) {
+interface ItemProps {
+  item: NavItem;
+  onFollow: () => void;
+  /** A remote may say how much waits there. */
+  counted?: boolean;
+}
+
+function Item({ item, onFollow, counted = false }: ItemProps) {
   const { pathname } = useLocation();
   return (
     <Link
@@ -45,6 +53,16 @@ function Item({ item, onFollow }: { item: NavItem; onFollow: () => void }) {
     >
       <NavIcon name={item.icon} />
       {item.label}
+      {counted && (
+        <Slot
+          name="nav-count"
+          give={{ to: item.to }}
+          className={css.count}
+          eager
+          waiting={null}
+          failed={null}
+        />
+      )}
     </Link>
   );
 }

@@ -152,8 +152,8 @@ function PageArea({ access, onRetry }: { access: Access; onRetry: () => void }) 
     return (
       <Page>
         <ErrorState
-          title="You are without a network"
-          message={`Nobody is signed in on this ${deviceWord()}, or not for 30 days. Connect once and sign in: what you changed here is kept.`}
+          title="You’re offline"
+          message={`Nobody is signed in on this ${deviceWord()}, or not for 30 days. Connect once and sign in: your changes here are kept.`}
           onRetry={onRetry}
         />
       </Page>

@@ -26,7 +26,7 @@ export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () =>
       footer={
         <div className={css.actions}>
           {way.kind === 'prompt' && (
-            <Button onClick={() => install(() => way.prompt.prompt())}>Put it on my home screen</Button>
+            <Button onClick={() => install(() => way.prompt.prompt())}>Add to my home screen</Button>
           )}
           <Button variant="quiet" onClick={onClose}>
             {way.kind === 'prompt' ? 'Not now' : 'Got it'}
@@ -38,7 +38,7 @@ export function InstallSheet({ way, onClose }: { way: InstallWay; onClose: () =>
         <img src="/icon.svg" alt="" width="64" height="64" />
         <p>
           Your plan is under way. With {config.brandName} on your home screen, your checklist and budget open
-          with one tap, also without a network. It takes no room to speak of and no app store.
+          with one tap, even offline. It takes almost no space and needs no app store.
         </p>
       </div>
       {way.kind === 'ios' && (

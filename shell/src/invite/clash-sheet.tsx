@@ -33,7 +33,7 @@ export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
     <Sheet
       open
       onClose={onClose}
-      title="You both planned already"
+      title="You both have plans already"
       footer={
         <Button
           disabled={!questions.every(({ key }) => chosen[key])}
@@ -46,8 +46,7 @@ export function ClashSheet({ clash, from, onJoin, onClose }: ClashSheetProps) {
       }
     >
       <p className={css.clash}>
-        Choose what stays. Tasks that are still open follow the day, and all that you have planned comes
-        along.
+        Choose what to keep. Open tasks move with the day, and everything you planned comes along.
       </p>
       {questions.map((question) => (
         <OptionCards<Side>

@@ -38,7 +38,7 @@ export function InvitePage() {
   if (!isToken || data || (error && isOver(error))) {
     return (
       <SigninFrame
-        title="This link is no longer good"
+        title="This link no longer works"
         lead="It was used, withdrawn, or is older than a week. Ask your partner for a new one."
         art={5}
         band
@@ -132,13 +132,13 @@ function Join({ token, from, until }: { token: string; from: string; until: stri
         <Button wide type="submit" icon={<HeartHandshake aria-hidden="true" />}>
           Join
         </Button>
-        <p className={css.note}>The invitation is good until {longDay(until)}.</p>
+        <p className={css.note}>The invitation is valid until {longDay(until)}.</p>
       </form>
       {proving && (
         <ProofSheet
           purpose="join"
           login={own ? undefined : phone.trim()}
-          lead="You will sign in with this number, so show us first that it is yours."
+          lead="You will sign in with this number, so confirm it first."
           busy="Joining"
           onProved={(key) => join(key)}
           onClose={() => setProving(false)}

@@ -100,7 +100,7 @@ test('where both have planned the same ceremony differently, both values are sho
   });
   shell = openShell(`/invite/${TOKEN}`, videos);
   fireEvent.click(await screen.findByRole('button', { name: 'Join' }));
-  const sheet = within(await screen.findByRole('dialog', { name: 'You both planned already' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'You both have plans already' }));
   const go = sheet.getByRole<HTMLButtonElement>('button', { name: 'Join with these' });
   expect(go.disabled).toBe(true);
   fireEvent.click(sheet.getByRole('radio', { name: '12 June 2027 Amara' }));
@@ -117,7 +117,7 @@ test('where both have planned the same ceremony differently, both values are sho
 
 test('an address that can’t be a link is not asked about', async () => {
   shell = openShell('/invite/cut-off-by-a-chat');
-  expect(await screen.findByRole('heading', { name: 'This link is no longer good' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
   expect(far.received().map(({ path }) => path)).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('a used link says so, and a failed check can be tried again', async () => {
   const over = { message: 'OK', data: { state: 'over', from: '', expires_at: '2026-11-21 11:00:00' } };
   far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, { body: over });
   shell = openShell(`/invite/${TOKEN}`);
-  expect(await screen.findByRole('heading', { name: 'This link is no longer good' })).toBeDefined();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toBeDefined();
   shell.close();
   far.answer(`GET /api/wedding-plan/invitations/${TOKEN}`, {
     status: 503,

@@ -81,7 +81,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
         <ProofSheet
           purpose="download"
           login={login}
-          lead="Before we hand out your data, show us that the number is yours."
+          lead="Before you download your data, confirm your number."
           busy="Making your file"
           onProved={save}
           onClose={close}
@@ -91,7 +91,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
         <ProofSheet
           purpose="keep"
           login={login}
-          lead="Only you can keep this account, so show us first that the number is yours."
+          lead="Only you can keep this account, so confirm your number first."
           busy="Keeping your account"
           onProved={keep}
           onClose={close}
@@ -102,7 +102,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
         <ProofSheet
           purpose="delete"
           login={login}
-          lead="Before we delete anything, show us that the number is yours."
+          lead="Before we delete anything, confirm your number."
           busy="Noting it"
           onProved={erase}
           onClose={close}

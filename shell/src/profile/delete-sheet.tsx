@@ -30,7 +30,7 @@ export function DeleteSheet({ onGo, onClose }: { onGo: () => void; onClose: () =
       }
     >
       <ul className={css.consequences}>
-        <li>You are signed out now, and your subscription doesn’t renew.</li>
+        <li>You are signed out at once, and your subscription doesn’t renew.</li>
         <li>
           For <strong>thirty days</strong> nothing is lost: a text from your number keeps your account, even
           after your subscription has ended.

@@ -79,7 +79,7 @@ function DeviceRow({ device }: { device: Device }) {
         <p className={css.facts}>
           {device.this
             ? `This ${deviceWord()}, signed in`
-            : `Signed out, here ${relativeTime(device.last_seen_at)}`}
+            : `Signed out, last used ${relativeTime(device.last_seen_at)}`}
         </p>
       </div>
       {device.this ? (

@@ -25,7 +25,7 @@ export function KeepAccountBanner() {
   async function proveAndKeep() {
     const key = await prove({
       purpose: 'keep',
-      lead: 'Only you can keep this account, so show us first that the number is yours.',
+      lead: 'Only you can keep this account, so confirm your number first.',
     });
     if (key) keep.mutate(key);
   }

@@ -61,7 +61,7 @@ function Standing({ shared }: { shared: SharedPlan }) {
       ) : (
         <p className={css.text}>
           {shared.invitation
-            ? `An invitation waits until ${longDay(shared.invitation.expires_at)}. Its link was shown once; if it is lost, make a new one and the old one is void.`
+            ? `Your invitation is open until ${longDay(shared.invitation.expires_at)}. Its link was shown once. If you lost it, make a new one: the old one stops working.`
             : 'Plan together: your partner signs in with their own number, is covered by your subscription, and sees the same budget and checklist.'}
         </p>
       )}
@@ -80,7 +80,7 @@ function Standing({ shared }: { shared: SharedPlan }) {
       {proving && (
         <ProofSheet
           purpose="invite"
-          lead="Whoever opens the link can share your wedding plan, so show us first that the number is yours."
+          lead="Whoever opens the link can share your wedding plan, so confirm your number first."
           busy="Making the link"
           onProved={invite}
           onClose={() => setProving(false)}

@@ -28,8 +28,8 @@ export function PartnerRow({ other, you }: { other: PlanMember; you: PlanMember 
     const key = await prove({
       purpose: owns ? 'remove' : 'leave',
       lead: owns
-        ? `Before we remove ${name}, show us that the number is yours.`
-        : 'Before you leave this plan, show us that the number is yours.',
+        ? `Before we remove ${name}, confirm your number.`
+        : 'Before you leave this plan, confirm your number.',
     });
     if (!key) return;
     const change = { id: owns ? other.account_id : you.account_id, key };

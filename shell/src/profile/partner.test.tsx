@@ -68,9 +68,9 @@ test('SEC-27: inviting waits for the text from the own number, then shows the li
 test('an invitation that waits can be withdrawn', async () => {
   plan(waiting);
   const card = await open();
-  expect(await card.findByText(/An invitation waits until 27 November 2026/)).toBeDefined();
+  expect(await card.findByText(/Your invitation is open until 27 November 2026/)).toBeDefined();
   far.answer('DELETE /api/wedding-plan/invitations', {
-    body: { message: 'The invitation is void', data: alone },
+    body: { message: 'The invitation no longer works', data: alone },
   });
   fireEvent.click(card.getByRole('button', { name: 'Withdraw' }));
   expect(await card.findByRole('button', { name: 'Invite your partner' })).toBeDefined();

@@ -100,7 +100,7 @@ export function PictureField({ stored, picture, onChange, error }: PictureFieldP
 
 function noteOf(picture: Picture): string {
   if (picture instanceof File) return `${picture.name}, not saved yet`;
-  return picture === null ? 'Goes when you save' : 'JPEG, PNG or WebP, 8 MB at most';
+  return picture === null ? 'Removed when you save' : 'JPEG, PNG or WebP, 8 MB at most';
 }
 
 function usePreview(file: File | null): string | null {

@@ -2,13 +2,14 @@ import type { User } from '@wedding/shared/contract/account.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useLeaveGuard } from '@wedding/shared/platform/leave-guard.ts';
 import { Slot } from '@wedding/shared/platform/slot.tsx';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { Bell } from 'lucide-react';
 import { useState } from 'react';
 import { DataCard } from './data-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
@@ -28,6 +29,7 @@ export function ProfilePage() {
         <div className={css.cards}>
           <ProfileForm key={user.id} user={user} />
           <PartnerCard />
+          <RemindersCard />
           <SaveDataCard />
           <DataCard />
           {/* Last: its list is as long as it is, and moves nothing. */}
@@ -99,6 +101,20 @@ function ProfileForm({ user }: { user: User }) {
   );
 }
 
+/** Planning's page of what comes up soon, where notifications are turned on and off too. */
+function RemindersCard() {
+  return (
+    <Card title="Reminders">
+      <p>Payments, tasks and quotes that come up soon, as a list or as notifications.</p>
+      <div className={css.foot}>
+        <ButtonLink to="/app/reminders" variant="outline" icon={<Bell aria-hidden="true" />}>
+          See reminders
+        </ButtonLink>
+      </div>
+    </Card>
+  );
+}
+
 /** The data saver of this device: on by itself where the phone asks every site to spare data. */
 function SaveDataCard() {
   const { on, choose } = useHost().saver;
@@ -114,7 +130,7 @@ function SaveDataCard() {
         name="week-data"
         give={{}}
         className={saver.week}
-        waiting={null}
+        waiting={<Skeleton />}
         failed={<p className={saver.failed}>This week’s data can’t be shown just now.</p>}
       />
     </Card>

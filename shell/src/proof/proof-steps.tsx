@@ -42,7 +42,7 @@ export function ProofSteps({ asked, waiting }: ProofStepsProps) {
 export function ProofExpired({ onAgain }: { onAgain: () => void }) {
   return (
     <div className={css.lines}>
-      <p>No text came within a quarter of an hour, so this one is no longer good.</p>
+      <p>No text came within a quarter of an hour, so this one has expired.</p>
       <Button icon={<RotateCcw aria-hidden="true" />} onClick={onAgain}>
         Get a new one
       </Button>

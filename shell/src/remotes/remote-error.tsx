@@ -5,10 +5,10 @@ import { useNetwork } from '../offline/use-network.ts';
 
 const DOWN = {
   title: 'This part is having a moment',
-  message: 'The rest of the site works as ever, and nothing of yours is lost.',
+  message: 'The rest of the site works as usual, and nothing of yours is lost.',
 };
 const AWAY = {
-  title: 'You are without a network',
+  title: 'You’re offline',
   message: 'This page is not on your phone yet. It opens as soon as you are connected again.',
 };
 

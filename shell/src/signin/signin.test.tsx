@@ -164,7 +164,7 @@ describe('SEC-7: while the number has to be proved', () => {
   );
 
   test(
-    'one that is no longer good is replaced; a lost network is waited for',
+    'one that has expired is replaced; a lost network is waited for',
     async () => {
       await tryToSignIn();
       far.answer('POST /api/auth/login', { status: 503, body: { code: 'UNAVAILABLE', message: 'away' } });

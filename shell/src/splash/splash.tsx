@@ -2,12 +2,13 @@ import { type RuntimeConfig, useHost } from '@wedding/shared/platform/host.ts';
 import { LogoMark } from '@wedding/shared/ui/logo.tsx';
 import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useState } from 'react';
 import { createStore, useStore } from 'zustand';
 import css from './splash.module.css';
 
 const splash = createStore(() => ({ shown: false }));
-/** Whether the page's HTML shows it already. */
-let prerendered = false;
+/** When a person first saw it, where the page's HTML shows it already. */
+let since: number | undefined;
 
 /** True while the splash covers the page, which loads and fetches beneath it. */
 export const useSplash = (): boolean => useStore(splash, (state) => state.shown);
@@ -21,10 +22,8 @@ export const opensSignedIn = (): boolean => /^\/app(\/|$)/.test(location.pathnam
  */
 export function startSplash({ splashMs }: RuntimeConfig): void {
   if (splashMs <= 0 || !opensSignedIn()) return;
-  prerendered = 'frame' in (document.getElementById('root')?.dataset ?? {}) && isKnown();
-  const since = prerendered
-    ? performance.getEntriesByName('first-contentful-paint')[0]?.startTime
-    : undefined;
+  const prerendered = 'frame' in (document.getElementById('root')?.dataset ?? {}) && isKnown();
+  since = prerendered ? performance.getEntriesByName('first-contentful-paint')[0]?.startTime : undefined;
   const left = since === undefined ? splashMs : splashMs - (performance.now() - since);
   if (left <= 0) return;
   splash.setState({ shown: true });
@@ -37,20 +36,25 @@ const isKnown = () => 'known' in document.documentElement.dataset;
 export function Splash() {
   const { brandName } = useHost().config;
   if (!useSplash()) return null;
-  return <SplashScreen brandName={brandName} arrives={!prerendered} />;
+  return <SplashScreen brandName={brandName} />;
 }
+
+/** Half a second's delay, less what has passed since the page's HTML began the same animation. */
+const goOn = () =>
+  since === undefined ? undefined : { animationDelay: `${500 - (performance.now() - since)}ms` };
 
 /** As a page's HTML has it, which the splash itself takes over. */
 export const PrerenderedSplash = ({ brandName }: { brandName: string }) => (
   <div data-prerendered>
-    <SplashScreen brandName={brandName} arrives />
+    <SplashScreen brandName={brandName} />
   </div>
 );
 
-function SplashScreen({ brandName, arrives }: { brandName: string; arrives: boolean }) {
+function SplashScreen({ brandName }: { brandName: string }) {
+  const [style] = useState(goOn);
   return (
     <div className={css.splash} role="status">
-      <div className={css.logo} style={arrives ? undefined : { animation: 'none' }}>
+      <div className={css.logo} style={style}>
         <LogoMark className={css.mark} />
         <span className={css.name}>{brandName}</span>
       </div>

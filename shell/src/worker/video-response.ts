@@ -157,7 +157,7 @@ function partial({
 
 /** As the api says it, where the phone has the video and the person may no longer watch. */
 const refused = () =>
-  Response.json({ message: 'This path is no longer good.', code: 'MEDIA_REFUSED' }, { status: 403 });
+  Response.json({ message: 'This address has expired.', code: 'MEDIA_REFUSED' }, { status: 403 });
 
 function joined(parts: readonly Uint8Array[]): ArrayBuffer {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));

@@ -57,7 +57,7 @@ function Ask() {
     <>
       <PageHead
         title="Your data"
-        lead="Also when your subscription has ended: your data is yours. A text from your number shows us that it is you."
+        lead="Also when your subscription has ended: your data is yours. A text from your number confirms that it is you."
       />
       <div className={css.stack}>
         <Card>

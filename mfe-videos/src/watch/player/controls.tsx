@@ -103,7 +103,7 @@ export function Controls(props: ControlsProps) {
             <PictureInPicture2 />
           </IconButton>
         )}
-        <IconButton label={full ? 'Leave full screen' : 'Full screen'} onClick={onFull}>
+        <IconButton label={full ? 'Exit full screen' : 'Full screen'} onClick={onFull}>
           {full ? <Minimize /> : <Maximize />}
         </IconButton>
       </div>

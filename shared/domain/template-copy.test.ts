@@ -1,9 +1,10 @@
-import { rowId } from '@wedding/shared/contract/planning.schema.ts';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { idWithin, newId } from './new-id.ts';
+import { rowId } from '../contract/planning.schema.ts';
+import { idWithin } from './template-copy.ts';
 
 test('a template’s row has one id in each budget, and another in every other', () => {
-  const [budget, other, row, second] = [newId(), newId(), newId(), newId()];
+  const [budget, other, row, second] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
   const id = idWithin(budget, row);
   expect(rowId.parse(id)).toBe(id);
   expect(idWithin(budget, row)).toBe(id);

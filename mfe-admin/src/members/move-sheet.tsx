@@ -1,17 +1,16 @@
-import type { Member } from '@wedding/shared/contract/account.schema.ts';
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
 import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
-import { type FormEvent, useState } from 'react';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useState } from 'react';
 import { useDraft } from '../hooks/use-draft.ts';
-import css from './member-sheet.module.css';
 import { useUpdateMember } from './members.queries.ts';
 
 const NOTHING = { phone: '' };
 
-/** Gives a member another number: account, plan and membership go along. */
-export function MoveNumber({ member }: { member: Member }) {
+/** Gives a member another number: account, wedding plan and membership go along. */
+export function MoveSheet({ member, onClose }: { member: Member; onClose: () => void }) {
   const { ask, toast } = useHost();
   const update = useUpdateMember();
   const { draft, change, clear } = useDraft(`move-${member.id}`, NOTHING);
@@ -20,8 +19,7 @@ export function MoveNumber({ member }: { member: Member }) {
   const { error } = update;
   const fault = error && ((error instanceof ApiError && error.errors.new_number?.[0]) || messageOf(error));
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
+  async function submit() {
     setEmpty(phone.trim() === '');
     if (phone.trim() === '') return;
     const sure = await ask.confirm({
@@ -37,24 +35,25 @@ export function MoveNumber({ member }: { member: Member }) {
     if (!moved) return;
     toast.success(moved.message);
     clear();
+    onClose();
   }
   return (
-    <section aria-label="Move to a new number">
-      <h3 className={css.heading}>Move to a new number</h3>
-      <form className={css.move} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField
-          label="New phone number"
-          type="tel"
-          inputMode="tel"
-          placeholder="0803 123 4567"
-          value={phone}
-          error={empty ? 'Enter the new number.' : fault || undefined}
-          onChange={(event) => change({ phone: event.target.value })}
-        />
-        <Button type="submit" variant="outline" busy={update.isPending} busyLabel="Moving">
-          Move
-        </Button>
-      </form>
-    </section>
+    <FormSheet
+      title={`Move ${member.name || member.phone}`}
+      save="Move"
+      saving={update.isPending && 'Moving'}
+      onSave={() => void submit()}
+      onClose={onClose}
+    >
+      <TextField
+        label="New phone number"
+        type="tel"
+        inputMode="tel"
+        placeholder="0803 123 4567"
+        value={phone}
+        error={empty ? 'Enter the new number.' : fault || undefined}
+        onChange={(event) => change({ phone: event.target.value })}
+      />
+    </FormSheet>
   );
 }

@@ -1,0 +1,42 @@
+import { getAlerts } from '@wedding/shared/contract/alerts.ts';
+import { sendMessage } from '@wedding/shared/contract/contact.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedVideo } from '../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+});
+afterAll(() => t.close());
+
+const alerts = async () => (await t.send(getAlerts, { as: admin })).data;
+/** A text so many hours ago, as the journal has it. */
+const textAgo = (hours: number) =>
+  t.pool.query(
+    `insert into journal (provider, channel, key, body, received_at, happened_at)
+     values ('sla', 'sms', gen_random_uuid(), '', now() - $1 * interval '1 hour', now() - $1 * interval '1 hour')`,
+    [hours],
+  );
+
+test('texts that came every day and stopped for a day are an alert; a few of them are none', async () => {
+  for (const days of [2, 3, 4]) await textAgo(days * 24);
+  expect((await alerts()).texts_silent_since).toBeNull();
+  for (let at = 0; at < 11; at++) await textAgo(48 + at * 12);
+  expect((await alerts()).texts_silent_since).toMatch(/^20/);
+  await textAgo(1);
+  expect((await alerts()).texts_silent_since).toBeNull();
+});
+
+test('messages that wait and videos that failed are counted', async () => {
+  expect(await alerts()).toMatchObject({ waiting: 0, overdue: 0, failed_videos: 0, failed_at: null });
+  const as = await t.coupleToken('+2348037770001');
+  await t.send(sendMessage, { as, body: { topic: 'other', message: 'Hello?' } });
+  const id = await publishedVideo(t, 'Broken');
+  await t.asSystem((trx) =>
+    trx.updateTable('videos').set({ processing: 'failed' }).where('id', '=', id).execute(),
+  );
+  expect(await alerts()).toMatchObject({ waiting: 1, overdue: 0, failed_videos: 1 });
+});

@@ -1,0 +1,117 @@
+import type { BlogRevision } from '@wedding/shared/contract/blog.schema.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, Row } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { ownExcerpt, picturesOf, plainTextOf, wordsIn } from './clean-html.ts';
+
+/** Revisions of one post: older ones go. */
+const MOST = 100;
+
+interface Kept {
+  id: number;
+  kind: BlogRevision['kind'];
+  /** The open editor; its saves of ten minutes are one revision. */
+  writer: string | null;
+  by: number | null;
+}
+
+/** Keeps the post's texts as they stand now, those that couples don't see yet first. */
+export async function keepRevision(
+  trx: Transaction<Database>,
+  { id, kind, writer, by }: Kept,
+): Promise<void> {
+  const post = await trx
+    .selectFrom('blogs')
+    .select(['title', 'excerpt', 'body_html', 'pending'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const texts = textsOf(post);
+  const last = await trx
+    .selectFrom('blog_revisions')
+    .select(['id', 'kind', 'writer', 'title', 'excerpt', 'body_html'])
+    .select(sql<boolean>`began_at > now() - interval '10 minutes'`.as('recent'))
+    .where('blog_id', '=', id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const same =
+    last &&
+    last.title === texts.title &&
+    last.excerpt === texts.excerpt &&
+    last.body_html === texts.body_html;
+  if (same && kind === 'saved') return;
+  const values = {
+    ...texts,
+    ...{ kind, writer, saved_by: by },
+    words: wordsIn(plainTextOf(texts.body_html)),
+    pictures: picturesOf(texts.body_html),
+  };
+  // What was only saved goes on, or becomes what was published.
+  const goesOn = last?.kind === 'saved' && last.writer === writer && last.recent;
+  if (last && (goesOn || (same && last.kind === 'saved'))) {
+    const saved_at = sql<Date>`now()`;
+    await trx
+      .updateTable('blog_revisions')
+      .set({ ...values, saved_at })
+      .where('id', '=', last.id)
+      .execute();
+    return;
+  }
+  await trx
+    .insertInto('blog_revisions')
+    .values({ ...values, blog_id: id })
+    .execute();
+  await sql`delete from blog_revisions where blog_id = ${id} and id <= (
+    select id from blog_revisions where blog_id = ${id} order by id desc offset ${MOST} limit 1)`.execute(
+    trx,
+  );
+}
+
+/** A post from before there were revisions: what stands becomes the first. */
+export async function keepFirstRevision(trx: Transaction<Database>, id: number): Promise<void> {
+  const known = await trx
+    .selectFrom('blog_revisions')
+    .select('id')
+    .where('blog_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  if (!known) await keepRevision(trx, { id, kind: 'saved', writer: null, by: null });
+}
+
+const textsOf = ({ pending, ...post }: Pick<Row<'blogs'>, 'title' | 'excerpt' | 'body_html' | 'pending'>) =>
+  pending ?? { ...post, excerpt: ownExcerpt(post) };
+
+const listed = (db: Kysely<Database>, blogId: number) =>
+  db
+    .selectFrom('blog_revisions')
+    .leftJoin('accounts', 'accounts.id', 'saved_by')
+    .select(['blog_revisions.id', 'blog_revisions.kind', 'title', 'words', 'saved_at', 'accounts.firstname'])
+    .where('blog_id', '=', blogId);
+
+/** A post's revisions, the latest first. */
+export async function blogRevisions(db: Kysely<Database>, blogId: number): Promise<BlogRevision[]> {
+  const rows = await listed(db, blogId).orderBy('blog_revisions.id', 'desc').limit(MOST).execute();
+  return rows.map(toRevision);
+}
+
+/** One of a post's revisions with its texts; undefined when there is none. */
+export async function findRevision(
+  db: Kysely<Database>,
+  { blogId, id }: { blogId: number; id: number },
+): Promise<(BlogRevision & { excerpt: string; body_html: string }) | undefined> {
+  const row = await listed(db, blogId)
+    .select(['excerpt', 'body_html'])
+    .where('blog_revisions.id', '=', id)
+    .executeTakeFirst();
+  return row && { ...toRevision(row), excerpt: row.excerpt, body_html: row.body_html };
+}
+
+const toRevision = (
+  row: Pick<Row<'blog_revisions'>, 'id' | 'kind' | 'title' | 'words' | 'saved_at'> & {
+    firstname: string | null;
+  },
+): BlogRevision => ({
+  ...{ id: row.id, kind: row.kind, title: row.title, words: row.words },
+  saved_at: toTimestamp(row.saved_at),
+  saved_by: row.firstname ?? '',
+});

@@ -1,0 +1,84 @@
+import { saveBudgetTemplate } from '@wedding/shared/contract/budget.ts';
+import {
+  deleteChecklistTemplate,
+  listChecklistTemplates,
+  saveChecklistTemplate,
+} from '@wedding/shared/contract/checklist.ts';
+import * as bin from '@wedding/shared/contract/template-bin.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { purgeTemplateBin } from '../planning/template-bin.store.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+});
+afterAll(() => t.close());
+
+const uuid = () => crypto.randomUUID();
+const removed = async (id: string) =>
+  (await t.send(bin.listRemovedParts, { as: admin, params: { id } })).data;
+const AFTER_30_DAYS = new Date(Date.now() + 31 * 86_400_000);
+
+test('a part that is taken out of a budget template waits in the bin with its lines, until it is saved again', async () => {
+  const id = uuid();
+  const part = (name: string, basis_points: number) => ({
+    ...{ id: uuid(), name, basis_points, ceremony: null },
+    items: [{ id: uuid(), name: `${name} line`, estimate: 'flat' }],
+  });
+  const [hall, food] = [part('Hall', 4000), part('Food', 6000)];
+  const save = (version: number, rows: object[]) =>
+    t.send(saveBudgetTemplate, { as: admin, body: { id, version, name: 'Garden', status: 'draft', rows } });
+  await save(0, [hall, food]);
+  expect(await removed(id)).toEqual([]);
+  await save(1, [food]);
+  expect(await removed(id)).toMatchObject([{ id: hall.id, kind: 'part', name: 'Hall', content: hall }]);
+  await save(2, [food, hall]);
+  expect(await removed(id)).toEqual([]);
+  await save(3, [food]);
+  expect(await purgeTemplateBin(t.db)).toBe(0);
+  expect(await purgeTemplateBin(t.db, AFTER_30_DAYS)).toBe(1);
+  expect(await removed(id)).toEqual([]);
+});
+
+test('a category takes its tasks along, a task lies there alone; a deleted checklist comes back as it was', async () => {
+  const [venue, attire] = [
+    { id: uuid(), name: 'Venues' },
+    { id: uuid(), name: 'Attire' },
+  ];
+  const task = (category: { id: string }, title: string) => ({
+    ...{ id: uuid(), category_id: category.id, title, due: { kind: 'none' } },
+  });
+  const [hall, canopy, lace] = [
+    task(venue, 'Book a hall'),
+    task(venue, 'Hire canopies'),
+    task(attire, 'Buy lace'),
+  ];
+  const id = uuid();
+  const save = (version: number, categories: object[], tasks: object[]) =>
+    t.send(saveChecklistTemplate, {
+      as: admin,
+      body: { id, version, name: 'Beach', status: 'draft', categories, tasks },
+    });
+  await save(0, [venue, attire], [hall, canopy, lace]);
+  await save(1, [venue, attire], [hall, lace]);
+  await save(2, [attire], [lace]);
+  expect(await removed(id)).toMatchObject([
+    { kind: 'category', name: 'Venues', content: { category: venue, tasks: [{ id: hall.id }] } },
+    { kind: 'task', name: 'Hire canopies', content: { id: canopy.id } },
+  ]);
+  await save(3, [attire, venue], [lace, hall]);
+  expect((await removed(id)).map(({ name }) => name)).toEqual(['Hire canopies']);
+
+  const gone = await t.send(deleteChecklistTemplate, { as: admin, params: { id } });
+  expect(gone.message).toBe('Checklist moved to the bin');
+  const deleted = async () => (await t.send(bin.listDeletedChecklists, { as: admin })).data;
+  expect(await deleted()).toMatchObject([{ id, name: 'Beach', tasks: 2 }]);
+  const back = await t.send(bin.restoreChecklist, { as: admin, params: { id } });
+  expect(back).toMatchObject({ message: 'Checklist restored', data: { id, tasks: [{}, {}] } });
+  expect(await deleted()).toEqual([]);
+  expect((await t.send(listChecklistTemplates, { as: admin })).data.map((one) => one.id)).toContain(id);
+  expect((await t.send(bin.restoreChecklist, { as: admin, params: { id } })).statusCode).toBe(404);
+});

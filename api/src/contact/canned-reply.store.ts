@@ -1,0 +1,40 @@
+import type { CannedReply } from '@wedding/shared/contract/message-thread.schema.ts';
+import type { Kysely } from 'kysely';
+import type { Database } from '../db/schema.ts';
+import { type Actor, write } from '../db/write.ts';
+import { HttpError } from '../http/http-error.ts';
+
+type NewReply = Omit<CannedReply, 'id'>;
+const COLUMNS = ['id', 'name', 'text'] as const;
+
+export const cannedReplies = (db: Kysely<Database>): Promise<CannedReply[]> =>
+  db.selectFrom('canned_replies').select(COLUMNS).orderBy('name').execute();
+
+/** @throws {HttpError} 409 for a name that is taken */
+export const addReply = (db: Kysely<Database>, actor: Actor, reply: NewReply): Promise<CannedReply> =>
+  write(db, actor, (trx) =>
+    trx.insertInto('canned_replies').values(reply).returning(COLUMNS).executeTakeFirstOrThrow(),
+  ).catch(asTaken);
+
+/** Undefined where there is none. @throws {HttpError} 409 for a name that is taken */
+export const changeReply = (
+  db: Kysely<Database>,
+  actor: Actor,
+  { id, ...reply }: CannedReply,
+): Promise<CannedReply | undefined> =>
+  write(db, actor, (trx) =>
+    trx.updateTable('canned_replies').set(reply).where('id', '=', id).returning(COLUMNS).executeTakeFirst(),
+  ).catch(asTaken);
+
+/** False where there is none. */
+export const deleteReply = (db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> =>
+  write(db, actor, async (trx) => {
+    const { numDeletedRows } = await trx.deleteFrom('canned_replies').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
+  });
+
+function asTaken(error: Error & { constraint?: string }): never {
+  if (error.constraint !== 'canned_replies_name') throw error;
+  const text = 'Another reply has this name.';
+  throw new HttpError(409, 'NAME_TAKEN', text, { errors: { name: [text] } });
+}

@@ -1,0 +1,94 @@
+import { listMessages, revealContact, sendMessage, updateMessage } from '@wedding/shared/contract/contact.ts';
+import * as calls from '@wedding/shared/contract/message-thread.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+let ada: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken('kemi@example.com');
+  ada = await t.coupleToken('+2348036660001');
+});
+afterAll(() => t.close());
+
+const write = (as: string, message: string, reply_to = '') =>
+  t.send(sendMessage, { as, body: { topic: 'other', message, reply_to } });
+const threads = async (query: Record<string, string> = {}) =>
+  (await t.send(calls.listThreads, { as: admin, query })).data.data;
+const mark = (id: number, body: object) => t.send(updateMessage, { as: admin, params: { id }, body });
+
+test('what a member writes is one thread; answered are all that waited, and undone they wait again', async () => {
+  await write(ada, 'Does it renew?');
+  await write(ada, 'Are you there?', '0803 666 0002');
+  const [thread] = await threads({ state: 'open' });
+  expect(thread).toMatchObject({ open: 2, messages: 2, overdue: false, assigned_to: null });
+  // Numbers are masked wherever they stand.
+  expect([thread?.phone, thread?.latest.phone, thread?.latest.reply_to]).toEqual([
+    '+•••••••••0001',
+    '+•••••••••0001',
+    '+•••••••••0002',
+  ]);
+  const latest = thread?.latest.id ?? 0;
+  const answered = await mark(latest, { status: 'answered', answer: 'Yes.', via: 'sms' });
+  expect(answered.data).toMatchObject({ answered_by: 'kemi@example.com', answer: 'Yes.' });
+  expect(await threads({ state: 'open' })).toEqual([]);
+  expect(await threads({ state: 'answered' })).toHaveLength(1);
+  await mark(latest, { status: 'open' });
+  expect((await threads({ state: 'open' }))[0]).toMatchObject({ open: 2 });
+  const whole = await t.send(listMessages, { as: admin, query: { member: String(thread?.id) } });
+  expect(whole.data.data.map(({ message }) => message)).toEqual(['Are you there?', 'Does it renew?']);
+});
+
+test('the whole number is shown on demand', async () => {
+  const [thread] = await threads();
+  const shown = await t.send(revealContact, { as: admin, params: { id: thread?.latest.id ?? 0 } });
+  expect(shown.data).toEqual({ phone: '+2348036660001', reply_to: '0803 666 0002' });
+  const views = await t.pool.query('select account_id from number_views');
+  expect(views.rows).toEqual([{ account_id: thread?.id }]);
+});
+
+test('a thread is given to an administrator, and to nobody else', async () => {
+  const [thread] = await threads();
+  const id = thread?.id ?? 0;
+  const [kemi] = (await t.send(calls.listColleagues, { as: admin })).data;
+  expect(kemi).toMatchObject({ name: 'kemi@example.com', you: true });
+  const give = (to: number | null) =>
+    t.send(calls.assignThread, { as: admin, params: { id }, body: { assigned_to: to } });
+  expect((await give(kemi?.id ?? 0)).data.assigned_to).toEqual({ id: kemi?.id, name: 'kemi@example.com' });
+  expect(await threads({ state: 'mine' })).toHaveLength(1);
+  expect((await give(id)).statusCode).toBe(422);
+  expect((await give(null)).data.assigned_to).toBeNull();
+  expect(await threads({ state: 'mine' })).toEqual([]);
+});
+
+test('what waits for more than a day stands out', async () => {
+  expect(await threads({ state: 'overdue' })).toEqual([]);
+  await t.asSystem((trx) =>
+    trx
+      .updateTable('messages')
+      .set({ created_at: new Date(Date.now() - 25 * 3_600_000), answered_at: null })
+      .where('message', '=', 'Does it renew?')
+      .execute(),
+  );
+  expect((await threads({ state: 'overdue' }))[0]).toMatchObject({ overdue: true });
+});
+
+test('threads are found by number, name and words', async () => {
+  expect(await threads({ search: '0803 666 0001' })).toHaveLength(1);
+  expect(await threads({ search: 'you there' })).toHaveLength(1);
+  expect(await threads({ search: 'nothing like it' })).toEqual([]);
+});
+
+test('stored replies are added, changed and deleted; two never share a name', async () => {
+  const body = { name: 'Renewal', text: 'Hello {name}, it renews by itself.' };
+  const { id } = (await t.send(calls.addCannedReply, { as: admin, body })).data;
+  const again = await t.send(calls.addCannedReply, { as: admin, body: { ...body, name: 'RENEWAL' } });
+  expect([again.statusCode, Object.keys(again.errors)]).toEqual([409, ['name']]);
+  await t.send(calls.updateCannedReply, { as: admin, params: { id }, body: { ...body, text: 'It does.' } });
+  const stored = async () => (await t.send(calls.listCannedReplies, { as: admin })).data;
+  expect(await stored()).toEqual([{ id, name: 'Renewal', text: 'It does.' }]);
+  await t.send(calls.deleteCannedReply, { as: admin, params: { id } });
+  expect(await stored()).toEqual([]);
+});

@@ -1,0 +1,120 @@
+import { listAudit } from '@wedding/shared/contract/audit.ts';
+import type { Call } from '@wedding/shared/contract/call.ts';
+import { listMembers } from '@wedding/shared/contract/member.ts';
+import { listThreads } from '@wedding/shared/contract/message-thread.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const MEMBERS = 100_000;
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+  await t.couple('+2348030000000');
+  // What the triggers would write, in one go.
+  const client = await t.pool.connect();
+  for (const statement of [
+    `begin`,
+    `set local statement_timeout = 0`,
+    `set local session_replication_role = replica`,
+    `insert into accounts (kind, phone, firstname, lastname)
+      select 'couple', '+23480' || (40000000 + n), 'Member' || n, (array['Obi','Ade','Bello'])[1 + n % 3]
+      from generate_series(1, ${MEMBERS}) n`,
+    `insert into member_figures
+      select a.id, a.firstname || ' ' || a.lastname, a.status, a.created_at,
+        case when a.id % 3 > 0 then now() + (a.id % 60 - 30.5) * interval '1 day' end,
+        case when a.id % 3 > 0 then (select min(product_id) from plans) end
+      from accounts a where a.firstname like 'Member%'`,
+    `insert into member_data select account_id, account_id * 1000 from member_figures on conflict do nothing`,
+    `insert into messages (account_id, topic, message, answered_at)
+      select account_id, 'other', 'Message of ' || name, case when account_id % 9 = 0 then null else now() end
+      from member_figures where account_id % 3 = 0`,
+    `insert into message_threads (account_id, last_at, waiting_since)
+      select account_id, created_at, case when answered_at is null then created_at - interval '1 day' end from messages`,
+    `insert into audit (actor, actor_id, action, entity, entity_id, after)
+      select (array['couple','admin','system'])[1 + n % 3], n, 'update', (array['accounts','videos','tasks'])[1 + n % 3],
+        n::text, '{"title":"Row"}'
+      from generate_series(1, ${2 * MEMBERS}) n`,
+    `commit`,
+    'analyze',
+  ]) {
+    await client.query(statement);
+  }
+  client.release();
+}, 240_000);
+afterAll(() => t.close());
+
+/** Rows that a plan reads to answer, wherever it reads them. */
+interface Node {
+  'Actual Rows': number;
+  'Actual Loops': number;
+  'Rows Removed by Filter'?: number;
+  Plans?: Node[];
+}
+const read = (node: Node): number =>
+  (node['Actual Rows'] + (node['Rows Removed by Filter'] ?? 0)) * node['Actual Loops'] +
+  (node.Plans ?? []).reduce((sum, one) => sum + read(one), 0);
+
+/** The most rows that any statement of a call reads: what it costs whatever else the machine is doing. */
+async function rowsRead(call: Call, query: Record<string, string>): Promise<number> {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const connect = t.pool.connect.bind(t.pool);
+  const client = await connect();
+  const proto = Object.getPrototypeOf(client);
+  const original = proto.query;
+  proto.query = function spy(this: unknown, ...args: unknown[]) {
+    const [first, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+    const text = typeof first === 'string' ? first : first.text;
+    if (/^\s*(select|with)/i.test(text) && /member_figures|message_threads|audit/.test(text)) {
+      asked.push({ text, values: (typeof first === 'string' ? values : first.values) ?? [] });
+    }
+    return original.apply(this, args);
+  };
+  const answer = await t.send(call, { as: admin, query });
+  proto.query = original;
+  expect(answer.statusCode).toBe(200);
+  let most = 0;
+  for (const { text, values } of asked) {
+    const { rows } = await client.query(`explain (analyze, format json) ${text}`, values);
+    most = Math.max(most, read(rows[0]['QUERY PLAN'][0].Plan));
+  }
+  client.release();
+  expect(asked.length).toBeGreaterThan(0);
+  return most;
+}
+
+/** A total counts to 10,000; no statement reads much more than that, be there 100,000 members or ten times as many. */
+const LIMIT = 45_000;
+
+test.each([
+  [{}],
+  [{ page: '500' }],
+  [{ state: 'subscribed' }],
+  [{ state: 'lapsed', sort: 'ends-last' }],
+  [{ state: 'never', sort: 'name' }],
+  [{ sort: 'data' }],
+  [{ sort: 'ends' }],
+  [{ search: '0804 005 0000' }],
+  [{ search: '0000' }],
+  [{ search: 'member5' }],
+  [{ search: 'me', sort: 'name' }],
+  [{ joined_from: '2020-01-01' }],
+])('members of 100,000: %j reads no more than its pages', async (query) => {
+  expect(await rowsRead(listMembers, query)).toBeLessThan(LIMIT);
+});
+
+test.each([[{}], [{ state: 'open' }], [{ state: 'overdue' }], [{ search: 'Message of Member77' }]])(
+  'the inbox of 33,000 conversations: %j reads no more than its pages',
+  async (query) => {
+    expect(await rowsRead(listThreads, query)).toBeLessThan(LIMIT);
+  },
+);
+
+test.each([[{}], [{ actor: 'admin' }], [{ search: 'accounts' }], [{ page: '400' }]])(
+  'the trail of 200,000 changes: %j reads no more than its pages',
+  async (query) => {
+    expect(await rowsRead(listAudit, query)).toBeLessThan(LIMIT);
+  },
+);

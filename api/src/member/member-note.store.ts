@@ -1,0 +1,77 @@
+import type { MemberNote } from '@wedding/shared/contract/member.schema.ts';
+import type { Kysely } from 'kysely';
+import { accountName } from '../account/account-name.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { type Actor, write } from '../db/write.ts';
+
+/** Newest first. */
+export async function memberNotes(db: Kysely<Database>, accountId: number): Promise<MemberNote[]> {
+  const rows = await notes(db)
+    .where('n.account_id', '=', accountId)
+    .orderBy('n.id', 'desc')
+    .limit(200)
+    .execute();
+  return rows.map(toNote);
+}
+
+export async function addNote(
+  db: Kysely<Database>,
+  actor: Actor,
+  note: { accountId: number; text: string },
+): Promise<MemberNote> {
+  const { id } = await write(db, actor, (trx) =>
+    trx
+      .insertInto('member_notes')
+      .values({ account_id: note.accountId, text: note.text, written_by: actor.id })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  return toNote(await notes(db).where('n.id', '=', id).executeTakeFirstOrThrow());
+}
+
+/** False where there is no such note. */
+export async function deleteNote(db: Kysely<Database>, actor: Actor, id: number): Promise<boolean> {
+  const { numDeletedRows } = await write(db, actor, (trx) =>
+    trx.deleteFrom('member_notes').where('id', '=', id).executeTakeFirst(),
+  );
+  return numDeletedRows > 0n;
+}
+
+/** The couple's whole number; that it was looked at stands in the audit trail. Undefined where there is none. */
+export function viewNumber(
+  db: Kysely<Database>,
+  actor: Actor,
+  accountId: number,
+): Promise<string | undefined> {
+  return write(db, actor, async (trx) => {
+    const account = await trx
+      .selectFrom('accounts')
+      .select('phone')
+      .where('id', '=', accountId)
+      .where('kind', '=', 'couple')
+      .executeTakeFirst();
+    if (!account?.phone) return undefined;
+    await trx.insertInto('number_views').values({ account_id: accountId, viewed_by: actor.id }).execute();
+    return account.phone;
+  });
+}
+
+const notes = (db: Kysely<Database>) =>
+  db
+    .selectFrom('member_notes as n')
+    .leftJoin('accounts as a', 'a.id', 'n.written_by')
+    .select(['n.id', 'n.text', 'n.created_at', accountName('a').as('by')]);
+
+const toNote = ({
+  created_at,
+  ...row
+}: {
+  id: number;
+  text: string;
+  created_at: Date;
+  by: string;
+}): MemberNote => ({
+  ...row,
+  created_at: toTimestamp(created_at),
+});

@@ -1,0 +1,159 @@
+import { getMe, updateProfile } from '@wedding/shared/contract/account.ts';
+import { listAudit } from '@wedding/shared/contract/audit.ts';
+import * as calls from '@wedding/shared/contract/member.ts';
+import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
+import { createPlan, getSubscription } from '@wedding/shared/contract/subscription.ts';
+import { saveProgress } from '@wedding/shared/contract/video.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { joinedPartner } from '../testing/joined-partner.ts';
+import { publishedVideo } from '../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let admin: string;
+beforeAll(async () => {
+  t = await startTestApp({ proofCode: '5050' });
+  admin = await t.adminToken('kemi@example.com');
+});
+afterAll(() => t.close());
+
+const list = async (query: Record<string, string> = {}) =>
+  (await t.send(calls.listMembers, { as: admin, query })).data;
+const ids = async (query: Record<string, string>) => (await list(query)).data.map(({ id }) => id);
+const put = (id: number, body: object) => t.send(calls.updateMember, { as: admin, params: { id }, body });
+const events = async (id: number) =>
+  (await t.send(listMemberEvents, { as: admin, params: { id } })).data.data;
+
+async function named(phone: string, firstname: string) {
+  const as = await t.coupleToken(phone);
+  await t.send(updateProfile, { as, body: { firstname } });
+  return { id: (await t.send(getMe, { as })).data.id, as };
+}
+
+test('members are found by their whole number in any form, by its end, and by a part of the name', async () => {
+  const { id } = await named('+2348035550001', 'Chidinma');
+  const other = await named('+2348035550002', 'Babajide');
+  expect(await ids({ search: '0803 555 0001' })).toEqual([id]);
+  expect(await ids({ search: '+234 803-555-0001' })).toEqual([id]);
+  expect(await ids({ search: '0002' })).toEqual([other.id]);
+  expect(await ids({ search: 'DINM' })).toEqual([id]);
+  expect(await ids({ search: 'ba' })).toEqual([other.id]);
+  // A part of a number is nobody's.
+  expect(await ids({ search: '0803 555' })).toEqual([]);
+  expect((await list({ search: '0001' })).data[0]).toMatchObject({
+    phone: '+•••••••••0001',
+    name: 'Chidinma',
+  });
+});
+
+test('members are narrowed down by state, tariff, day and data, and sorted', async () => {
+  const plan = { name: 'Monthly', price: 1900, duration: 30, code: '5050', title: 'WED MONTH' };
+  const { product_id } = (await t.send(createPlan, { as: admin, body: plan })).data;
+  const monthly = await named('+2348035550011', 'Zainab');
+  await t.text('+2348035550011', 'WED MONTH', '5050');
+  const { id: lapsed } = await t.couple('+2348035550012', -48);
+  const today = new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
+
+  expect(await ids({ tariff: String(product_id) })).toEqual([monthly.id]);
+  expect(await ids({ state: 'lapsed' })).toEqual([lapsed]);
+  expect(await ids({ state: 'subscribed' })).not.toContain(lapsed);
+  expect(await ids({ joined_from: today, joined_to: today })).toContain(lapsed);
+  expect(await ids({ joined_to: '2020-01-01' })).toEqual([]);
+  expect((await ids({ sort: 'oldest' }))[0]).toBeLessThan(lapsed);
+  expect((await ids({ sort: 'ends' }))[0]).toBe(lapsed);
+  expect((await ids({ sort: 'ends-last' }))[0]).toBe(monthly.id);
+  expect((await list({ sort: 'name', state: 'subscribed' })).data[0]?.name).toBe('Babajide');
+
+  const video = await publishedVideo(t, 'Seating');
+  const watched = { position: 8, watched: [[0, 8] as [number, number]], bytes: 6_000_000 };
+  await t.send(saveProgress, { as: monthly.as, params: { id: video }, body: watched });
+  const counted = await t.pool.query(
+    'select sum(bytes)::int as bytes from watch_days where account_id = $1',
+    [monthly.id],
+  );
+  expect(counted.rows[0].bytes).toBeGreaterThan(0);
+  const [most] = (await list({ sort: 'data' })).data;
+  expect([most?.id, most?.bytes]).toEqual([monthly.id, counted.rows[0].bytes]);
+  expect(await ids({ data: '1' })).toEqual([monthly.id]);
+
+  await put(lapsed, { status: 'disabled' });
+  expect(await ids({ state: 'disabled' })).toEqual([lapsed]);
+});
+
+test('a partner is subscribed while the other is, and no longer once they part', async () => {
+  const { as } = await named('+2348035550021', 'Ngozi');
+  const partner = await joinedPartner(t, as);
+  expect(await ids({ state: 'subscribed' })).toContain(partner);
+  await t.asSystem((trx) =>
+    trx.deleteFrom('wedding_plan_members').where('account_id', '=', partner).execute(),
+  );
+  const lone = await t.pool.query(
+    `select f.subscribed_until is not distinct from (select max(ends_at) from subscriptions where account_id = $1) as own
+     from member_figures f where account_id = $1`,
+    [partner],
+  );
+  expect(lone.rows).toEqual([{ own: true }]);
+});
+
+test('the file holds everybody whom the filter leaves, with masked numbers', async () => {
+  const { csv } = (await t.send(calls.exportMembers, { as: admin, query: { search: 'Chidinma' } })).data;
+  const [head, ...rows] = csv.trim().split('\r\n');
+  expect(head).toContain('Data used (MB)');
+  expect(rows).toHaveLength(1);
+  // A spreadsheet would run a cell that begins with a plus.
+  expect(rows[0]).toContain("Chidinma,'+•••••••••0001,Active,Daily");
+});
+
+test('a number is shown on demand, and the trail says who looked', async () => {
+  const [one] = (await list({ search: 'Chidinma' })).data;
+  const id = one?.id ?? 0;
+  const shown = await t.send(calls.revealNumber, { as: admin, params: { id } });
+  expect(shown.data).toEqual({ phone: '+2348035550001' });
+  const trail = (await t.send(listAudit, { as: admin, query: { search: 'number_views' } })).data.data;
+  expect(trail[0]).toMatchObject({ who: 'kemi@example.com', thing: 'Chidinma', about: String(id) });
+  expect((await t.send(calls.revealNumber, { as: admin, params: { id: 999_999 } })).statusCode).toBe(404);
+});
+
+test('free days come after what is paid and begin a membership where none runs; both are rows of the journal with a reason', async () => {
+  const { id, as } = await named('+2348035550031', 'Tobi');
+  const before = (await t.send(getSubscription, { as })).data;
+  await put(id, { grant: { days: 7, reason: 'The video would not play' } });
+  const after = (await t.send(getSubscription, { as })).data;
+  const days = (Date.parse(`${after.ends_at}Z`) - Date.parse(`${before.ends_at}Z`)) / 86_400_000;
+  expect(days).toBe(7);
+  expect(after.charges).toEqual(before.charges);
+  await put(id, { end: { reason: 'Asked for it by phone' } });
+  expect((await t.send(getMe, { as })).code).toBe('SUBSCRIPTION_ENDED');
+  expect((await events(id)).slice(0, 2)).toMatchObject([
+    { kind: 'end', outcome: 'stopped', by: 'kemi@example.com', reason: 'Asked for it by phone' },
+    { kind: 'free', outcome: 'granted', by: 'kemi@example.com', reason: 'The video would not play' },
+  ]);
+  // A lapsed member signs in again, for as long as the days last; nothing renews by itself.
+  await put(id, { grant: { days: 2, reason: 'Goodwill' } });
+  const again = (await t.signIn({ login: '+2348035550031' })).token;
+  expect((await t.send(getSubscription, { as: again })).data).toMatchObject({ renews: false });
+  for (const body of [{ end: {} }, { end: { reason: ' ' } }, { grant: { days: 0, reason: 'x' } }]) {
+    expect((await put(id, body)).statusCode).toBe(422);
+  }
+});
+
+test('a charge stands in the timeline with its amount', async () => {
+  const [one] = (await list({ search: '0803 555 0011' })).data;
+  const texts = (await events(one?.id ?? 0)).filter(({ kind }) => kind === 'text');
+  expect(texts[0]).toMatchObject({ text: 'WED MONTH', amount: 1900, by: '' });
+});
+
+test('notes say who wrote them, and go when they are deleted', async () => {
+  const [one] = (await list({ search: 'Tobi' })).data;
+  const id = one?.id ?? 0;
+  const added = await t.send(calls.addMemberNote, {
+    as: admin,
+    params: { id },
+    body: { text: 'Call after six.' },
+  });
+  expect(added.data).toMatchObject({ by: 'kemi@example.com', text: 'Call after six.' });
+  const notes = async () => (await t.send(calls.listMemberNotes, { as: admin, params: { id } })).data;
+  expect(await notes()).toHaveLength(1);
+  await t.send(calls.deleteMemberNote, { as: admin, params: { id: added.data.id } });
+  expect(await notes()).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+import sanitize from 'sanitize-html';
+import { masked } from '../debug/mask.ts';
+
+const SHOWN_CHARACTERS = 160;
+/** They change with every write and say nothing. */
+const DULL = new Set(['version', 'updated_at', 'updated_by']);
+
+/** The fields that differ between two states of a record; `whole` cuts nothing off. */
+export function changesOf(
+  { before, after }: { before: unknown; after: unknown },
+  { whole }: { whole: boolean },
+): AuditEntry['changes'] {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const shown = whole ? (text: string) => text : shortened;
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .filter((field) => !DULL.has(field))
+    .map((field) => ({ field, before: asText(old[field]), after: asText(now[field]) }))
+    .filter((change) => change.before !== change.after)
+    .map(({ field, before: was, after: is }) => ({
+      field,
+      ...{ before: shown(was), after: shown(is) },
+      cut: !whole && Math.max(was.length, is.length) > SHOWN_CHARACTERS,
+    }));
+}
+
+const fieldsOf = (row: unknown): Record<string, unknown> => Object(masked(row));
+
+function asText(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value !== 'string') return JSON.stringify(value, null, 1);
+  return /<[a-z][^>]*>/i.test(value) ? textOfMarkup(value) : value;
+}
+
+/** A blog as the text that it shows, a line for each paragraph. */
+function textOfMarkup(html: string): string {
+  const lines = html.replace(/<(br|hr)\b[^>]*>|<\/(p|h\d|li|tr|blockquote|figure)>/gi, '$&\n');
+  const text = sanitize(lines, { allowedTags: [], allowedAttributes: {} });
+  return text.replace(/&(amp|lt|gt|quot);/g, (_, name: keyof typeof SIGNS) => SIGNS[name]).trim();
+}
+const SIGNS = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+const shortened = (text: string) =>
+  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS)}…` : text;

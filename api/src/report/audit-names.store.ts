@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { accountName } from '../account/account-name.ts';
+import type { Database } from '../db/schema.ts';
+import { masked } from '../debug/mask.ts';
+
+interface Changed {
+  entity: string;
+  entity_id: string | null;
+  before: unknown;
+  after: unknown;
+}
+interface Named {
+  /** What the record, or what it belongs to, is called. */
+  thing: string;
+  /** Id of what it belongs to. */
+  about: string | null;
+}
+
+/** Columns that name what a record belongs to, when it has no name of its own. */
+const OWNERS = ['video_id', 'blog_id', 'account_id'] as const;
+type Owner = (typeof OWNERS)[number];
+
+/** What each of these records is called: by its own title or name, else by that of its video, blog or member. */
+export async function recordNames(
+  db: Kysely<Database>,
+  changes: readonly Changed[],
+): Promise<(change: Changed) => Named> {
+  const ids: Record<Owner, number[]> = { video_id: [], blog_id: [], account_id: [] };
+  for (const change of changes) {
+    const owner = ownerOf(change);
+    if (owner && ownName(change) === '') ids[owner.column].push(owner.id);
+  }
+  const [videos, blogs, people] = await Promise.all([
+    ids.video_id.length === 0
+      ? []
+      : db.selectFrom('videos').select(['id', 'title as name']).where('id', 'in', ids.video_id).execute(),
+    ids.blog_id.length === 0
+      ? []
+      : db.selectFrom('blogs').select(['id', 'title as name']).where('id', 'in', ids.blog_id).execute(),
+    ids.account_id.length === 0
+      ? []
+      : db
+          .selectFrom('accounts as a')
+          .select(['a.id', accountName('a').as('name')])
+          .where('a.id', 'in', ids.account_id)
+          .execute(),
+  ]);
+  const names: Record<Owner, Map<number, string>> = {
+    video_id: new Map(videos.map(({ id, name }) => [id, name])),
+    blog_id: new Map(blogs.map(({ id, name }) => [id, name])),
+    account_id: new Map(people.map(({ id, name }) => [id, name])),
+  };
+  return (change) => {
+    const owner = ownerOf(change);
+    const thing = ownName(change) || (owner && names[owner.column].get(owner.id)) || '';
+    return { thing: String(masked(thing)), about: owner ? String(owner.id) : null };
+  };
+}
+
+const rowOf = ({ before, after }: Changed): Record<string, unknown> => Object(after ?? before);
+
+function ownName(change: Changed): string {
+  const { title, name, firstname, lastname, login, email } = rowOf(change);
+  const person = [firstname, lastname].filter(Boolean).join(' ');
+  const own = [name, title, person, login, email].find((text) => typeof text === 'string' && text !== '');
+  return typeof own === 'string' ? own : '';
+}
+
+function ownerOf(change: Changed): { column: Owner; id: number } | undefined {
+  const row = rowOf(change);
+  // A couple's account is the member itself.
+  if (change.entity === 'accounts') {
+    return row.kind === 'couple' ? { column: 'account_id', id: Number(row.id) } : undefined;
+  }
+  for (const column of OWNERS) {
+    const id = Number(row[column]);
+    if (Number.isSafeInteger(id) && id > 0) return { column, id };
+  }
+  return undefined;
+}

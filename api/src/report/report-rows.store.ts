@@ -1,0 +1,102 @@
+import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { maskPhone } from '../account/phone.ts';
+import type { Database } from '../db/schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+import { endOf, startOf } from './period.ts';
+import { PLAN_TABLES } from './planning-report.store.ts';
+
+interface Span {
+  from: string;
+  to: string;
+}
+
+const within = (column: string, { from, to }: Span) =>
+  sql`${sql.ref(column)} >= ${startOf(from)} and ${sql.ref(column)} < ${endOf(to)}`;
+const watched = ({ from, to }: Span) => sql`w.day between ${from}::date and ${to}::date`;
+
+const NOBODY = sql`null::bigint as account_id`;
+const NO_VIDEO = sql`null::int as video_id`;
+
+/** Videos of the period by what was counted of each. */
+const byVideo = (span: Span, value: RawBuilder<unknown>) => sql`
+  select v.id::text as key, v.title as label, '' as detail, ${value} as value, null::timestamptz as at,
+    v.id as video_id, ${NOBODY}
+  from watch_days w join videos v on v.id = w.video_id where ${watched(span)} group by v.id`;
+
+/** What the journal's messages did, one by one. */
+const events = (span: Span, outcome: 'renewed' | 'failed') => sql`
+  select j.id::text as key, coalesce(j.phone, '') as label, j.provider as detail, 1 as value, j.happened_at as at,
+    ${NO_VIDEO}, (select a.id from accounts a where a.phone = j.phone) as account_id
+  from journal j where j.outcome = ${outcome} and ${within('j.happened_at', span)}`;
+
+/** Couples, with what each did. */
+const couples = (each: RawBuilder<unknown>) => sql`
+  select a.id::text as key, coalesce(a.phone, '') as label, e.detail, e.value, e.at, ${NO_VIDEO}, a.id as account_id
+  from (${each}) e join accounts a on a.id = e.id`;
+
+/** The rows of each figure: (key, label, detail, value, at, video_id, account_id). Their values add up to it. */
+const ROWS: Record<ReportRowKind, (span: Span) => RawBuilder<unknown>> = {
+  revenue: (span) => sql`
+    select c.id::text as key, coalesce(a.phone, '') as label, p.name as detail, c.amount as value, c.charged_at as at,
+      ${NO_VIDEO}, a.id as account_id
+    from subscription_charges c join accounts a on a.id = c.account_id join plans p using (product_id)
+    where ${within('c.charged_at', span)}`,
+  new_members: (span) =>
+    couples(sql`select id, '' as detail, 1 as value, created_at as at from accounts
+      where kind = 'couple' and ${within('created_at', span)}`),
+  subscribers: ({ to }) =>
+    couples(sql`select s.account_id as id, p.name as detail, 1 as value, s.starts_at as at
+      from subscriptions s join plans p using (product_id)
+      where s.starts_at < ${endOf(to)} and s.ends_at >= ${endOf(to)}`),
+  renewed: (span) => events(span, 'renewed'),
+  failed: (span) => events(span, 'failed'),
+  watch_minutes: (span) => byVideo(span, sql`sum(w.seconds::float8) / 60`),
+  completions: (span) => byVideo(span, sql`sum(w.completions)`),
+  bytes: (span) => byVideo(span, sql`sum(w.bytes)`),
+  likes: (span) => sql`
+    select v.id::text as key, v.title as label, '' as detail, count(*) as value, null::timestamptz as at,
+      v.id as video_id, ${NOBODY}
+    from video_likes l join videos v on v.id = l.video_id where ${within('l.created_at', span)} group by v.id`,
+  viewers: (span) =>
+    couples(sql`select w.account_id as id, count(distinct w.video_id) || case count(distinct w.video_id)
+        when 1 then ' video, ' else ' videos, ' end || round(sum(w.seconds::float8) / 60) || ' min' as detail,
+        1 as value, null::timestamptz as at
+      from watch_days w where ${watched(span)} group by 1`),
+  // Who changed something, never what: a plan is its couple's own.
+  planners: (span) =>
+    couples(sql`select actor_id as id, count(*) || case count(*) when 1 then ' change' else ' changes' end as detail,
+        1 as value, max(at) as at
+      from audit where ${within('at', span)} and actor = 'couple' and entity = any(${PLAN_TABLES}) group by 1`),
+  tasks_done: (span) => sql`
+    select coalesce(a.id::text, '') as key, coalesce(a.phone, '') as label, '' as detail, count(*) as value,
+      max(k.done_at) as at, ${NO_VIDEO}, a.id as account_id
+    from tasks k left join accounts a on a.id = k.done_by
+    where ${within('k.done_at', span)} and k.deleted_at is null group by a.id`,
+};
+
+interface Asked extends Span {
+  kind: ReportRowKind;
+  page: number;
+  per_page: number;
+}
+
+/** What a figure of a period was made of, the most first and then the latest, with the sum of all its rows. */
+export async function reportRows(db: Kysely<Database>, { kind, page, per_page, ...span }: Asked) {
+  type Found = Omit<ReportRow, 'at'> & { at: Date | null; total: number; sum: number };
+  const { rows } = await sql<Found>`
+    select key, label, detail, value::float8 as value, at, video_id, account_id,
+      (count(*) over ())::int as total, (sum(value) over ())::float8 as sum
+    from (${ROWS[kind](span)}) behind where value <> 0
+    order by behind.value desc, at desc nulls last, key limit ${per_page} offset ${(page - 1) * per_page}`.execute(
+    db,
+  );
+  return {
+    data: rows.map(({ total, sum, label, at, ...row }) => ({
+      ...row,
+      label: row.video_id === null ? maskPhone(label) || 'Unknown number' : label,
+      at: at && toTimestamp(at),
+    })),
+    ...{ page, per_page, total: rows[0]?.total ?? 0, sum: rows[0]?.sum ?? 0 },
+  };
+}

@@ -1,0 +1,111 @@
+import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
+import { signInFresh } from './support/fresh-couple.ts';
+import { signInAdmin, test } from './support/journey.ts';
+
+const RUN = String(Date.now()).slice(-6);
+const AT = '/app/admin/reports';
+
+test('a member is found by number, looked at, given days and noted; the trail says all of it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const couple = await (await browser.newContext()).newPage();
+  const number = await signInFresh(couple);
+
+  await signInAdmin(page);
+  await page.goto(`${AT}?tab=members`);
+  await page.getByLabel('Search by name or number').fill(number);
+  const row = page.getByRole('row').filter({ hasText: number.slice(-4) });
+  await expect(row).toHaveCount(1);
+  await expectAccessible(page);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^members-.*\.csv$/);
+
+  await row.getByRole('rowheader').getByRole('button').click();
+  await expect(page).toHaveURL(/member=\d+/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^Show/ }).click();
+  await expect(page.getByText(`+234${number.slice(1)}`)).toBeVisible();
+
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'Give free days' }).click();
+  const grant = page.getByRole('dialog', { name: /^Free days for/ });
+  await grant.getByLabel('Reason').fill(`Video would not play ${RUN}`);
+  await expectAccessible(page);
+  await grant.getByRole('button', { name: 'Give days' }).click();
+  await expect(page.getByText(`Reason: Video would not play ${RUN}`)).toBeVisible();
+
+  await page.getByLabel('New note').fill(`Call after six ${RUN}`);
+  await page.getByRole('button', { name: 'Add note' }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: `Call after six ${RUN}` })).toBeVisible();
+
+  await page.getByRole('button', { name: /^More about/ }).click();
+  await page.getByRole('menuitem', { name: 'End membership' }).click();
+  const end = page.getByRole('dialog', { name: /^End the membership/ });
+  await end.getByLabel('Reason').fill(`Asked by phone ${RUN}`);
+  await end.getByRole('button', { name: 'End membership' }).click();
+  await expect(page.getByText(`Reason: Asked by phone ${RUN}`)).toBeVisible();
+  await expect(page.getByText('Lapsed')).toBeVisible();
+
+  await page.getByRole('tab', { name: 'Audit trail' }).click();
+  await expect(page.getByText(/looked at the number of/).first()).toBeVisible();
+  await expect(page.getByText(/wrote a note about/).first()).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a conversation is counted in the sidebar, assigned, and answered from a stored reply', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const couple = await (await browser.newContext()).newPage();
+  await signInFresh(couple);
+  for (const words of [`Does it renew? ${RUN}`, `Are you there? ${RUN}`]) {
+    await couple.goto('/app/contact');
+    await couple.getByRole('textbox', { name: /message/i }).fill(words);
+    await couple.getByRole('button', { name: /send/i }).click();
+    await expect(couple.getByText('Your message has reached us')).toBeVisible();
+  }
+
+  await page.addInitScript(() =>
+    window.addEventListener('click', (event) => {
+      if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault();
+    }),
+  );
+  await signInAdmin(page);
+  const reports = page.getByRole('navigation', { name: /main/i }).getByRole('link', { name: /REPORTS/ });
+  await expect(reports).toContainText(/\d+ messages? waits?/);
+  await page.goto(`${AT}?tab=messages`);
+  await page.getByRole('button', { name: 'Stored replies' }).click();
+  const stored = page.getByRole('dialog', { name: 'Stored replies' });
+  await stored.getByRole('button', { name: 'New reply' }).click();
+  await stored.getByLabel('Name').fill(`Renewal ${RUN}`);
+  await stored.getByLabel('Text').fill('Hello {name}, it renews by itself.');
+  await expectAccessible(page);
+  await stored.getByRole('button', { name: 'Save reply' }).click();
+  await expect(stored.getByRole('button', { name: `Renewal ${RUN}` })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  const card = page.getByRole('listitem').filter({ hasText: `Are you there? ${RUN}` });
+  await card.getByRole('button', { name: /^Open conversation \(2 messages\)/ }).click();
+  await expect(page.getByText(`Does it renew? ${RUN}`)).toBeVisible();
+  await expectAccessible(page);
+  const assigned = page.getByLabel('Assigned to');
+  await assigned.selectOption({ index: 1 });
+  await expect(page.getByText(/^Assigned to /).last()).toBeVisible();
+  await card.getByRole('button', { name: /^Answer/ }).click();
+  const sheet = page.getByRole('dialog', { name: /^Answer/ });
+  await sheet.getByLabel('Stored reply').selectOption({ label: `Renewal ${RUN}` });
+  await expect(sheet.getByLabel('Your answer')).toHaveValue(/^Hello .+, it renews by itself\.$/);
+  await sheet.getByRole('button', { name: 'Open in messages' }).click();
+  await sheet.getByRole('button', { name: 'Yes, mark as answered' }).click();
+  // The earlier message waited for the same answer.
+  await expect(page.getByRole('button', { name: /^Open again/ })).toHaveCount(2);
+  await page.getByRole('link', { name: 'Messages', exact: true }).click();
+  await expect(card).toHaveCount(0);
+});

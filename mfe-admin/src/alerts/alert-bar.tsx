@@ -1,0 +1,70 @@
+import type { Alerts } from '@wedding/shared/contract/alerts.schema.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { readStored, writeStored } from '@wedding/shared/platform/web-storage.ts';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { TriangleAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import css from './alert-bar.module.css';
+import { alertsQuery } from './alerts.queries.ts';
+
+interface Alert {
+  /** Names the very event: closed, it stays closed until the next one. */
+  key: string;
+  text: string;
+  to: string;
+  action: string;
+}
+
+function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent }: Alerts): Alert[] {
+  const found: Alert[] = [];
+  if (silent) {
+    found.push({
+      key: `texts ${silent}`,
+      text: `No text or charge has come for a day. The last one came ${relativeTime(silent)}.`,
+      to: '/app/admin/reports?report=memberships',
+      action: 'See memberships',
+    });
+  }
+  if (failed > 0) {
+    found.push({
+      key: `videos ${failed} ${failed_at}`,
+      text: failed === 1 ? 'One video could not be processed.' : `${failed} videos could not be processed.`,
+      to: '/app/admin/videos?processing=failed',
+      action: failed === 1 ? 'See the video' : 'See the videos',
+    });
+  }
+  return found;
+}
+
+const CLOSED = 'admin-alerts-closed';
+
+/** At the foot of every page of this remote: what broke meanwhile, until it is mended or closed. */
+export function AlertBar() {
+  const { data } = useQuery(alertsQuery());
+  const [closed, setClosed] = useState(() => [readStored('session', CLOSED)].flat().filter(isText));
+  const shown = data ? alertsIn(data).filter(({ key }) => !closed.includes(key)) : [];
+  function close(key: string) {
+    const next = [...closed, key];
+    setClosed(next);
+    writeStored('session', CLOSED, next);
+  }
+  return (
+    <div className={css.alerts} role="status">
+      {shown.map(({ key, text, to, action }) => (
+        <div key={key} className={css.alert}>
+          <TriangleAlert aria-hidden="true" />
+          <p>
+            {text} <Link to={to}>{action}</Link>
+          </p>
+          <IconButton label={`Close: ${text}`} onClick={() => close(key)}>
+            <X aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+    </div>
+  );
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string';

@@ -1,0 +1,15 @@
+import { getAlerts } from '@wedding/shared/contract/alerts.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { keys } from '../lib/query-keys.ts';
+
+const ASK_AGAIN_MS = 60_000;
+
+/** What an administrator should hear of at once, asked for every minute while the page is in front. */
+export const alertsQuery = () =>
+  queryOptions({
+    queryKey: keys.alerts,
+    queryFn: ({ signal }) => fetchData(getAlerts, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+    staleTime: ASK_AGAIN_MS / 2,
+  });

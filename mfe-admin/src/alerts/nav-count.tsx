@@ -1,0 +1,23 @@
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { alertsQuery } from './alerts.queries.ts';
+
+/** In the sidebar, beside Reports: how many conversations wait for an answer. */
+export function NavCount({ to }: { to: string }) {
+  return to === '/app/admin/reports' ? <Waiting /> : null;
+}
+
+function Waiting() {
+  const { data } = useQuery(alertsQuery());
+  if (!data || data.waiting === 0) return null;
+  return (
+    <Badge tone={data.overdue > 0 ? 'red' : 'wine'}>
+      {data.waiting > 99 ? '99+' : data.waiting}
+      <VisuallyHidden>
+        {data.waiting === 1 ? ' message waits' : ' messages wait'}
+        {data.overdue > 0 && `, ${data.overdue} for more than a day`}
+      </VisuallyHidden>
+    </Badge>
+  );
+}

@@ -1,0 +1,125 @@
+import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+
+const KINDS: Record<AuditActor, string> = {
+  admin: 'An administrator',
+  couple: 'A couple',
+  system: 'The system',
+  visitor: 'A visitor',
+};
+const DONE: Record<AuditEntry['action'], string> = {
+  insert: 'created',
+  update: 'edited',
+  delete: 'deleted',
+};
+/** What a status that was set is called, where a verb of its own says it better. */
+const SET: Readonly<Record<string, string>> = {
+  published: 'published',
+  unpublished: 'unpublished',
+  archived: 'archived',
+  scheduled: 'scheduled',
+  disabled: 'deactivated',
+  active: 'reactivated',
+};
+
+const member = ({ about }: AuditEntry) => (about ? `/app/admin/reports?tab=members&member=${about}` : null);
+const video = ({ about, entity_id }: AuditEntry) => `/app/admin/videos?edit=${about ?? entity_id}`;
+const blog = ({ about, entity_id }: AuditEntry) => `/app/admin/blog/new-blog?id=${about ?? entity_id}`;
+
+interface Kind {
+  /** Before the name of the thing: `the video`. */
+  noun: string;
+  link?: (entry: AuditEntry) => string | null;
+  verbs?: Partial<Record<AuditEntry['action'], string>>;
+}
+
+const RECORDS: Readonly<Record<string, Kind>> = {
+  accounts: { noun: 'the account', link: member },
+  administrator_links: {
+    noun: 'an administrator link for',
+    verbs: { insert: 'made', update: 'used or replaced', delete: 'withdrew' },
+    link: () => '/app/admin/reports?tab=administrators',
+  },
+  answer_texts: {
+    noun: 'a text message',
+    verbs: { insert: 'began to send', update: 'sent or failed to send' },
+  },
+  blogs: { noun: 'the blog', link: blog },
+  blog_covers: { noun: 'the cover of', link: blog, verbs: { insert: 'uploaded', update: 'replaced' } },
+  blog_pictures: { noun: 'a blog picture', verbs: { insert: 'uploaded' } },
+  canned_replies: { noun: 'the stored reply', link: () => '/app/admin/reports?tab=messages' },
+  categories: { noun: 'the category', link: () => '/app/admin/videos' },
+  member_notes: { noun: 'a note about', link: member, verbs: { insert: 'wrote' } },
+  messages: {
+    noun: 'a message of',
+    link: threadOf,
+    verbs: { insert: 'sent', update: 'answered or reopened' },
+  },
+  message_threads: { noun: 'who answers', link: threadOf, verbs: { insert: 'opened', update: 'changed' } },
+  number_views: { noun: 'the number of', link: member, verbs: { insert: 'looked at' } },
+  plans: { noun: 'the plan', link: () => '/app/admin/reports?tab=plans' },
+  subscriptions: { noun: 'the membership of', link: member, verbs: { insert: 'started', update: 'changed' } },
+  subscription_charges: { noun: 'a charge of', link: member, verbs: { insert: 'recorded' } },
+  templates: { noun: 'the template', link: templateOf },
+  videos: { noun: 'the video', link: video },
+  video_captions: { noun: 'captions of', link: video, verbs: { insert: 'added' } },
+  video_likes: { noun: 'the video', link: video, verbs: { insert: 'liked', delete: 'unliked' } },
+  watch_history: { noun: 'the video', link: video, verbs: { insert: 'watched', update: 'watched' } },
+  watch_later: { noun: 'the video', link: video, verbs: { insert: 'saved', delete: 'no longer saves' } },
+};
+
+function threadOf({ about }: AuditEntry): string | null {
+  return about ? `/app/admin/reports?tab=messages&thread=${about}` : null;
+}
+
+function templateOf({ entity_id, changes }: AuditEntry): string | null {
+  const tool = changes.find(({ field }) => field === 'tool');
+  if (!entity_id) return null;
+  return tool?.after === 'checklist'
+    ? `/app/admin/checklist?template=${entity_id}`
+    : `/app/admin/budget/edit-budget?id=${entity_id}`;
+}
+
+/** One entry in words: who did what to which thing, where that thing is, and which fields it was. */
+export interface Sentence {
+  who: string;
+  /** `edited the blog`. */
+  did: string;
+  /** `Aso-ebi etiquette`; '' for what has no name. */
+  thing: string;
+  link: string | null;
+  /** `title, body`; '' where the fields say nothing that the rest doesn't. */
+  fields: string;
+}
+
+export function sentenceOf(entry: AuditEntry): Sentence {
+  const kind = RECORDS[entry.entity] ?? { noun: `the ${spaced(entry.entity).replace(/s$/, '')}` };
+  const status =
+    entry.action === 'update' ? entry.changes.find(({ field }) => field === 'status') : undefined;
+  const retired = entry.changes.some(({ field, before }) => field === 'retired_at' && !before);
+  const verb =
+    (status && SET[status.after]) ??
+    (entry.action === 'update' && retired ? 'retired' : undefined) ??
+    kind.verbs?.[entry.action] ??
+    DONE[entry.action];
+  const unnamed = entry.entity_id && entry.entity_id.length < 12 ? entry.entity_id : '';
+  return {
+    who: entry.who || KINDS[entry.actor],
+    did: `${verb} ${kind.noun}`,
+    thing: entry.thing || unnamed,
+    link: entry.action === 'delete' ? null : (kind.link?.(entry) ?? null),
+    fields:
+      entry.action === 'update'
+        ? shownChanges(entry)
+            .map(({ field }) => spaced(field))
+            .join(', ')
+        : '',
+  };
+}
+
+/** Every row has them, and they say nothing that the sentence doesn't. */
+const HIDDEN_FIELDS = ['id', 'created_at', 'kind'];
+
+export const shownChanges = ({ changes }: AuditEntry) =>
+  changes.filter(({ field }) => !HIDDEN_FIELDS.includes(field));
+
+export const spaced = (name: string) => name.replace(/_html$/, '').replaceAll('_', ' ');

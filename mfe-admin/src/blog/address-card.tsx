@@ -1,0 +1,86 @@
+import { blogPath, SLUG_MAX, slugOf } from '@wedding/shared/domain/slug.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { TextField } from '@wedding/shared/ui/field.tsx';
+import { useState } from 'react';
+import tools from '../components/tools.module.css';
+import css from './blog.module.css';
+import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
+import { beginningOf } from './plain-text.ts';
+
+interface AddressCardProps {
+  editor: BlogEditorState;
+  view: BlogEditorView;
+  /** The words of the text. */
+  plain: string;
+}
+
+/** Who signs the post, the words of its address, and how it looks where it is found and shared. */
+export function AddressCard({ editor, view: { blog, texts, state }, plain }: AddressCardProps) {
+  const { config } = useHost();
+  const [typed, setTyped] = useState<{ slug?: string; author?: string }>({});
+  const errors = state.kind === 'refused' ? state.errors : {};
+  const author = typed.author ?? blog?.author ?? '';
+  const own = typed.slug ?? blog?.own_slug ?? '';
+  const slug = slugOf(own) || slugOf(texts.title);
+  const path = blog ? blogPath({ id: blog.id, slug }) : '/blog/…';
+  const origin = config.siteUrl || location.origin;
+  const seen = {
+    title: texts.title || 'No title yet',
+    text: texts.excerpt || beginningOf(plain) || 'The first lines of the text stand here.',
+  };
+  async function send(part: { slug?: string; author?: string }) {
+    if (!blog) return;
+    if ((part.slug ?? blog.own_slug) === blog.own_slug && (part.author ?? blog.author) === blog.author)
+      return;
+    if ((await editor.setDetails(part)) !== null) setTyped({});
+  }
+  return (
+    <Card title="Found and shared">
+      <div className={tools.fields}>
+        <TextField
+          label="Author"
+          optional
+          maxLength={80}
+          value={author}
+          disabled={!blog}
+          hint="Couples read the name below the title."
+          onChange={(event) => setTyped({ ...typed, author: event.target.value })}
+          onBlur={() => void send({ author: author.trim() })}
+          error={errors.author?.[0]}
+        />
+        <TextField
+          label="Address"
+          optional
+          maxLength={SLUG_MAX}
+          value={own}
+          disabled={!blog}
+          placeholder={slugOf(texts.title)}
+          hint={
+            blog
+              ? 'If empty, it follows the title. Earlier addresses keep leading here.'
+              : 'Once the blog is saved.'
+          }
+          onChange={(event) => setTyped({ ...typed, slug: event.target.value })}
+          onBlur={() => void send({ slug: slugOf(own) })}
+          error={errors.slug?.[0]}
+        />
+        <figure className={css.found} aria-label="In a search">
+          <figcaption>In a search</figcaption>
+          <p className={css.foundAddress}>{origin.replace(/^https?:\/\//, '') + path}</p>
+          <p className={css.foundTitle}>{seen.title}</p>
+          <p className={css.foundText}>{seen.text}</p>
+        </figure>
+        <figure className={css.found} aria-label="On WhatsApp">
+          <figcaption>On WhatsApp</figcaption>
+          <div className={css.bubble}>
+            {blog?.cover && <img src={blog.cover} alt="" />}
+            <p className={css.bubbleTitle}>{seen.title}</p>
+            <p className={css.foundText}>{seen.text}</p>
+            <p className={css.foundAddress}>{new URL(origin).host}</p>
+          </div>
+        </figure>
+      </div>
+    </Card>
+  );
+}

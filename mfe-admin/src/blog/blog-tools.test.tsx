@@ -1,0 +1,120 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { AdminBlog } from '@wedding/shared/contract/blog.schema.ts';
+import { expect, test } from 'vitest';
+import { answer, paged, useTestPage } from '../testing/render-page.ts';
+
+const open = useTestPage();
+const blog: AdminBlog = {
+  ...{ id: 4, blogId: 4, title: 'Halls', slug: 'halls', own_slug: '', author: 'Ada' },
+  ...{ excerpt: 'Ask', own_excerpt: '', body_html: '<p>Ask the caterer</p>', cover: null, cover_small: null },
+  ...{ reading_minutes: 1, status: 'draft', publish_at: null, created_at: '2027-01-01 09:00:00' },
+  ...{ published_at: null, updated_at: '2027-01-01 09:00:00', updated_by: 'Ada', updated_by_id: 1 },
+  ...{ version: 3, writer: null, pending: null, deleted_at: null },
+};
+const AT = '/app/admin/blog/new-blog?id=4';
+const revision = (id: number, words: number) => ({
+  ...{ id, kind: 'saved', title: 'Halls', words, saved_at: '2027-01-01 09:00:00', saved_by: 'Ada' },
+});
+const ADA = {
+  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['admin' as const] },
+  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+};
+const replies = {
+  'GET /admin/blogs/4': () => answer(blog),
+  'POST /admin/blogs/4/presence': () =>
+    answer([
+      { name: 'Ada', own: true },
+      { name: 'Bola', own: false },
+    ]),
+};
+
+test('an earlier version is compared, restored, and can be taken back', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'GET /admin/blogs/4/revisions': () => answer([revision(9, 3), revision(8, 4)]),
+    'GET /admin/blogs/4/revisions/9': () =>
+      answer({ ...revision(9, 3), excerpt: '', body_html: blog.body_html }),
+    'GET /admin/blogs/4/revisions/8': () =>
+      answer({ ...revision(8, 4), excerpt: '', body_html: '<p>Ask the old caterer</p>' }),
+    'POST /admin/blogs/4/update': ({ body }) => answer({ ...blog, ...(body as object), version: 4 }),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'History' }));
+  const sheet = await screen.findByRole('dialog', { name: 'History' });
+  expect(await within(sheet).findByText(/The same words/)).toBeDefined();
+  fireEvent.click(within(sheet).getByRole('button', { name: /4 words/ }));
+  await waitFor(() => expect(sheet.querySelector('del + span, span + del')).not.toBeNull());
+  expect([...sheet.querySelectorAll('del')].map((one) => one.textContent?.trim())).toContain('old');
+  fireEvent.click(within(sheet).getByRole('button', { name: 'Restore this version' }));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Blog' }).textContent).toContain('the old caterer'),
+  );
+  await waitFor(
+    () =>
+      expect(stage.heard.at(-1)?.body).toMatchObject({
+        autosave: true,
+        body_html: '<p>Ask the old caterer</p>',
+      }),
+    { timeout: 4000 },
+  );
+});
+
+test('it says who else is here, and how many words there are', async () => {
+  await open(AT, replies);
+  expect(await screen.findByText(/You have it open in another tab. Bola is here too/)).toBeDefined();
+  expect(screen.getByText(/^3 words · 1 min read/)).toBeDefined();
+});
+
+test('the address follows the title; own words are made an address and sent', async () => {
+  const stage = await open(AT, {
+    ...replies,
+    'POST /admin/blogs/4/update': ({ body }) =>
+      answer({ ...blog, ...(body as object), own_slug: 'who-pays' }),
+  });
+  const address = await screen.findByLabelText(/^Address/);
+  expect(screen.getByText(/\/blog\/4-halls$/)).toBeDefined();
+  fireEvent.change(address, { target: { value: 'Who pays?' } });
+  expect(screen.getByText(/\/blog\/4-who-pays$/)).toBeDefined();
+  fireEvent.blur(address);
+  await waitFor(() => expect(stage.heard.at(-1)?.body).toMatchObject({ slug: 'who-pays' }));
+  expect(stage.heard.at(-1)?.body).not.toHaveProperty('body_html');
+});
+
+test('a change of one’s own second tab is told as that', async () => {
+  const theirs = { ...blog, version: 5, body_html: '<p>Other tab</p>', writer: crypto.randomUUID() };
+  await open(
+    AT,
+    {
+      ...replies,
+      'POST /admin/blogs/4/update': () => ({
+        status: 409,
+        body: { code: 'VERSION_CONFLICT', message: 'Changed', conflicts: [{ current: theirs }] },
+      }),
+    },
+    { user: ADA },
+  );
+  fireEvent.change(await screen.findByLabelText('Title'), { target: { value: 'Two halls' } });
+  expect(
+    await screen.findByText(
+      /You changed this blog in another tab or on another device/,
+      {},
+      { timeout: 4000 },
+    ),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Use that one, keep this as a draft' })).toBeDefined();
+});
+
+test('a deleted blog is named before it goes, lies in the bin, and is restored', async () => {
+  const stage = await open('/app/admin/blog', {
+    'GET /admin/blogs': ({ url }: { url?: string } = {}) =>
+      url?.includes('status=bin') ? paged([{ ...blog, deleted_at: '2027-01-02 09:00:00' }]) : paged([blog]),
+    'DELETE /admin/blogs/4/delete': () => answer(null, 'Blog moved to the bin'),
+    'POST /admin/blogs/4/restore': () => answer(blog, 'Blog restored'),
+  } as Parameters<typeof open>[1]);
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Halls' }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  await waitFor(() => expect(stage.said).toContain('Blog moved to the bin'));
+  stage.replies['GET /admin/blogs'] = () => paged([{ ...blog, deleted_at: '2027-01-02 09:00:00' }]);
+  fireEvent.click(screen.getByText('Bin'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Restore Halls' }));
+  await waitFor(() => expect(stage.said).toContain('Blog restored'));
+});

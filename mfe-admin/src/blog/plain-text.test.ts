@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { beginningOf, countWords, plainText } from './plain-text.ts';
+
+const HTML = [
+  '<h2>Halls</h2><p>Ask  <strong>early</strong>.</p><ul><li><p>One</p></li><li><p>Two</p></li></ul>',
+  '<table><tbody><tr><th><p>Item</p></th><td><p>Price</p></td></tr></tbody></table>',
+  '<img src="/media/blogs/a.jpg" alt="A hall"><figure data-video="3"><a>The price</a></figure>',
+].join('');
+
+test('a line for each block, pictures and videos by their names', () => {
+  expect(plainText(HTML).split('\n')).toEqual([
+    ...['Halls', 'Ask early.', 'One', 'Two', 'Item', 'Price', '[A hall]', '[The price]'],
+  ]);
+});
+
+test('words are counted without pictures and videos; nothing has none', () => {
+  expect(countWords(plainText(HTML))).toBe(7);
+  expect(countWords(plainText(''))).toBe(0);
+});
+
+test('the beginning of a long text is cut between words', () => {
+  const long = Array.from({ length: 60 }, () => 'canopy').join(' ');
+  expect(beginningOf(long)).toMatch(/^(canopy )+canopy…$/);
+  expect(beginningOf(long).length).toBeLessThanOrEqual(181);
+});

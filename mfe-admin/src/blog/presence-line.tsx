@@ -1,0 +1,26 @@
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Users } from 'lucide-react';
+import { useEffect } from 'react';
+import css from './blog.module.css';
+import { leaveBlog, presenceQuery } from './blog.queries.ts';
+
+/** Who else has the post open now. Says so of this editor while the page is in sight. */
+export function PresenceLine({ id, writer }: { id: number; writer: string }) {
+  const others = useQuery(presenceQuery({ id, writer })).data ?? [];
+  useEffect(() => () => leaveBlog({ id, writer }), [id, writer]);
+  return (
+    <p className={css.presence} role="status">
+      {others.length > 0 && (
+        <>
+          <Users aria-hidden="true" />
+          {others
+            .map(({ name, own }) =>
+              own ? 'You have it open in another tab' : `${name || 'Somebody'} is here too`,
+            )
+            .join('. ')}
+          . What is saved last stands; you are asked before anything is overwritten.
+        </>
+      )}
+    </p>
+  );
+}

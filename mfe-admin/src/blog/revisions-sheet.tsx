@@ -1,0 +1,119 @@
+import type { BlogRevision } from '@wedding/shared/contract/blog.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { diffWordsWithSpace } from 'diff';
+import { useMemo, useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import { formatTimestamp } from '../lib/dates.ts';
+import { revisionQuery, revisionsQuery } from './blog.queries.ts';
+import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
+import { plainText } from './plain-text.ts';
+import css from './revisions.module.css';
+import { type BlogTexts, UNTITLED } from './send-blog.ts';
+
+const KINDS: Record<BlogRevision['kind'], string> = {
+  saved: 'Saved',
+  published: 'Published',
+  scheduled: 'Scheduled',
+  draft: 'Returned to draft',
+};
+
+interface RevisionsSheetProps {
+  editor: BlogEditorState;
+  view: BlogEditorView;
+  id: number;
+  onClose: () => void;
+  onRestored: () => void;
+}
+
+/** What a blog was before: each revision compared with the text as it stands, and put back in its place. */
+export function RevisionsSheet({ editor, view, id, onClose, onRestored }: RevisionsSheetProps) {
+  const revisions = useQuery(revisionsQuery(id));
+  const [chosen, choose] = useState<number | null>(null);
+  const open = chosen ?? revisions.data?.[0]?.id ?? null;
+  const one = useQuery({ ...revisionQuery({ id, revisionId: open ?? 0 }), enabled: open !== null });
+  function restore({ title, excerpt, body_html }: BlogTexts) {
+    editor.restore({ title: title === UNTITLED ? '' : title, excerpt, body_html });
+    onRestored();
+    onClose();
+  }
+  return (
+    <Sheet
+      open
+      wide
+      title="History"
+      onClose={onClose}
+      footer={
+        <Button disabled={!one.data || one.data.id !== open} onClick={() => one.data && restore(one.data)}>
+          Restore this version
+        </Button>
+      }
+    >
+      <Loaded query={revisions} what="the history">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState text="No versions yet. The first is kept when the blog is saved." />
+          ) : (
+            <div className={css.revisions}>
+              <ul className={css.list} aria-label="Versions">
+                {list.map((revision) => (
+                  <li key={revision.id}>
+                    <button
+                      type="button"
+                      className={css.revision}
+                      aria-pressed={revision.id === open}
+                      onClick={() => choose(revision.id)}
+                    >
+                      <strong>{formatTimestamp(revision.saved_at)}</strong>
+                      <span>
+                        {KINDS[revision.kind]}
+                        {revision.saved_by && ` by ${revision.saved_by}`} ·{' '}
+                        {revision.words.toLocaleString('en-NG')} {revision.words === 1 ? 'word' : 'words'}
+                      </span>
+                    </button>
+                  </li>
+                ))}
+              </ul>
+              <Loaded query={one} what="this version">
+                {(revision) => <Compared before={revision} now={view.texts} />}
+              </Loaded>
+            </div>
+          )
+        }
+      </Loaded>
+    </Sheet>
+  );
+}
+
+/** Both texts as one: what went since is struck, what came is marked. */
+function Compared({ before, now }: { before: BlogTexts; now: BlogTexts }) {
+  const parts = useMemo(() => {
+    const whole = ({ title, excerpt, body_html }: BlogTexts) =>
+      [title || UNTITLED, excerpt, plainText(body_html)].filter(Boolean).join('\n');
+    return diffWordsWithSpace(whole(before), whole(now));
+  }, [before, now]);
+  const same = parts.every(({ added, removed }) => !added && !removed);
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
+    <section className={css.compared} aria-label="Compared with the text as it stands" tabIndex={0}>
+      <p className={css.legend}>
+        {same ? (
+          'The same words as the text as it stands.'
+        ) : (
+          <>
+            <del>Only in this version</del> <ins>Only in the text as it stands</ins>
+          </>
+        )}
+      </p>
+      <div className={css.text}>
+        {parts.map(({ value, added, removed }, place) => {
+          const key = `${place}-${value.length}`;
+          if (added) return <ins key={key}>{value}</ins>;
+          return removed ? <del key={key}>{value}</del> : <span key={key}>{value}</span>;
+        })}
+      </div>
+    </section>
+  );
+}

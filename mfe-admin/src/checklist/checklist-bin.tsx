@@ -1,0 +1,76 @@
+import type { AdminChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
+import { listDeletedChecklists } from '@wedding/shared/contract/template-bin.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
+import { BinRow, TemplateBinSheet } from '../components/template-bin-sheet.tsx';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { formatDay } from '../lib/dates.ts';
+import { keys } from '../lib/query-keys.ts';
+import css from './checklist.module.css';
+import { useRestoreChecklist, useSaveChecklist } from './checklist.queries.ts';
+
+const deletedQuery = () =>
+  queryOptions({
+    queryKey: [...keys.checklists, 'deleted'],
+    queryFn: ({ signal }) => fetchData(listDeletedChecklists, { signal }),
+    gcTime: 0,
+  });
+
+interface ChecklistBinProps {
+  template: AdminChecklistTemplate;
+  onClose: () => void;
+}
+
+/** Deleted checklists, and what was taken out of the one that is open. What is restored is saved at once. */
+export function ChecklistBin({ template, onClose }: ChecklistBinProps) {
+  const deleted = useQuery(deletedQuery()).data ?? [];
+  const restoreChecklist = useRestoreChecklist();
+  const save = useSaveChecklist();
+  const resultToast = useResultToast();
+  const hasCategory = (id: string) => template.categories.some((one) => one.id === id);
+  function restore(part: RemovedPart) {
+    const { categories, tasks } = template;
+    const done = {
+      ...resultToast,
+      onSuccess: (answer: { message: string }) => {
+        resultToast.onSuccess(answer);
+        onClose();
+      },
+    };
+    if (part.kind === 'category') {
+      const content = {
+        categories: [...categories, part.content.category],
+        tasks: [...tasks, ...part.content.tasks],
+      };
+      save.mutate({ ...template, ...content }, done);
+    } else if (part.kind === 'task') save.mutate({ ...template, tasks: [...tasks, part.content] }, done);
+  }
+  return (
+    <TemplateBinSheet
+      templateId={template.id}
+      reason={(part) =>
+        part.kind === 'task' && !hasCategory(part.content.category_id) ? 'Restore its category first' : null
+      }
+      onRestore={restore}
+      onClose={onClose}
+    >
+      {deleted.length > 0 && (
+        <section className={css.deleted} aria-label="Deleted checklists">
+          <h3>Checklists</h3>
+          <ul>
+            {deleted.map(({ id, name, deleted_at, tasks }) => (
+              <BinRow
+                key={id}
+                name={name}
+                facts={`${tasks} ${tasks === 1 ? 'task' : 'tasks'} · deleted ${formatDay(deleted_at)}`}
+                onRestore={() => restoreChecklist.mutate(id, resultToast)}
+              />
+            ))}
+          </ul>
+          <h3>Taken out of {template.name}</h3>
+        </section>
+      )}
+    </TemplateBinSheet>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReportRow, ReportRowKind } from '@wedding/shared/contract/report.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Table } from '@wedding/shared/ui/table.tsx';
+import { useState } from 'react';
+import { formatTimestamp, fullDay } from '../lib/dates.ts';
+import { kindOf } from '../lib/figure-kinds.ts';
+import { reportRowsQuery } from '../lib/report.queries.ts';
+import { formatFigure } from './figures.tsx';
+import { PagedPanel } from './paged-panel.tsx';
+import css from './report-rows.module.css';
+
+interface ReportRowsSheetProps {
+  kind: ReportRowKind;
+  from: string;
+  to: string;
+  onClose: () => void;
+}
+
+/** What is behind one bar of a chart: charges, couples or videos, each leading on. */
+export function ReportRowsSheet({ kind, from, to, onClose }: ReportRowsSheetProps) {
+  const [page, setPage] = useState(1);
+  const rows = useQuery(reportRowsQuery({ kind, from, to, page }));
+  const figure = kindOf(kind);
+  const days = from === to ? fullDay(from) : `${fullDay(from)} to ${fullDay(to)}`;
+  const write = (value: number) => formatFigure(figure, kind === 'watch_minutes' ? Math.round(value) : value);
+  const hasTime = rows.data?.data.some(({ at }) => at !== null);
+  const hasDetail = rows.data?.data.some(({ detail }) => detail !== '');
+  return (
+    <Sheet open wide title={`${figure.label}, ${days}`} onClose={onClose}>
+      <div className={css.rows}>
+        {rows.data && rows.data.total > 0 && (
+          <p className={css.sum}>
+            {write(rows.data.sum)} in {rows.data.total.toLocaleString('en-NG')}{' '}
+            {rows.data.total === 1 ? 'row' : 'rows'}
+          </p>
+        )}
+        <PagedPanel query={rows} things="rows" nothing="Nothing is behind this figure." onPage={setPage}>
+          {(data) => (
+            <Table caption={`${figure.label}, ${days}`} stacked>
+              <thead>
+                <tr>
+                  <th scope="col">{data[0]?.video_id ? 'Video' : 'Number'}</th>
+                  {hasDetail && <th scope="col">Details</th>}
+                  {hasTime && <th scope="col">When</th>}
+                  <th scope="col" data-num>
+                    {figure.label}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {data.map((row) => (
+                  <tr key={row.key}>
+                    <th scope="row">
+                      <RowLink row={row} />
+                    </th>
+                    {hasDetail && <td data-label="Details">{row.detail || '–'}</td>}
+                    {hasTime && <td data-label="When">{row.at ? formatTimestamp(row.at) : '–'}</td>}
+                    <td data-num data-label={figure.label}>
+                      {write(row.value)}
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </Table>
+          )}
+        </PagedPanel>
+      </div>
+    </Sheet>
+  );
+}
+
+function RowLink({ row: { label, video_id, account_id } }: { row: ReportRow }) {
+  if (video_id) return <Link to={`/app/admin/videos?video=${video_id}`}>{label}</Link>;
+  if (account_id) return <Link to={`/app/admin/reports?tab=members&member=${account_id}`}>{label}</Link>;
+  return label;
+}

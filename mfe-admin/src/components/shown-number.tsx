@@ -1,0 +1,41 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { useState } from 'react';
+import css from './panel.module.css';
+
+interface ShownNumberProps {
+  /** Masked, as every list has it. */
+  masked: string;
+  /** Whose: read out with the button. */
+  of: string;
+  /** Asks for the whole number, which the audit trail notes. */
+  reveal: () => Promise<string>;
+}
+
+/** A masked number, and the way to the whole one. */
+export function ShownNumber({ masked, of, reveal }: ShownNumberProps) {
+  const { toast } = useHost();
+  const [whole, setWhole] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  if (whole) return <span className={css.number}>{whole}</span>;
+  async function show() {
+    setBusy(true);
+    try {
+      setWhole(await reveal());
+    } catch (error) {
+      toast.error(messageOf(error));
+    }
+    setBusy(false);
+  }
+  return (
+    <span className={css.number}>
+      {masked || 'No number'}
+      {masked && (
+        <button type="button" className={css.open} disabled={busy} onClick={() => void show()}>
+          Show<VisuallyHidden> the number of {of}; the audit trail notes it</VisuallyHidden>
+        </button>
+      )}
+    </span>
+  );
+}

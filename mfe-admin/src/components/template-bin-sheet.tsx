@@ -1,0 +1,96 @@
+import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
+import { listRemovedParts } from '@wedding/shared/contract/template-bin.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import type { ReactNode } from 'react';
+import { formatDay } from '../lib/dates.ts';
+import { keys } from '../lib/query-keys.ts';
+import { Loaded } from './loaded.tsx';
+import css from './template-bin.module.css';
+
+const removedPartsQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.checklists, 'bin', id],
+    queryFn: ({ signal }) => fetchData(listRemovedParts, { params: { id }, signal }),
+    gcTime: 0,
+  });
+
+interface TemplateBinSheetProps {
+  /** Whose parts; null for a template that was never saved. */
+  templateId: string;
+  /** Why a part can't be restored now; null where it can. */
+  reason?: (part: RemovedPart) => string | null;
+  onRestore: (part: RemovedPart) => void;
+  onClose: () => void;
+  /** What else lies in the bin. */
+  children?: ReactNode;
+}
+
+/** What was taken out of a template in the last 30 days, to be put back. */
+export function TemplateBinSheet(props: TemplateBinSheetProps) {
+  const { templateId, reason = () => null, onRestore, onClose, children } = props;
+  const parts = useQuery(removedPartsQuery(templateId));
+  return (
+    <Sheet open title="Bin" onClose={onClose}>
+      {children}
+      <Loaded query={parts} what="the bin">
+        {(list) =>
+          list.length === 0 ? (
+            <EmptyState text="Nothing was taken out of this template in the last 30 days." />
+          ) : (
+            <ul className={css.list}>
+              {list.map((part) => {
+                const why = reason(part);
+                return (
+                  <BinRow
+                    key={part.id}
+                    name={part.name}
+                    facts={[why ?? factsOf(part), `deleted ${formatDay(part.removed_at)}`]
+                      .filter(Boolean)
+                      .join(' · ')}
+                    disabled={why !== null}
+                    onRestore={() => onRestore(part)}
+                  />
+                );
+              })}
+            </ul>
+          )
+        }
+      </Loaded>
+    </Sheet>
+  );
+}
+
+interface BinRowProps {
+  name: string;
+  facts: string;
+  disabled?: boolean;
+  onRestore: () => void;
+}
+
+export function BinRow({ name, facts, disabled = false, onRestore }: BinRowProps) {
+  return (
+    <li className={css.row}>
+      <span className={css.words}>
+        <strong>{name}</strong>
+        <span>{facts}</span>
+      </span>
+      <Button small variant="outline" disabled={disabled} onClick={onRestore}>
+        Restore <VisuallyHidden>{name}</VisuallyHidden>
+      </Button>
+    </li>
+  );
+}
+
+const counted = (count: number, one: string) =>
+  count === 0 ? '' : count === 1 ? `1 ${one}` : `${count} ${one}s`;
+
+function factsOf(part: RemovedPart): string {
+  if (part.kind === 'part')
+    return `${part.content.basis_points / 100}%${part.content.items.length ? `, ${counted(part.content.items.length, 'line')}` : ''}`;
+  return part.kind === 'category' ? counted(part.content.tasks.length, 'task') : '';
+}

@@ -1,0 +1,126 @@
+import { safeNodes } from '@wedding/shared/ui/safe-nodes.ts';
+
+/** A text as it was pasted, and what of it can't stand here, in words. */
+export interface Pasted {
+  html: string;
+  dropped: string[];
+}
+
+/**
+ * What word processors bring along and the page's policy would report at each paste. Taken out for quiet alone; what
+ * cleans is what comes after. Their styles stay readable under another name: they say what is a list, and what is bold.
+ */
+const NOISE =
+  /<(style|script)\b[\s\S]*?<\/\1\s*>|<(?:base|meta|link)\b[^>]*>|<!--[\s\S]*?-->|\son[a-z]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s>]+)/gi;
+const STYLE = /\sstyle\s*=/gi;
+const STYLED = 'data-pasted';
+const styleOf = (element: Element) => element.getAttribute(STYLED)?.toLowerCase() ?? '';
+
+/** Word's and Google Docs' texts as ours: headings, lists, tables and emphasis stay; the rest is told. */
+export function cleanPasted(html: string): Pasted {
+  const quiet = html.replace(NOISE, '').replace(STYLE, ` ${STYLED}=`);
+  const { body } = new DOMParser().parseFromString(quiet, 'text/html');
+  const dropped = droppedFrom(body);
+  for (const note of body.querySelectorAll(NOTES)) note.remove();
+  for (const cell of body.querySelectorAll('td, th')) cell.removeAttribute('width');
+  wordHeadings(body);
+  wordLists(body);
+  googleLists(body);
+  emphasis(body);
+  for (const heading of body.querySelectorAll('h1')) rename(heading, 'h2');
+  for (const heading of body.querySelectorAll('h5, h6')) rename(heading, 'h4');
+  const clean = document.createElement('div');
+  clean.append(safeNodes(body.innerHTML, ['data-pm-slice']));
+  return { html: clean.innerHTML, dropped };
+}
+
+/** Marks in the text, and what stands for them at the end. */
+const NOTES =
+  'a[href^="#_ftn"], a[href^="#ftnt"], a[href^="#cmnt"], a[href^="#_msocom"], [class*="MsoFootnoteText"], [class*="MsoCommentText"]';
+const KEPT_PICTURE = 'img[src^="/media/blogs/"]';
+
+function droppedFrom(body: HTMLElement): string[] {
+  const pictures = body.querySelectorAll(`img:not(${KEPT_PICTURE})`).length;
+  const some = (selector: string) => body.querySelector(selector) !== null;
+  const styled = [...body.querySelectorAll(`[${STYLED}]`)].map(styleOf);
+  const has = (rule: RegExp) => styled.some((style) => rule.test(style));
+  return [
+    pictures > 0 && (pictures === 1 ? 'a picture' : `${pictures} pictures`),
+    some('video, audio, iframe, object, embed') && 'what plays',
+    some('form, input, select, textarea') && 'form fields',
+    some('[class*="MsoFootnote"], [class*="MsoEndnote"], a[href^="#_ftn"], a[href^="#ftnt"]') && 'footnotes',
+    some('[class*="MsoComment"], a[href^="#cmnt"], a[href^="#_msocom"]') && 'comments',
+    has(
+      /(^|;)\s*(color|background(-color)?)\s*:\s*(?!inherit|initial|transparent|windowtext|black|#0{3,6}\b|#fff|white|rgb\(0, ?0, ?0\))/,
+    ) && 'colours',
+    has(/text-align\s*:\s*(center|right|justify)/) && 'alignment',
+  ].filter((name) => name !== false);
+}
+
+/** Word's title is a paragraph of a class. */
+function wordHeadings(body: HTMLElement): void {
+  for (const title of body.querySelectorAll('p.MsoTitle')) rename(title, 'h2');
+  for (const title of body.querySelectorAll('p.MsoSubtitle')) rename(title, 'h3');
+}
+
+/** Word's list is paragraphs whose style names list and level, their bullets written out. */
+function wordLists(body: HTMLElement): void {
+  const open: { list: HTMLElement; level: number }[] = [];
+  let before: Element | null = null;
+  for (const item of body.querySelectorAll('p')) {
+    const level = Number(/mso-list:\s*l\d+\s+level(\d+)/.exec(styleOf(item))?.[1] ?? 0);
+    if (level === 0) continue;
+    if (item.previousElementSibling !== before) open.length = 0;
+    while ((open.at(-1)?.level ?? 0) > level) open.pop();
+    const mark = [...item.querySelectorAll('span')].find((span) => /mso-list:\s*ignore/.test(styleOf(span)));
+    const kind = /^\s*(\d+|[a-z]{1,3}|[ivxlc]+)[.)]/i.test(mark?.textContent ?? '') ? 'ol' : 'ul';
+    let top = open.at(-1);
+    if (!top || top.level < level) {
+      const list = document.createElement(kind);
+      const under = top?.list.lastElementChild;
+      if (under) under.append(list);
+      else item.before(list);
+      top = { list, level };
+      open.push(top);
+    }
+    mark?.remove();
+    const row = document.createElement('li');
+    row.append(...item.childNodes);
+    top.list.append(row);
+    before = open[0]?.list ?? null;
+    item.remove();
+  }
+}
+
+/** Google Docs puts a list within a list beside its item, not into it. */
+function googleLists(body: HTMLElement): void {
+  for (const list of body.querySelectorAll('ul > ul, ul > ol, ol > ul, ol > ol')) {
+    const item = list.previousElementSibling;
+    if (item?.tagName === 'LI') item.append(list);
+  }
+}
+
+/** Google Docs wraps everything into a <b> that isn't bold, and says what is by its style. */
+function emphasis(body: HTMLElement): void {
+  for (const bold of body.querySelectorAll('b, strong')) {
+    if (/font-weight\s*:\s*(normal|400)/.test(styleOf(bold))) bold.replaceWith(...bold.childNodes);
+  }
+  for (const span of body.querySelectorAll('span')) {
+    const style = styleOf(span);
+    if (span.closest('h1, h2, h3, h4, h5, h6')) continue;
+    if (/font-style\s*:\s*italic/.test(style)) wrap(span, 'em');
+    if (/font-weight\s*:\s*(bold|[6-9]00)/.test(style)) wrap(span, 'strong');
+  }
+}
+
+function wrap(element: Element, tag: string): void {
+  const around = document.createElement(tag);
+  around.append(...element.childNodes);
+  element.append(around);
+}
+
+function rename(element: Element, tag: string): void {
+  const other = document.createElement(tag);
+  other.append(...element.childNodes);
+  element.replaceWith(other);
+}

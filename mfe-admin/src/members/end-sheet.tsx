@@ -1,0 +1,57 @@
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { TextAreaField } from '@wedding/shared/ui/field.tsx';
+import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
+import { useState } from 'react';
+import { FormError } from '../components/form-error.tsx';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { useUpdateMember } from './members.queries.ts';
+
+const EMPTY = { reason: '' };
+
+/** Ends a membership at once. */
+export function EndSheet({ member, onClose }: { member: Member; onClose: () => void }) {
+  const update = useUpdateMember();
+  const resultToast = useResultToast();
+  const { draft, change, clear } = useDraft(`end-${member.id}`, EMPTY);
+  const [tried, setTried] = useState(false);
+  const reason = draft.reason.trim();
+  function submit() {
+    setTried(true);
+    if (reason === '') return;
+    update.mutate(
+      { id: member.id, end: { reason } },
+      {
+        onSuccess: (answer) => {
+          resultToast.onSuccess(answer);
+          clear();
+          onClose();
+        },
+      },
+    );
+  }
+  return (
+    <FormSheet
+      title={`End the membership of ${member.name || member.phone}`}
+      save="End membership"
+      saving={update.isPending && 'Ending'}
+      onSave={submit}
+      onClose={onClose}
+    >
+      <p>
+        It ends at once, as STOP does. What the network charges is stopped by a text from the number itself.
+      </p>
+      <TextAreaField
+        label="Reason"
+        rows={3}
+        maxLength={200}
+        hint="It stays in the member’s history."
+        value={draft.reason}
+        error={tried && reason === '' ? 'Say why.' : undefined}
+        onChange={({ target }) => change({ reason: target.value })}
+      />
+      <FormError text={update.error ? messageOf(update.error) : null} />
+    </FormSheet>
+  );
+}

@@ -1,0 +1,65 @@
+import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import type { Column } from '../components/data-table.tsx';
+import css from '../components/panel.module.css';
+import { formatDay } from '../lib/dates.ts';
+
+/** The columns of the list of members, but for the first. */
+export const MEMBER_COLUMNS = [
+  { id: 'number', label: 'Number' },
+  { id: 'tariff', label: 'Plan' },
+  { id: 'until', label: 'Subscribed until' },
+  { id: 'data', label: 'Data used' },
+  { id: 'state', label: 'State' },
+  { id: 'joined', label: 'Joined' },
+] as const;
+
+type MemberColumn = Column<Member, MemberOrder>;
+
+const CELLS: Record<(typeof MEMBER_COLUMNS)[number]['id'], Omit<MemberColumn, 'id' | 'label'>> = {
+  number: { cell: ({ phone }) => <span className={css.number}>{phone}</span> },
+  tariff: { cell: ({ tariff }) => tariff ?? '–' },
+  until: {
+    sort: { up: 'ends', down: 'ends-last' },
+    cell: ({ subscribed_until: until }) =>
+      until ? <span className={css.when}>{formatDay(until)}</span> : 'Never',
+  },
+  data: {
+    num: true,
+    sort: { up: 'data-least', down: 'data', downFirst: true },
+    cell: ({ bytes }) => formatBytes(bytes),
+  },
+  state: { cell: (member) => <MemberBadge member={member} /> },
+  joined: {
+    sort: { up: 'oldest', down: 'newest', downFirst: true },
+    cell: ({ created_at }) => <span className={css.when}>{formatDay(created_at)}</span>,
+  },
+};
+
+export const memberColumns = (onShow: (id: number) => void): MemberColumn[] => [
+  {
+    id: 'member',
+    label: 'Member',
+    sort: { up: 'name', down: 'name-desc' },
+    cell: ({ id, name }) => (
+      <button type="button" className={css.open} data-edit onClick={() => onShow(id)}>
+        {name || 'No name yet'}
+      </button>
+    ),
+  },
+  ...MEMBER_COLUMNS.map((column) => ({ ...column, ...CELLS[column.id] })),
+];
+
+/** Whether a member may enter, and does. */
+export function MemberBadge({ member: { status, signed_in, subscribed_until } }: { member: Member }) {
+  if (status === 'disabled') return <Badge tone="red">Deactivated</Badge>;
+  if (signed_in) return <Badge tone="green">Signed in</Badge>;
+  if (!isRunning(subscribed_until))
+    return <Badge tone="amber">{subscribed_until ? 'Lapsed' : 'Not subscribed'}</Badge>;
+  return <Badge tone="plain">Signed out</Badge>;
+}
+
+/** Whether a membership that ends then still runs. */
+export const isRunning = (until: string | null) =>
+  until !== null && Date.parse(`${until.replace(' ', 'T')}Z`) > Date.now();

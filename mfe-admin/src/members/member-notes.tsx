@@ -1,0 +1,107 @@
+import type { MemberNote } from '@wedding/shared/contract/member.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextAreaField } from '@wedding/shared/ui/field.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { Trash2 } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { formatTimestamp } from '../lib/dates.ts';
+import css from './member-page.module.css';
+import { memberNotesQuery, useAddNote, useDeleteNote } from './members.queries.ts';
+
+const EMPTY = { text: '' };
+
+/** What administrators wrote down about a member, for one another. */
+export function MemberNotes({ id }: { id: number }) {
+  const notes = useQuery(memberNotesQuery(id));
+  const add = useAddNote(id);
+  const resultToast = useResultToast();
+  const { draft, change, clear } = useDraft(`note-${id}`, EMPTY);
+  const [missing, setMissing] = useState(false);
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const text = draft.text.trim();
+    setMissing(text === '');
+    if (text === '') return;
+    add.mutate(text, {
+      onSuccess: (answer) => {
+        resultToast.onSuccess(answer);
+        clear();
+      },
+    });
+  }
+  return (
+    <section className={css.part} aria-label="Notes">
+      <h3 className={css.heading}>Notes</h3>
+      <form className={css.noteForm} onSubmit={submit} noValidate>
+        <TextAreaField
+          label="New note"
+          hint="Administrators read it. The member gets it with “Your data”."
+          rows={3}
+          maxLength={2000}
+          value={draft.text}
+          error={missing ? 'Write the note first.' : add.error ? messageOf(add.error) : undefined}
+          onChange={({ target }) => {
+            setMissing(false);
+            change({ text: target.value });
+          }}
+        />
+        <div>
+          <Button type="submit" small variant="outline" busy={add.isPending} busyLabel="Saving">
+            Add note
+          </Button>
+        </div>
+      </form>
+      <Loaded query={notes} what="the notes">
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className={css.quiet}>No notes yet.</p>
+          ) : (
+            <ul className={css.events}>
+              {rows.map((note) => (
+                <Note key={note.id} member={id} note={note} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+  );
+}
+
+function Note({ member, note }: { member: number; note: MemberNote }) {
+  const { ask } = useHost();
+  const remove = useDeleteNote(member);
+  const resultToast = useResultToast();
+  async function askAndRemove() {
+    const sure = await ask.confirm({
+      title: 'Delete this note?',
+      text: note.text.slice(0, 200),
+      icon: 'warning',
+      confirm: 'Delete',
+      cancel: 'Cancel',
+    });
+    if (sure) remove.mutate(note.id, resultToast);
+  }
+  return (
+    <li className={css.event}>
+      <div className={css.eventHead}>
+        <span className={css.quiet}>
+          {note.by || 'A former administrator'}, {formatTimestamp(note.created_at)}
+        </span>
+        <IconButton
+          label={`Delete the note of ${formatTimestamp(note.created_at)}`}
+          onClick={() => void askAndRemove()}
+        >
+          <Trash2 aria-hidden="true" />
+        </IconButton>
+      </div>
+      <p className={css.noteText}>{note.text}</p>
+    </li>
+  );
+}

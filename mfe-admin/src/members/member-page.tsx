@@ -1,0 +1,86 @@
+import type { Member } from '@wedding/shared/contract/member.schema.ts';
+import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import panel from '../components/panel.module.css';
+import { ShownNumber } from '../components/shown-number.tsx';
+import { useAddress } from '../hooks/use-address.ts';
+import { formatDay } from '../lib/dates.ts';
+import { isRunning, MemberBadge } from './member-columns.tsx';
+import { MemberEvents } from './member-events.tsx';
+import { MemberMenu } from './member-menu.tsx';
+import { MemberNotes } from './member-notes.tsx';
+import css from './member-page.module.css';
+import { memberQuery, revealNumber } from './members.queries.ts';
+
+/** One member: standing, notes, and everything that came about its number. */
+export function MemberPage({ id }: { id: number }) {
+  const address = useAddress();
+  const member = useQuery(memberQuery(id));
+  return (
+    <div className={panel.sections}>
+      <div>
+        <BackLink to={address.without('member')}>Members</BackLink>
+      </div>
+      <Loaded query={member} what="the member">
+        {(found) => (
+          <>
+            <Standing member={found} />
+            <div className={css.columns}>
+              <MemberEvents id={id} />
+              <MemberNotes id={id} />
+            </div>
+          </>
+        )}
+      </Loaded>
+    </div>
+  );
+}
+
+function Standing({ member }: { member: Member }) {
+  const name = member.name || 'No name yet';
+  const { subscribed_until: until } = member;
+  return (
+    <section className={css.standing} aria-label={name}>
+      <div className={css.head}>
+        <h2>{name}</h2>
+        <MemberBadge member={member} />
+        <span className={css.menu}>
+          <MemberMenu member={member} />
+        </span>
+      </div>
+      <dl className={css.facts}>
+        <div>
+          <dt>Number</dt>
+          <dd>
+            <ShownNumber masked={member.phone} of={name} reveal={() => revealNumber(member.id)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{until && !isRunning(until) ? 'Membership ended' : 'Subscribed until'}</dt>
+          <dd>{until ? formatDay(until) : 'Never subscribed'}</dd>
+        </div>
+        <div>
+          <dt>Plan</dt>
+          <dd>{member.tariff ?? '–'}</dd>
+        </div>
+        <div>
+          <dt>Data used</dt>
+          <dd>{formatBytes(member.bytes)}</dd>
+        </div>
+        <div>
+          <dt>Joined</dt>
+          <dd>{formatDay(member.created_at)}</dd>
+        </div>
+        <div>
+          <dt>Messages</dt>
+          <dd>
+            <Link to={`/app/admin/reports?tab=messages&thread=${member.id}`}>Conversation</Link>
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

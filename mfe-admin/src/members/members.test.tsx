@@ -1,0 +1,164 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { MemberEvent } from '@wedding/shared/contract/membership.schema.ts';
+import { expect, test } from 'vitest';
+import { answer, paged, press, refusal, useTestPage } from '../testing/render-page.ts';
+
+const open = useTestPage();
+const NOON = '2026-11-20 11:00:00';
+
+const member = {
+  ...{
+    id: 4,
+    name: 'Ada',
+    phone: '+•••••••••0001',
+    status: 'active',
+    subscribed_until: '2099-03-01 10:00:00',
+  },
+  ...{ signed_in: true, tariff: 'Weekly', bytes: 62_000_000, created_at: NOON },
+};
+const event = (id: number, change: Partial<MemberEvent>): MemberEvent => ({
+  ...{ id, provider: 'africas-talking', kind: 'text', text: 'WED WEEK', code: '33070', outcome: 'started' },
+  ...{ amount: null, by: '', reason: '', happened_at: NOON, received_at: NOON },
+  ...change,
+});
+
+const MEMBER = {
+  'GET /admin/members': () => paged([member]),
+  'GET /admin/members/4': () => answer(member),
+  'GET /admin/members/4/events': () => paged([]),
+  'GET /admin/members/4/notes': () => answer([]),
+  'GET /admin/plans': () => answer([{ product_id: 2, name: 'Weekly' }]),
+};
+
+test('a member has a page with the timeline of its texts and charges, and Back leads to the list as it was', async () => {
+  const stage = await open('/app/admin/reports?tab=members&search=Ada', {
+    ...MEMBER,
+    'GET /admin/members/4/events': () =>
+      paged([
+        event(3, {
+          kind: 'end',
+          text: 'Ended',
+          outcome: 'stopped',
+          by: 'kemi@example.com',
+          reason: 'By phone',
+        }),
+        event(1, { amount: 500 }),
+      ]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Ada' }));
+  expect(await screen.findByText('Reason: By phone')).toBeDefined();
+  expect(screen.getByText(/^By kemi@example.com/)).toBeDefined();
+  expect(screen.getByText('· charged ₦500')).toBeDefined();
+  // The address says whom it shows, and keeps what was searched for.
+  expect(stage.router.state.location.search).toBe('?tab=members&search=Ada&member=4');
+  await stage.router.navigate(-1);
+  expect(await screen.findByRole('button', { name: 'Ada' })).toBeDefined();
+});
+
+test('members are narrowed down in the address, counted by view, and saved as a file', async () => {
+  const stage = await open('/app/admin/reports?tab=members&data=100', {
+    ...MEMBER,
+    'GET /admin/members/export': () => answer({ csv: 'Member' }),
+  });
+  expect(await screen.findByRole('button', { name: 'Ada' })).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Plan'), { target: { value: '2' } });
+  await waitFor(() => expect(stage.router.state.location.search).toContain('tariff=2'));
+  fireEvent.click(screen.getByRole('button', { name: /^Data used/ }));
+  await waitFor(() => expect(stage.router.state.location.search).toContain('sort=data'));
+  const asked = () => stage.heard.filter(({ path }) => path === '/admin/members').map(({ query }) => query);
+  await waitFor(() =>
+    expect(
+      asked().some((query) => /tariff=2/.test(query) && /data=100/.test(query) && /sort=data/.test(query)),
+    ).toBe(true),
+  );
+  URL.createObjectURL = () => 'blob:members';
+  URL.revokeObjectURL = () => {};
+  await press('Download CSV');
+  await waitFor(() => expect(stage.heard.some(({ path }) => path === '/admin/members/export')).toBe(true));
+});
+
+test('a number is masked until it is asked for', async () => {
+  await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'POST /admin/members/4/number': () => answer({ phone: '+2348030000001' }),
+  });
+  expect(await screen.findByText('+•••••••••0001')).toBeDefined();
+  await press(/^Show/);
+  expect(await screen.findByText('+2348030000001')).toBeDefined();
+});
+
+test('free days and an end take a reason', async () => {
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'PUT /admin/members/4': () => answer(member, 'Member updated'),
+  });
+  const choose = async (item: string) => {
+    await press('More about Ada');
+    fireEvent.click(screen.getByRole('menuitem', { name: item }));
+    return within(await screen.findByRole('dialog'));
+  };
+  const sent = () => stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  const grant = await choose('Give free days');
+  fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
+  expect(await grant.findByText('Say why.')).toBeDefined();
+  fireEvent.change(grant.getByLabelText('Reason'), { target: { value: 'The video would not play' } });
+  fireEvent.click(grant.getByRole('button', { name: 'Give days' }));
+  await waitFor(() => expect(sent()).toEqual([{ grant: { days: 7, reason: 'The video would not play' } }]));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  const end = await choose('End membership');
+  fireEvent.change(end.getByLabelText('Reason'), { target: { value: 'Asked for it' } });
+  fireEvent.click(end.getByRole('button', { name: 'End membership' }));
+  await waitFor(() => expect(sent()[1]).toEqual({ end: { reason: 'Asked for it' } }));
+});
+
+test('notes are written and deleted', async () => {
+  const note = { id: 1, by: 'kemi@example.com', text: 'Call after six.', created_at: NOON };
+  let notes = [note];
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'GET /admin/members/4/notes': () => answer(notes),
+    'POST /admin/members/4/notes': () => answer(note, 'Note added'),
+    'DELETE /admin/member-notes/1': () => {
+      notes = [];
+      return answer(null, 'Note deleted');
+    },
+  });
+  expect(await screen.findByText('Call after six.')).toBeDefined();
+  await press('Add note');
+  expect(await screen.findByText('Write the note first.')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('New note'), { target: { value: 'Prefers texts.' } });
+  await press('Add note');
+  await waitFor(() => expect(stage.said.at(-1)).toBe('Note added'));
+  await press(/^Delete the note/);
+  await waitFor(() => expect(stage.said.slice(-2)).toEqual(['Delete this note?', 'Note deleted']));
+  expect(await screen.findByText('No notes yet.')).toBeDefined();
+});
+
+test('a member moves to a new number; one that is taken is said at the field, and stays typed', async () => {
+  let taken = true;
+  const stage = await open('/app/admin/reports?tab=members&member=4', {
+    ...MEMBER,
+    'PUT /admin/members/4': () =>
+      taken
+        ? refusal(409, 'Another member has this number.', {
+            errors: { new_number: ['Another member has this number.'] },
+          })
+        : answer(member, 'Member updated'),
+  });
+  await press('More about Ada');
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Move to a new number' }));
+  const sheet = within(await screen.findByRole('dialog', { name: 'Move Ada' }));
+  const field = sheet.getByLabelText<HTMLInputElement>('New phone number');
+  fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
+  expect(await sheet.findByText('Enter the new number.')).toBeDefined();
+  fireEvent.change(field, { target: { value: '0803 111 2222' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
+  expect(await sheet.findByText('Another member has this number.')).toBeDefined();
+  expect(field.value).toBe('0803 111 2222');
+  taken = false;
+  fireEvent.click(sheet.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(stage.said.at(-1)).toBe('Member updated'));
+  expect(stage.heard.findLast(({ method }) => method === 'PUT')?.body).toEqual({
+    new_number: '0803 111 2222',
+  });
+});

@@ -1,0 +1,45 @@
+import type { Message } from '@wedding/shared/contract/contact.schema.ts';
+import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { relativeTime } from '@wedding/shared/format/relative-time.ts';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { Clock } from 'lucide-react';
+import css from '../components/panel.module.css';
+import { formatTimestamp } from '../lib/dates.ts';
+import { CHANNEL_LABELS } from './answer-link.ts';
+import own from './messages.module.css';
+
+export const TOPICS: Record<Message['topic'], string> = {
+  subscription: 'Subscription',
+  videos: 'Videos',
+  planning: 'Budget and checklist',
+  other: 'Something else',
+};
+
+/** What was answered, by whom and how; nothing where no answer is known. */
+export function AnswerQuote({ message }: { message: Message }) {
+  if (message.status === 'open' || !message.answer) return null;
+  const by = message.answered_by ? ` by ${message.answered_by}` : '';
+  return (
+    <blockquote className={css.answer}>
+      <p className={css.quiet}>
+        {message.answer_sent_at
+          ? `Sent by the site as a text${by}, ${formatTimestamp(message.answer_sent_at)}`
+          : `Answered${by}${message.answered_via ? ` ${CHANNEL_LABELS[message.answered_via]}` : ''}`}
+      </p>
+      <p className={css.messageText}>{message.answer}</p>
+    </blockquote>
+  );
+}
+
+/** Whether somebody waits, and since when where that is too long. */
+export function ThreadBadge({ thread: { waiting_since, overdue } }: { thread: MessageThread }) {
+  if (!waiting_since) return <Badge tone="green">Answered</Badge>;
+  if (!overdue) return null;
+  return (
+    <span className={own.overdue}>
+      <Badge tone="red" icon={<Clock aria-hidden="true" />}>
+        Waiting {relativeTime(waiting_since).replace(' ago', '')}
+      </Badge>
+    </span>
+  );
+}

@@ -1,0 +1,145 @@
+import type { CannedReply } from '@wedding/shared/contract/message-thread.schema.ts';
+import { ApiError, messageOf } from '@wedding/shared/platform/call.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Button } from '@wedding/shared/ui/button.tsx';
+import { TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Plus } from 'lucide-react';
+import { type FormEvent, useMemo, useState } from 'react';
+import { FormError } from '../components/form-error.tsx';
+import { Loaded } from '../components/loaded.tsx';
+import css from '../components/panel.module.css';
+import tools from '../components/tools.module.css';
+import { useDraft } from '../hooks/use-draft.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import own from './messages.module.css';
+import { repliesQuery, useDeleteReply, useSaveReply } from './messages.queries.ts';
+
+/** Answers that are given again and again: written, changed and deleted here. */
+export function RepliesSheet({ onClose }: { onClose: () => void }) {
+  const replies = useQuery(repliesQuery());
+  const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);
+  return (
+    <Sheet open wide title="Stored replies" onClose={onClose}>
+      <div className={css.answering}>
+        <p className={css.quiet}>
+          Pick one while you answer, then change it as you like. {'{name}'} stands for the member’s first
+          name.
+        </p>
+        {edited ? (
+          <ReplyForm
+            key={edited === 'new' ? 'new' : edited.id}
+            reply={edited === 'new' ? null : edited}
+            onDone={() => setEdited(null)}
+          />
+        ) : (
+          <div>
+            <Button small icon={<Plus aria-hidden="true" />} onClick={() => setEdited('new')}>
+              New reply
+            </Button>
+          </div>
+        )}
+        <Loaded query={replies} what="the replies">
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className={css.quiet}>No replies stored yet.</p>
+            ) : (
+              <ul className={own.replies}>
+                {rows.map((reply) => (
+                  <li key={reply.id}>
+                    <h3>
+                      <button type="button" className={css.open} onClick={() => setEdited(reply)}>
+                        {reply.name}
+                      </button>
+                    </h3>
+                    <p className={css.messageText}>{reply.text}</p>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </div>
+    </Sheet>
+  );
+}
+
+function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () => void }) {
+  const { ask } = useHost();
+  const save = useSaveReply();
+  const remove = useDeleteReply();
+  const resultToast = useResultToast();
+  const empty = useMemo(() => ({ name: reply?.name ?? '', text: reply?.text ?? '' }), [reply]);
+  const { draft, change, clear } = useDraft(`reply-${reply?.id ?? 'new'}`, empty);
+  const [tried, setTried] = useState(false);
+  const [name, text] = [draft.name.trim(), draft.text.trim()];
+  const taken = save.error instanceof ApiError ? save.error.errors.name?.[0] : undefined;
+  const done = (answer: { message: string }) => {
+    resultToast.onSuccess(answer);
+    clear();
+    onDone();
+  };
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setTried(true);
+    if (name && text) save.mutate({ id: reply?.id ?? null, name, text }, { onSuccess: done });
+  }
+  async function askAndRemove() {
+    if (!reply) return;
+    const sure = await ask.confirm({
+      title: `Delete “${reply.name}”?`,
+      text: 'Answers that were sent stay as they are.',
+      icon: 'warning',
+      confirm: 'Delete',
+      cancel: 'Cancel',
+    });
+    if (sure) remove.mutate(reply.id, { onSuccess: done, onError: resultToast.onError });
+  }
+  return (
+    <form
+      className={tools.fields}
+      onSubmit={submit}
+      noValidate
+      aria-label={reply ? 'Change reply' : 'New reply'}
+    >
+      <TextField
+        label="Name"
+        maxLength={80}
+        placeholder="How renewal works"
+        value={draft.name}
+        error={tried && !name ? 'Name the reply.' : taken}
+        onChange={({ target }) => change({ name: target.value })}
+      />
+      <TextAreaField
+        label="Text"
+        rows={5}
+        maxLength={1500}
+        value={draft.text}
+        error={tried && !text ? 'Write the reply.' : undefined}
+        onChange={({ target }) => change({ text: target.value })}
+      />
+      <FormError text={save.error && !taken ? messageOf(save.error) : null} />
+      <div className={css.reportTools}>
+        <Button type="submit" small busy={save.isPending} busyLabel="Saving">
+          Save reply
+        </Button>
+        <Button
+          small
+          variant="quiet"
+          onClick={() => {
+            clear();
+            onDone();
+          }}
+        >
+          Cancel
+        </Button>
+        {reply && (
+          <Button small variant="danger" busy={remove.isPending} onClick={() => void askAndRemove()}>
+            Delete
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}

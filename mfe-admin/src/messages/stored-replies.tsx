@@ -1,0 +1,21 @@
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { repliesQuery } from './messages.queries.ts';
+
+/** Begins the answer with one that was stored; absent while there is none. */
+export function StoredReplies({ onPick }: { onPick: (text: string) => void }) {
+  const replies = useQuery(repliesQuery());
+  if (!replies.data?.length) return null;
+  return (
+    <SelectField
+      label="Stored reply"
+      placeholder="Choose one to begin with"
+      options={replies.data.map(({ id, name }) => ({ value: String(id), label: name }))}
+      value=""
+      onChange={({ target }) => {
+        const reply = replies.data.find(({ id }) => String(id) === target.value);
+        if (reply) onPick(reply.text);
+      }}
+    />
+  );
+}

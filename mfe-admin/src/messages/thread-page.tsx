@@ -1,0 +1,117 @@
+import type { Message } from '@wedding/shared/contract/contact.schema.ts';
+import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { BackLink } from '@wedding/shared/ui/back-link.tsx';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import { PagedPanel } from '../components/paged-panel.tsx';
+import css from '../components/panel.module.css';
+import { ShownNumber } from '../components/shown-number.tsx';
+import { useAddress } from '../hooks/use-address.ts';
+import { useResultToast } from '../hooks/use-result-toast.ts';
+import { formatTimestamp } from '../lib/dates.ts';
+import { MessageActions } from './message-actions.tsx';
+import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
+import own from './messages.module.css';
+import {
+  colleaguesQuery,
+  revealMessageContact,
+  threadMessagesQuery,
+  threadQuery,
+  useAssign,
+} from './messages.queries.ts';
+
+/** All that one member wrote, newest first, with what was answered. */
+export function ThreadPage({ id }: { id: number }) {
+  const address = useAddress();
+  const thread = useQuery(threadQuery(id));
+  const [page, setPage] = useState(1);
+  const messages = useQuery(threadMessagesQuery(id, page));
+  return (
+    <div className={css.sections}>
+      <div>
+        <BackLink to={address.without('thread')}>Messages</BackLink>
+      </div>
+      <Loaded query={thread} what="the conversation">
+        {(found) => <ThreadHead thread={found} />}
+      </Loaded>
+      <PagedPanel query={messages} things="messages" nothing="No messages yet." onPage={setPage}>
+        {(rows) => (
+          <ul className={css.messages}>
+            {rows.map((message) => (
+              <OneMessage key={message.id} message={message} />
+            ))}
+          </ul>
+        )}
+      </PagedPanel>
+    </div>
+  );
+}
+
+function ThreadHead({ thread }: { thread: MessageThread }) {
+  const name = thread.from || 'No name yet';
+  return (
+    <section className={own.head} aria-label={name}>
+      <div className={own.who}>
+        <h2>
+          <Link to={`/app/admin/reports?tab=members&member=${thread.id}`}>{name}</Link>
+        </h2>
+        <ThreadBadge thread={thread} />
+      </div>
+      <ShownNumber
+        masked={thread.phone}
+        of={name}
+        reveal={async () => (await revealMessageContact(thread.latest.id)).phone}
+      />
+      <Assignment thread={thread} />
+    </section>
+  );
+}
+
+function Assignment({ thread }: { thread: MessageThread }) {
+  const colleagues = useQuery(colleaguesQuery());
+  const assign = useAssign();
+  const resultToast = useResultToast();
+  const options = (colleagues.data ?? []).map(({ id, name, you }) => ({
+    value: String(id),
+    label: you ? `${name} (you)` : name,
+  }));
+  const now = thread.assigned_to;
+  // Somebody who was deactivated since still has it.
+  if (now && !options.some(({ value }) => value === String(now.id))) {
+    options.push({ value: String(now.id), label: now.name });
+  }
+  return (
+    <SelectField
+      label="Assigned to"
+      placeholder="Nobody"
+      options={options}
+      value={now ? String(now.id) : ''}
+      disabled={assign.isPending}
+      onChange={({ target }) =>
+        assign.mutate({ id: thread.id, to: target.value ? Number(target.value) : null }, resultToast)
+      }
+    />
+  );
+}
+
+function OneMessage({ message }: { message: Message }) {
+  return (
+    <li className={css.message}>
+      <div className={css.messageHead}>
+        <Badge tone="plain">{TOPICS[message.topic]}</Badge>
+        {message.status === 'answered' && <Badge tone="green">Answered</Badge>}
+        <span className={css.messageTime}>{formatTimestamp(message.created_at)}</span>
+      </div>
+      <p className={css.messageText}>{message.message}</p>
+      <AnswerQuote message={message} />
+      <div className={css.messageFoot}>
+        <p className={css.quiet}>Answer to: {message.reply_to.trim() || message.phone}</p>
+        <MessageActions message={message} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,131 @@
+import type { CalendarEntry } from '@wedding/shared/contract/report.schema.ts';
+import { addDays, today } from '@wedding/shared/domain/local-date.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Link } from '@wedding/shared/platform/router.ts';
+import { Card } from '@wedding/shared/ui/card.tsx';
+import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { ChevronLeft, ChevronRight, Clapperboard, Newspaper } from 'lucide-react';
+import { useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import { calendarQuery } from '../lib/report.queries.ts';
+import css from './calendar.module.css';
+
+const MONTH = new Intl.DateTimeFormat('en-NG', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const DAY = new Intl.DateTimeFormat('en-NG', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+const LAGOS_MS = 3_600_000;
+const dateOf = (day: string) => new Date(`${day}T00:00:00Z`);
+const lagos = (at: string) => new Date(Date.parse(`${at.replace(' ', 'T')}Z`) + LAGOS_MS).toISOString();
+/** Days after Monday. */
+const weekday = (day: string) => (dateOf(day).getUTCDay() + 6) % 7;
+
+/** The months around `month`, `2027-03-01` as the first of its days. */
+function moved(month: string, by: number): string {
+  const date = dateOf(month);
+  date.setUTCMonth(date.getUTCMonth() + by);
+  return date.toISOString().slice(0, 10);
+}
+
+/** What comes out by itself, and what came out, a month at a time: a grid where there is room, else a list. */
+export function ContentCalendar() {
+  const [month, setMonth] = useState(() => `${today().slice(0, 7)}-01`);
+  const last = addDays(moved(month, 1), -1);
+  const entries = useQuery(calendarQuery({ from: month, to: last }));
+  const name = MONTH.format(dateOf(month));
+  return (
+    <Card
+      title="Content calendar"
+      action={
+        <span className={css.months}>
+          <IconButton label="Previous month" onClick={() => setMonth(moved(month, -1))}>
+            <ChevronLeft aria-hidden="true" />
+          </IconButton>
+          <span className={css.month} role="status">
+            {name}
+          </span>
+          <IconButton label="Next month" onClick={() => setMonth(moved(month, 1))}>
+            <ChevronRight aria-hidden="true" />
+          </IconButton>
+        </span>
+      }
+    >
+      <Loaded query={entries} what="the calendar">
+        {(data) => <Month month={month} last={last} entries={data} />}
+      </Loaded>
+    </Card>
+  );
+}
+
+interface MonthProps {
+  month: string;
+  last: string;
+  entries: readonly CalendarEntry[];
+}
+
+function Month({ month, last, entries }: MonthProps) {
+  const days = Array.from({ length: Number(last.slice(8)) }, (_, n) => addDays(month, n));
+  const byDay = Map.groupBy(entries, ({ at }) => lagos(at).slice(0, 10));
+  const now = today();
+  return (
+    <>
+      {entries.length === 0 && (
+        <p className={css.none}>
+          Nothing is scheduled or came out in this month. Schedule a <Link to="/app/admin/videos">video</Link>{' '}
+          or a <Link to="/app/admin/blog">blog</Link>.
+        </p>
+      )}
+      <div className={css.weekdays} aria-hidden="true">
+        {WEEKDAYS.map((each) => (
+          <span key={each}>{each}</span>
+        ))}
+      </div>
+      <ol className={css.days} aria-label="Days">
+        {days.map((day, place) => {
+          const own = byDay.get(day) ?? [];
+          return (
+            <li
+              key={day}
+              className={css.day}
+              data-empty={own.length === 0 || undefined}
+              data-today={day === now || undefined}
+              style={place === 0 ? { gridColumnStart: weekday(day) + 1 } : undefined}
+            >
+              <span className={css.date}>
+                <span className={css.long}>{DAY.format(dateOf(day))}</span>
+                <span className={css.short} aria-hidden="true">
+                  {place + 1}
+                </span>
+              </span>
+              {own.map((entry) => (
+                <Entry key={`${entry.kind}-${entry.id}`} entry={entry} />
+              ))}
+            </li>
+          );
+        })}
+      </ol>
+    </>
+  );
+}
+
+function Entry({ entry: { kind, id, title, state, at } }: { entry: CalendarEntry }) {
+  const Icon = kind === 'video' ? Clapperboard : Newspaper;
+  const to = kind === 'video' ? `/app/admin/videos?video=${id}` : `/app/admin/blog/new-blog?id=${id}`;
+  const time = lagos(at).slice(11, 16);
+  return (
+    <Link to={to} className={css.entry} data-state={state} title={`${time} ${title}`}>
+      <Icon aria-hidden="true" />
+      <span className={css.entryText}>
+        <VisuallyHidden>
+          {kind === 'video' ? 'Video' : 'Blog'} {state},{' '}
+        </VisuallyHidden>
+        <span className={css.time}>{time}</span> {title}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
+import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
+import { datesOf, mainCeremony, withWeddingDay } from '@wedding/shared/domain/ceremony-dates.ts';
+import { copyChecklistTemplate } from '@wedding/shared/domain/template-copy.ts';
+import { KINDS } from '../ceremonies/ceremony-texts.ts';
+import { newId } from '../lib/new-id.ts';
+import { sortAfter } from '../lib/sort-after.ts';
+import { addition, change, creation, type Edit, NEW_ROW, NEW_TASK } from '../sync/edits.ts';
+
+interface NewChecklist {
+  id: string;
+  name: string;
+  /** The wedding day; '' if none is chosen. */
+  day: string;
+  template: ChecklistTemplate | undefined;
+  plan: WeddingPlan | null;
+  today: string;
+  checklists: readonly Checklist[];
+}
+
+/** The edit that creates a checklist, with the tasks that the server will copy from the template and place. */
+export function newChecklist({ id, name, day, template, plan, today, checklists }: NewChecklist): Edit {
+  const ceremonies = datesOf(day ? withWeddingDay(plan?.ceremonies ?? [], day) : (plan?.ceremonies ?? []));
+  const none = { categories: [], tasks: [] };
+  const { categories, tasks } = copyChecklistTemplate(template ?? none, { id, ceremonies, from: today });
+  const checklist = {
+    ...{ id, name, plan_id: '', sort: sortAfter(checklists) },
+    template: template ? { template_id: template.id, revision: template.revision, adopted_at: '' } : null,
+    passed_rows: [],
+    categories: categories.map((row) => ({ ...NEW_ROW, ...row })),
+    tasks: tasks.map((row) => ({ ...NEW_ROW, ...NEW_TASK, ...row })),
+  };
+  return creation('checklist', checklist, { template_id: template?.id ?? null });
+}
+
+/** Makes a day the wedding day: that of the main ceremony, or of a new reception. Null if it is that already. */
+export function weddingDayEdit(plan: WeddingPlan | null, date: string): Edit | null {
+  const ceremonies = plan?.ceremonies ?? [];
+  const main = mainCeremony(ceremonies);
+  if (main) return change('ceremony', main, { date });
+  const reception = { kind: 'reception', name: KINDS.reception, date, guests: 0 };
+  return addition('ceremony', newId(), { ...reception, sort: sortAfter(ceremonies) });
+}

@@ -1,0 +1,69 @@
+import type { Entity, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import type { Batch, Edit } from '../sync/edits.ts';
+import { listOf, type Row } from '../sync/server-state.ts';
+import type { Tool } from './removed.queries.ts';
+
+/** A removal that waits on this device, and the edits that take it back. */
+export interface RemovedHere extends RemovedRow {
+  back: readonly Edit[];
+}
+
+type Find = (row: { entity: Entity; id: string }) => Row | undefined;
+
+/** What was removed on this device and isn't sent yet, the latest first; `find` returns the server's row. */
+export function removedHere(
+  waiting: readonly Batch[],
+  { tool, account, find }: { tool: Tool; account: number | null; find: Find },
+): RemovedHere[] {
+  const found = new Map<string, RemovedHere>();
+  for (const { at, edits } of waiting) {
+    for (const { id, set } of edits) if (set.deleted === false) found.delete(id);
+    const removals = edits.filter(({ set }) => set.deleted === true);
+    // What went with a row is in the same batch, after it; several rows of one kind were removed side by side.
+    const heads = removals.filter(({ entity }) => entity === removals[0]?.entity);
+    for (const head of heads) {
+      const list = listOf(head.entity);
+      if (list && list !== `${tool}s`) continue;
+      const along = heads.length === 1 ? removals.filter((edit) => edit !== head) : [];
+      found.set(head.id, {
+        ...describe(head, find),
+        removed_at: new Date(at).toISOString().slice(0, 19).replace('T', ' '),
+        removed_by: account,
+        removed_by_name: '',
+        along: along.length,
+        back: [head, ...along].map(putBack),
+      });
+    }
+  }
+  return [...found.values()].reverse();
+}
+
+const putBack = ({ entity, id, name = '' }: Edit): Edit => ({
+  ...{ entity, id, name, fresh: false },
+  set: { deleted: false },
+  base: { deleted: true },
+});
+
+function describe({ entity, id, name = '' }: Edit, find: Find) {
+  const row = find({ entity, id });
+  const placeOf = (kind: Entity, above: unknown) =>
+    String((typeof above === 'string' && find({ entity: kind, id: above })?.name) || '');
+  const kind = entity as RemovedRow['entity'];
+  if (entity === 'payment') {
+    const line = placeOf('budget_item', row?.item_id);
+    return {
+      entity: kind,
+      id,
+      name: line || 'a payment',
+      place: '',
+      amount_kobo: Number(row?.amount_kobo ?? 0),
+    };
+  }
+  const place =
+    entity === 'budget_item'
+      ? placeOf('budget_category', row?.category_id)
+      : entity === 'task'
+        ? placeOf('checklist_category', row?.category_id)
+        : placeOf('budget', row?.budget_id) || placeOf('checklist', row?.checklist_id);
+  return { entity: kind, id, name, place, amount_kobo: null };
+}

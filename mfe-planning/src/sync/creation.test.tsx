@@ -1,0 +1,206 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
+import { memoryPhone } from '@wedding/shared/testing/memory-phone.ts';
+import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import { afterEach, expect, test, vi } from 'vitest';
+import routes from '../routes.tsx';
+
+const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
+const TEMPLATE = '0b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10';
+const template: BudgetTemplate = {
+  ...{ ...row, id: TEMPLATE, name: 'All ceremonies', revision: 1, status: 'published' },
+  rows: [
+    {
+      ...{ id: '1b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10', name: 'Hall', basis_points: 10_000, ceremony: null },
+      items: [{ id: '2b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10', name: 'Hall hire', estimate: 'flat' }],
+    },
+  ],
+};
+type Reply = { status?: number; body: unknown };
+type Body = {
+  id: string;
+  name: string;
+  total_kobo: number;
+  template_id: string | null;
+  changes?: { entity: string }[];
+};
+const away: Reply = { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } };
+const user = {
+  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['user' as const] },
+  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+};
+
+/** As the server makes a budget. */
+function made({ id, name, total_kobo, template_id }: Body) {
+  const rest = {
+    ...row,
+    note: '',
+    agreed: null,
+    quote_until: null,
+    refundable: false,
+    vendor_name: '',
+    vendor_phone: '',
+  };
+  const { categories, items } = copyBudgetTemplate(template_id ? template : { rows: [] }, { id, total_kobo });
+  return {
+    ...{ ...row, id, name, total_kobo, plan_id: 'p1', sort: '1', passed_rows: [] },
+    template: template_id ? { template_id, revision: 1, adopted_at: row.updated_at } : null,
+    categories: categories.map((one) => ({ ...row, ...one })),
+    items: items.map((one) => ({ ...rest, ...one })),
+    ...{ payments: [], payers: [], funds: [] },
+  };
+}
+
+// Each test opens several pages.
+vi.setConfig({ testTimeout: 20_000 });
+
+let stage: Awaited<ReturnType<typeof renderRemote>>;
+const leave = () => {
+  cleanup();
+  stage.close();
+};
+afterEach(leave);
+const posts = () => stage.heard.filter(({ method }) => method === 'POST').map(({ body }) => body as Body);
+
+/** The site with one couple's budgets; `answer` to a POST, and whether the network is there. */
+async function open(phone: ReturnType<typeof memoryPhone>, at: string, site: Site) {
+  const data = () => ({ cursor: 7, plan: { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [] } });
+  stage = await renderRemote({
+    ...{ routes, at, user, phone },
+    replies: {
+      'GET /api/budgets': () =>
+        site.there ? { body: { data: { ...data(), budgets: site.budgets, templates: [template] } } } : away,
+      'GET /api/checklists': () =>
+        site.there ? { body: { data: { ...data(), members: [], checklists: [], templates: [] } } } : away,
+      'GET /api/changes': () => away,
+      'GET /api/removed': () => (site.there ? { body: { data: [] } } : away),
+      'POST /api/budgets': ({ body }) => (site.there ? site.answer(body as Body) : away),
+    },
+  });
+}
+interface Site {
+  there: boolean;
+  budgets: ReturnType<typeof made>[];
+  answer: (body: Body) => Reply;
+}
+
+/** Opens the form with a network and creates a budget without one. */
+async function createOffline(phone: ReturnType<typeof memoryPhone>, site: Site): Promise<string> {
+  await open(phone, '/app/budget/new-budget', site);
+  const total = await screen.findByLabelText('Total');
+  await waitFor(async () => expect((await phone.read('plan')).has('budgets')).toBe(true));
+  site.there = false;
+  fireEvent.focus(total);
+  fireEvent.change(total, { target: { value: '2m' } });
+  fireEvent.blur(total);
+  fireEvent.click(screen.getByRole('button', { name: 'Create budget' }));
+  await waitFor(() => expect(stage.router.state.location.pathname).toBe('/app/budget/edit-budget'));
+  await waitFor(() => expect(phone.unsent()).toHaveLength(1));
+  return new URLSearchParams(stage.router.state.location.search).get('id') ?? '';
+}
+
+test('a budget created without a network opens at once, survives a reload and is sent once', async () => {
+  const phone = memoryPhone();
+  const site: Site = {
+    there: true,
+    budgets: [],
+    answer: (body) => ({ body: { message: 'OK', data: [made(body)] } }),
+  };
+  const id = await createOffline(phone, site);
+  expect(await screen.findByRole('button', { name: /^Hall ₦2,000,000/ })).toBeTruthy();
+  expect(await screen.findByText('Saved on this phone')).toBeTruthy();
+  leave();
+
+  await open(phone, `/app/budget/edit-budget?id=${id}`, site);
+  expect(await screen.findByRole('button', { name: /^Hall ₦2,000,000/ })).toBeTruthy();
+  site.there = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Saved')).toBeTruthy();
+  const sent = posts().at(-1);
+  expect(sent).toEqual({ id, name: 'Our wedding', total_kobo: 200_000_000, template_id: TEMPLATE });
+  await waitFor(() => expect(phone.unsent()).toEqual([]));
+  expect(screen.getByRole('button', { name: /^Hall ₦2,000,000/ })).toBeTruthy();
+});
+
+test('a plan that is full says so, keeps the budget and what is in it, and sends nothing more until asked', async () => {
+  const phone = memoryPhone();
+  let full = true;
+  const refusal = { status: 422, body: { message: 'Room for 50 budgets.', code: 'PLAN_FULL' } };
+  const answer = (body: Body) => (full ? refusal : { body: { message: 'OK', data: [made(body)] } });
+  const site: Site = { there: true, budgets: [], answer };
+  await createOffline(phone, site);
+  fireEvent.click(await screen.findByRole('button', { name: /^More about/ }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Total and name' }));
+  const sheet = within(await screen.findByRole('dialog'));
+  fireEvent.change(sheet.getByLabelText('Name'), { target: { value: 'Our day' } });
+  fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
+  expect(await screen.findByText('Saved on this phone (2)')).toBeTruthy();
+  expect(phone.unsent()).toHaveLength(2);
+
+  site.there = true;
+  fireEvent(window, new Event('online'));
+  expect(await screen.findByText('Our wedding: Room for 50 budgets.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: /^Hall ₦2,000,000/ })).toBeTruthy();
+  expect(phone.unsent()).toHaveLength(2);
+  const before = posts().length;
+  fireEvent(window, new Event('online'));
+  await Promise.resolve();
+  expect(posts()).toHaveLength(before);
+
+  full = false;
+  fireEvent.click(screen.getByLabelText(/^Try again/));
+  fireEvent.click(screen.getByRole('button', { name: 'Save my choice' }));
+  await waitFor(() => expect(posts()).toHaveLength(before + 2));
+  expect(posts().at(-1)?.changes).toMatchObject([{ entity: 'budget', version: 1, name: 'Our day' }]);
+});
+
+test('a template that is gone by then: the budget is created all the same, with the lines that the couple saw', async () => {
+  const phone = memoryPhone();
+  const gone = {
+    message: 'Gone',
+    code: 'INVALID',
+    errors: { template_id: ['This template is no longer offered.'] },
+  };
+  const answer = (body: Body) => {
+    if (body.changes) return { body: { message: 'OK', data: [] } };
+    return body.template_id ? { status: 422, body: gone } : { body: { message: 'OK', data: [made(body)] } };
+  };
+  const site: Site = { there: true, budgets: [], answer };
+  const id = await createOffline(phone, site);
+  site.there = true;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(posts().at(-1)?.changes).toBeDefined());
+  expect(posts().at(-1)?.changes).toMatchObject([
+    { entity: 'budget_category', version: 0, budget_id: id, name: 'Hall', planned_kobo: 200_000_000 },
+    { entity: 'budget_item', version: 0, budget_id: id, name: 'Hall hire' },
+  ]);
+});
+
+test('the bin lists what was removed on this phone without a network, and puts it back', async () => {
+  const phone = memoryPhone();
+  const standing = made({
+    id: '9b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10',
+    name: 'Our day',
+    total_kobo: 9_000_00,
+    template_id: TEMPLATE,
+  });
+  const site: Site = {
+    there: true,
+    budgets: [standing],
+    answer: () => ({ body: { message: 'OK', data: [] } }),
+  };
+  await open(phone, `/app/budget/edit-budget?id=${standing.id}`, site);
+  fireEvent.click(await screen.findByRole('button', { name: 'More about Our day' }));
+  site.there = false;
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete budget' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Removed in the last 30 days' }));
+  const bin = within(await screen.findByRole('dialog', { name: 'Removed in the last 30 days' }));
+  expect(await bin.findByText('Our day')).toBeTruthy();
+  fireEvent.click(bin.getByRole('button', { name: 'Restore Our day' }));
+  expect(await screen.findByRole('heading', { name: 'Our day' })).toBeTruthy();
+  // Removed and put back: there is nothing to send.
+  site.there = true;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(phone.unsent()).toEqual([]));
+});

@@ -1,0 +1,80 @@
+import { saveBudgets } from '@wedding/shared/contract/budget.ts';
+import type { Entity, PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
+import { saveChecklists } from '@wedding/shared/contract/checklist.ts';
+import { ApiError, call } from '@wedding/shared/platform/call.ts';
+import { addition, type Batch, type Edit } from './edits.ts';
+import { type Row, rowsOf, type Values } from './server-state.ts';
+
+/**
+ * Creates a budget or checklist. If its template isn't offered any more, it is created empty: the rows that the couple
+ * saw follow, see `missingRows`. The same call again creates nothing.
+ * @returns the rows as the server made them
+ * @throws {ApiError}
+ */
+export async function sendCreation(edit: Edit, signal: AbortSignal): Promise<PlanningRow[]> {
+  const { template_id = null, leave_out } = edit.from ?? {};
+  try {
+    return await create(edit, { template_id, leave_out }, signal);
+  } catch (error) {
+    const isGone = error instanceof ApiError && error.errors.template_id !== undefined;
+    if (!isGone) throw error;
+    return create(edit, { template_id: null }, signal);
+  }
+}
+
+interface Copied {
+  template_id: string | null;
+  leave_out?: readonly string[] | undefined;
+}
+
+async function create(
+  { entity, id, set }: Edit,
+  { template_id, leave_out }: Copied,
+  signal: AbortSignal,
+): Promise<PlanningRow[]> {
+  const head = { id, template_id, name: String(set.name) };
+  if (entity === 'checklist') {
+    // The wedding day is an edit of its ceremony, which was sent before.
+    const { data } = await call(saveChecklists, { body: { ...head, wedding_date: null }, signal });
+    return rowsOf('checklists', data);
+  }
+  const body = {
+    ...head,
+    total_kobo: Number(set.total_kobo),
+    ...(leave_out?.length && { leave_out: [...leave_out] }),
+  };
+  return rowsOf('budgets', (await call(saveBudgets, { body, signal })).data);
+}
+
+/** Additions of the rows that the couple saw and that the server didn't make: the template has changed since. */
+export function missingRows(
+  edit: Edit,
+  find: (row: { entity: Entity; id: string }) => Row | undefined,
+): Edit[] {
+  return rowsWithin(edit).flatMap((row) => {
+    if (find(row)) return [];
+    const { entity, id, ...values } = row;
+    return [addition(entity, id, withoutNoted(values))];
+  });
+}
+
+/** Without the fields that the server writes itself. */
+function withoutNoted(row: Values): Values {
+  const { version, updated_at, updated_by, deleted_at, template_row_id, status, done_at, done_by, ...set } =
+    row;
+  return set;
+}
+
+/** The rows of a new budget or checklist. */
+const rowsWithin = ({ entity, id, set }: Edit) =>
+  rowsOf(entity === 'budget' ? 'budgets' : 'checklists', [{ ...set, id }]).slice(1);
+
+/** A batch, and what waits for it: if it creates a budget or checklist, every batch that changes something in there. */
+export function withDependents(batch: Batch, waiting: readonly Batch[]): Batch[] {
+  const created = batch.edits.filter(({ from }) => from !== undefined);
+  const ids = new Set(created.flatMap((edit) => [edit.id, ...rowsWithin(edit).map(({ id }) => id)]));
+  const isWithin = ({ id, set }: Edit) =>
+    ids.has(id) || ids.has(String(set.budget_id)) || ids.has(String(set.checklist_id));
+  for (const { edits } of waiting) for (const edit of edits.filter(isWithin)) ids.add(edit.id);
+  return [batch, ...waiting.filter((one) => one !== batch && one.edits.some(isWithin))];
+}

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import {
+  id,
+  idInPath,
+  idParams,
+  nothing,
+  paged,
+  pageQuery,
+  requiredText,
+  timestamp,
+  wholeNumber,
+} from './field.schema.ts';
+
+/**
+ * A couple as administrators see it; the phone number is masked but for its last four digits. `subscribed_until` and
+ * `tariff` are of the latest membership that covers it, its partner's included; `bytes` is what its phones fetched for
+ * videos since it joined.
+ */
+export const member = z.object({
+  id: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  status: z.enum(['active', 'disabled']),
+  subscribed_until: timestamp.nullable(),
+  tariff: z.string().nullable(),
+  signed_in: z.boolean(),
+  bytes: z.int(),
+  created_at: timestamp,
+});
+export type Member = z.infer<typeof member>;
+
+/** `never`: no membership has ever covered it. */
+export const memberState = z.enum(['subscribed', 'lapsed', 'never', 'disabled']);
+export type MemberState = z.infer<typeof memberState>;
+export const memberOrder = z.enum([
+  'newest',
+  'oldest',
+  'name',
+  'name-desc',
+  'ends',
+  'ends-last',
+  'data',
+  'data-least',
+]);
+export type MemberOrder = z.infer<typeof memberOrder>;
+
+/**
+ * `search` is a whole number in any written form, the last four digits of one, or a part of a name. `joined_from` and
+ * `joined_to` are days in Nigeria, both included; `data` is the least data used, in whole MB.
+ */
+const memberFilter = pageQuery.extend({
+  state: memberState.optional(),
+  tariff: idInPath.optional(),
+  joined_from: z.iso.date().optional(),
+  joined_to: z.iso.date().optional(),
+  data: wholeNumber(1, 1_000_000).optional(),
+});
+
+/** `total` counts to 10,000 at most, and pages go no further: a list beyond is narrowed down or exported. */
+export const LISTED_AT_MOST = 10_000;
+export const listMembersSchema = {
+  query: memberFilter.extend({ sort: memberOrder.optional() }),
+  answer: paged(member),
+};
+/** The whole list, however long, as a CSV text, newest first. */
+export const exportMembersSchema = {
+  query: memberFilter.omit({ page: true, per_page: true }),
+  answer: z.object({ csv: z.string() }),
+};
+export const getMemberSchema = { params: idParams, answer: member };
+
+/** Why an administrator gave or took something; it stands in the journal. */
+const reason = requiredText(200);
+/**
+ * Disabling ends the member's session at once; `end_session` does only that. `new_number` moves account,
+ * membership and all to another number (not `phone`, which a whole member sent back would carry). `end` ends the
+ * membership as STOP does; `grant` gives days that cost nothing, after what is paid.
+ */
+export const updateMemberSchema = {
+  params: idParams,
+  body: z.object({
+    status: z.enum(['active', 'disabled']).optional(),
+    end_session: z.boolean().optional(),
+    new_number: z.string().trim().max(40).optional(),
+    end: z.object({ reason }).optional(),
+    grant: z.object({ days: z.int().min(1).max(366), reason }).optional(),
+  }),
+  answer: member,
+};
+
+/** The whole number. Who looked stands in the audit trail. */
+export const revealNumberSchema = { params: idParams, answer: z.object({ phone: z.string() }) };
+
+/** What administrators wrote down about a member; `by` is '' for one whose account is gone. */
+export const memberNote = z.object({ id, by: z.string(), text: z.string(), created_at: timestamp });
+export type MemberNote = z.infer<typeof memberNote>;
+export const listMemberNotesSchema = { params: idParams, answer: z.array(memberNote) };
+export const addMemberNoteSchema = {
+  params: idParams,
+  body: z.object({ text: requiredText(2000) }),
+  answer: memberNote,
+};
+export const deleteMemberNoteSchema = { params: idParams, answer: nothing };

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { message } from './contact.schema.ts';
+import { id, idParams, nothing, paged, pageQuery, requiredText, timestamp } from './field.schema.ts';
+
+/** An administrator whom a thread can be given to. */
+export const colleague = z.object({ id: z.int(), name: z.string(), you: z.boolean() });
+export type Colleague = z.infer<typeof colleague>;
+export const listColleaguesSchema = { answer: z.array(colleague) };
+
+/**
+ * All that one member wrote to support; its id is the member's. `waiting_since` is when the oldest message without an
+ * answer came, null when all are answered; `overdue` says that it is more than a day ago. The number is masked.
+ */
+export const messageThread = z.object({
+  id,
+  from: z.string(),
+  phone: z.string(),
+  assigned_to: colleague.omit({ you: true }).nullable(),
+  waiting_since: timestamp.nullable(),
+  overdue: z.boolean(),
+  open: z.int(),
+  messages: z.int(),
+  latest: message,
+});
+export type MessageThread = z.infer<typeof messageThread>;
+
+/** `search` is a whole number, the last four digits of one, or a part of a name or a message. `mine`: given to the caller. */
+export const threadState = z.enum(['open', 'overdue', 'mine', 'answered']);
+export type ThreadState = z.infer<typeof threadState>;
+export const listThreadsSchema = {
+  query: pageQuery.extend({ state: threadState.optional() }),
+  answer: paged(messageThread),
+};
+export const getThreadSchema = { params: idParams, answer: messageThread };
+export const assignThreadSchema = {
+  params: idParams,
+  body: z.object({ assigned_to: id.nullable() }),
+  answer: messageThread,
+};
+
+/** An answer that is given again and again; `{name}` in it stands for the member's first name. */
+export const cannedReply = z.object({ id, name: z.string(), text: z.string() });
+export type CannedReply = z.infer<typeof cannedReply>;
+const replyBody = z.object({ name: requiredText(80), text: requiredText(1500) });
+export const listCannedRepliesSchema = { answer: z.array(cannedReply) };
+export const addCannedReplySchema = { body: replyBody, answer: cannedReply };
+export const updateCannedReplySchema = { params: idParams, body: replyBody, answer: cannedReply };
+export const deleteCannedReplySchema = { params: idParams, answer: nothing };

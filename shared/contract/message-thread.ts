@@ -1,0 +1,51 @@
+import { defineCall } from './call.ts';
+import type * as s from './message-thread.schema.ts';
+
+export const listThreads = defineCall<typeof s.listThreadsSchema>({
+  method: 'GET',
+  path: '/admin/threads',
+  who: ['admin'],
+  summary: 'The inbox: what members wrote, a thread each, newest first',
+});
+export const getThread = defineCall<typeof s.getThreadSchema>({
+  method: 'GET',
+  path: '/admin/threads/:id',
+  who: ['admin'],
+  summary: 'One member’s thread',
+});
+export const assignThread = defineCall<typeof s.assignThreadSchema>({
+  method: 'PUT',
+  path: '/admin/threads/:id',
+  who: ['admin'],
+  summary: 'Give a thread to an administrator, or to nobody',
+});
+export const listColleagues = defineCall<typeof s.listColleaguesSchema>({
+  method: 'GET',
+  path: '/admin/colleagues',
+  who: ['admin'],
+  summary: 'Administrators whom a thread can be given to',
+});
+export const listCannedReplies = defineCall<typeof s.listCannedRepliesSchema>({
+  method: 'GET',
+  path: '/admin/canned-replies',
+  who: ['admin'],
+  summary: 'Answers that are given again and again',
+});
+export const addCannedReply = defineCall<typeof s.addCannedReplySchema>({
+  method: 'POST',
+  path: '/admin/canned-replies',
+  who: ['admin'],
+  summary: 'Store an answer',
+});
+export const updateCannedReply = defineCall<typeof s.updateCannedReplySchema>({
+  method: 'PUT',
+  path: '/admin/canned-replies/:id',
+  who: ['admin'],
+  summary: 'Change a stored answer',
+});
+export const deleteCannedReply = defineCall<typeof s.deleteCannedReplySchema>({
+  method: 'DELETE',
+  path: '/admin/canned-replies/:id',
+  who: ['admin'],
+  summary: 'Delete a stored answer',
+});

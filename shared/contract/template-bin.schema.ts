@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { budgetTemplateRow } from './budget.schema.ts';
+import {
+  adminChecklistTemplate,
+  checklistTemplateCategory,
+  checklistTemplateTask,
+} from './checklist.schema.ts';
+import { timestamp } from './field.schema.ts';
+import { rowId, rowParams } from './planning.schema.ts';
+
+const about = { id: rowId, name: z.string(), removed_at: timestamp, removed_by: z.string() };
+/** What was taken out of a template, as the template had it. It is back as soon as the template is saved with it. */
+export const removedPart = z.discriminatedUnion('kind', [
+  z.object({ ...about, kind: z.literal('part'), content: budgetTemplateRow }),
+  z.object({
+    ...about,
+    kind: z.literal('category'),
+    content: z.object({ category: checklistTemplateCategory, tasks: z.array(checklistTemplateTask) }),
+  }),
+  z.object({ ...about, kind: z.literal('task'), content: checklistTemplateTask }),
+]);
+export type RemovedPart = z.infer<typeof removedPart>;
+/** Of the last 30 days, the latest first. */
+export const listRemovedPartsSchema = { params: rowParams, answer: z.array(removedPart) };
+
+/** Deleted checklist templates of the last 30 days, the latest first. */
+export const deletedTemplate = z.object({
+  id: rowId,
+  name: z.string(),
+  deleted_at: timestamp,
+  tasks: z.int(),
+});
+export type DeletedTemplate = z.infer<typeof deletedTemplate>;
+export const listDeletedChecklistsSchema = { answer: z.array(deletedTemplate) };
+export const restoreChecklistSchema = { params: rowParams, answer: adminChecklistTemplate };

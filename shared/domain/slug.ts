@@ -1,0 +1,18 @@
+/** So that an id before it still fits into one segment of 64 characters. */
+export const SLUG_MAX = 50;
+
+/** A title as words of an address: no accents, no case, `Aṣọ-ẹbí etiquette` gives `aso-ebi-etiquette`. */
+export function slugOf(title: string): string {
+  const plain = title
+    .normalize('NFKD')
+    .replace(/[\p{M}'’]/gu, '')
+    .toLowerCase();
+  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  if (words.length <= SLUG_MAX) return words;
+  const cut = words.slice(0, SLUG_MAX + 1);
+  return cut.includes('-') ? cut.replace(/-[^-]*$/, '') : words.slice(0, SLUG_MAX);
+}
+
+/** A post's page. The id alone finds it: whatever words stood behind it before lead there too. */
+export const blogPath = ({ id, slug }: { id: number; slug: string }): string =>
+  `/blog/${slug ? `${id}-${slug}` : id}`;
