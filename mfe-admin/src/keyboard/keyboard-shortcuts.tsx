@@ -17,8 +17,8 @@ const PaletteSheet = lazySheet(
 );
 
 /**
- * Shortcuts of every page: Ctrl K opens the palette, / searches, ? lists the shortcuts, j k x e walk, tick and edit the rows of a table. Sheets, menus and
- * dialogs handle Esc themselves.
+ * Shortcuts of every page: Ctrl K opens the palette, / searches, ? lists the shortcuts, j k x e walk, tick and edit the
+ * rows of a table. Sheets, menus and dialogs handle Esc themselves.
  */
 export function KeyboardShortcuts() {
   const navigate = useNavigate();
@@ -39,7 +39,8 @@ export function KeyboardShortcuts() {
       giveUp();
     };
   }, [searching]);
-  useEffect(() => {
+  // Both at once with what says that the keys are there.
+  useLayoutEffect(() => {
     // A combination is nobody's accident: it works while single keys are off, and in fields too. A blog's text has it
     // for links.
     function onKey(event: KeyboardEvent) {
@@ -53,7 +54,6 @@ export function KeyboardShortcuts() {
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
   }, []);
-  // At once with what says that the keys are there.
   useLayoutEffect(() => {
     if (!on) return;
     function onKey(event: KeyboardEvent) {
