@@ -1,5 +1,6 @@
 import { defineCall } from './call.ts';
 import type * as s from './video.schema.ts';
+import type * as j from './video-job.schema.ts';
 import type * as p from './video-page.schema.ts';
 
 export const listAdminVideos = defineCall<typeof s.listAdminVideosSchema>({
@@ -103,13 +104,13 @@ export const restoreVideoSource = defineCall<typeof p.restoreVideoSourceSchema>(
   who: ['admin'],
   summary: 'Make a video from an earlier file again',
 });
-export const listVideoJobs = defineCall<typeof s.listVideoJobsSchema>({
+export const listVideoJobs = defineCall<typeof j.listVideoJobsSchema>({
   method: 'GET',
   path: '/admin/videos/:id/jobs',
   who: ['admin'],
   summary: 'Progress of processing',
 });
-export const cancelVideoJobs = defineCall<typeof s.cancelVideoJobsSchema>({
+export const cancelVideoJobs = defineCall<typeof j.cancelVideoJobsSchema>({
   method: 'DELETE',
   path: '/admin/videos/:id/jobs',
   who: ['admin'],

@@ -12,6 +12,7 @@ import * as category from './category.schema.ts';
 import * as changes from './changes.schema.ts';
 import * as checklist from './checklist.schema.ts';
 import * as contact from './contact.schema.ts';
+import * as contentCalendar from './content-calendar.schema.ts';
 import * as debug from './debug.schema.ts';
 import * as device from './device.schema.ts';
 import * as lesson from './lesson.schema.ts';
@@ -27,6 +28,7 @@ import * as subscription from './subscription.schema.ts';
 import * as templateBin from './template-bin.schema.ts';
 import * as upload from './upload.schema.ts';
 import * as video from './video.schema.ts';
+import * as videoJob from './video-job.schema.ts';
 import * as videoPage from './video-page.schema.ts';
 import * as weddingPlan from './wedding-plan.schema.ts';
 
@@ -36,6 +38,7 @@ const exported = {
   ...category,
   ...debug,
   ...video,
+  ...videoJob,
   ...videoPage,
   ...lesson,
   ...captions,
@@ -52,6 +55,7 @@ const exported = {
   ...blog,
   ...contact,
   ...report,
+  ...contentCalendar,
   ...signup,
   ...me,
   ...audit,

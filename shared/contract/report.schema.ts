@@ -3,7 +3,7 @@ import { id, paged, timestamp, wholeNumber } from './field.schema.ts';
 import { videoStatus } from './video.schema.ts';
 
 /** A day as Nigeria counts it, `YYYY-MM-DD`. */
-const day = z.iso.date();
+export const day = z.iso.date();
 
 /**
  * What a report is about: `from` and `to`, both included, at most 366 days and none after today; or the last `days`
@@ -232,19 +232,4 @@ export const listReportRowsSchema = {
     per_page: wholeNumber(1, 100).optional(),
   }),
   answer: paged(reportRow).extend({ sum: z.number() }),
-};
-
-/** A video or blog on its day: to be published by itself, or published. */
-export const calendarEntry = z.object({
-  kind: z.enum(['video', 'blog']),
-  id,
-  title: z.string(),
-  state: z.enum(['scheduled', 'published']),
-  at: timestamp,
-});
-export type CalendarEntry = z.infer<typeof calendarEntry>;
-/** Days in Lagos, both included, at most 62, in any time; the earliest first, at most 500. */
-export const listContentCalendarSchema = {
-  query: z.object({ from: day, to: day }),
-  answer: z.array(calendarEntry),
 };

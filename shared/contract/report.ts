@@ -1,4 +1,5 @@
 import { defineCall } from './call.ts';
+import type * as c from './content-calendar.schema.ts';
 import type * as s from './report.schema.ts';
 
 export const getReports = defineCall<typeof s.getReportsSchema>({
@@ -31,7 +32,7 @@ export const listReportRows = defineCall<typeof s.listReportRowsSchema>({
   who: ['admin'],
   summary: 'The charges, couples or videos that a figure is made of',
 });
-export const listContentCalendar = defineCall<typeof s.listContentCalendarSchema>({
+export const listContentCalendar = defineCall<typeof c.listContentCalendarSchema>({
   method: 'GET',
   path: '/admin/calendar',
   who: ['admin'],

@@ -241,17 +241,3 @@ export const updateVideoSchema = {
   answer: adminVideo,
 };
 export const deleteVideoSchema = { params: idParams, answer: nothing };
-
-/** `percent` 0 to 100 of the running step; `attempt` counts from 1 to `attempts` at most. */
-export const videoJob = z.object({
-  state: processingState,
-  step: z.string().nullable(),
-  percent: z.number(),
-  attempt: z.int(),
-  attempts: z.int(),
-  error: z.string().nullable(),
-  updated_at: timestamp,
-});
-export type VideoJob = z.infer<typeof videoJob>;
-export const listVideoJobsSchema = { params: idParams, answer: z.array(videoJob) };
-export const cancelVideoJobsSchema = { params: idParams, answer: nothing };

@@ -8,7 +8,8 @@ import type { AnyProofPurpose } from '@wedding/shared/contract/me.schema.ts';
 import type { TemplateCeremony, WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Assignee, TaskDue, TaskStatus } from '@wedding/shared/contract/task.schema.ts';
 import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
-import type { AdminVideo, Video, VideoJob } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, Video } from '@wedding/shared/contract/video.schema.ts';
+import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import type { PlanMember } from '@wedding/shared/contract/wedding-plan.schema.ts';
 import type { ColumnType, Generated } from 'kysely';
 

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@wedding/shared/contract/report.schema.ts';
+import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.schema.ts';
 import { addDays } from '@wedding/shared/domain/local-date.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';

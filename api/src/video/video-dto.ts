@@ -1,6 +1,7 @@
 import { captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import type { Captions } from '@wedding/shared/contract/captions.schema.ts';
-import type { AdminVideo, Video, VideoDetail, VideoJob } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo, Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import type { Storyboard } from '../db/column-types.ts';
 import type { Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';

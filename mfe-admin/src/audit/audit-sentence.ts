@@ -22,7 +22,7 @@ const SET: Readonly<Record<string, string>> = {
 };
 
 const member = ({ about }: AuditEntry) => (about ? `/app/admin/reports?tab=members&member=${about}` : null);
-const video = ({ about, entity_id }: AuditEntry) => `/app/admin/videos?edit=${about ?? entity_id}`;
+const video = ({ about, entity_id }: AuditEntry) => `/app/admin/videos?video=${about ?? entity_id}`;
 const blog = ({ about, entity_id }: AuditEntry) => `/app/admin/blog/new-blog?id=${about ?? entity_id}`;
 
 interface Kind {

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from '@wedding/shared/contract/report.schema.ts';
+import type { CalendarEntry } from '@wedding/shared/contract/content-calendar.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';

@@ -1,5 +1,6 @@
 import { getVideoHistory, restoreVideoSource } from '@wedding/shared/contract/admin-video.ts';
-import type { AdminVideo, VideoJob } from '@wedding/shared/contract/video.schema.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
+import type { VideoJob } from '@wedding/shared/contract/video-job.schema.ts';
 import type { VideoChange } from '@wedding/shared/contract/video-page.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
 import { call, fetchData } from '@wedding/shared/platform/call.ts';

@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import { id, timestamp } from './field.schema.ts';
+import { day } from './report.schema.ts';
+
+/** A video or blog on its day: to be published by itself, or published. */
+export const calendarEntry = z.object({
+  kind: z.enum(['video', 'blog']),
+  id,
+  title: z.string(),
+  state: z.enum(['scheduled', 'published']),
+  at: timestamp,
+});
+export type CalendarEntry = z.infer<typeof calendarEntry>;
+/** Days in Lagos, both included, at most 62, in any time; the earliest first, at most 500. */
+export const listContentCalendarSchema = {
+  query: z.object({ from: day, to: day }),
+  answer: z.array(calendarEntry),
+};

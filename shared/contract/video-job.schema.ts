@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { idParams, nothing, timestamp } from './field.schema.ts';
+import { processingState } from './video.schema.ts';
+
+/** `percent` 0 to 100 of the running step; `attempt` counts from 1 to `attempts` at most. */
+export const videoJob = z.object({
+  state: processingState,
+  step: z.string().nullable(),
+  percent: z.number(),
+  attempt: z.int(),
+  attempts: z.int(),
+  error: z.string().nullable(),
+  updated_at: timestamp,
+});
+export type VideoJob = z.infer<typeof videoJob>;
+export const listVideoJobsSchema = { params: idParams, answer: z.array(videoJob) };
+export const cancelVideoJobsSchema = { params: idParams, answer: nothing };
