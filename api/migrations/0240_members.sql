@@ -88,17 +88,34 @@ end $$;
 create trigger couple_changed after insert or update or delete on wedding_plan_members
   for each row execute function couple_changed();
 
+-- By statement: a month of watching that is written at once changes each member's row once.
 create function data_used() returns trigger language plpgsql as $$
-declare
-  more bigint := coalesce(new.bytes, 0) - coalesce(old.bytes, 0);
 begin
-  if more <> 0 then
-    update member_data set bytes = bytes + more where account_id = coalesce(new.account_id, old.account_id);
+  if tg_op = 'INSERT' then
+    update member_data m set bytes = m.bytes + s.more
+    from (select account_id, sum(bytes) as more from added group by 1 having sum(bytes) <> 0) s
+    where m.account_id = s.account_id;
+  elsif tg_op = 'DELETE' then
+    update member_data m set bytes = m.bytes - s.less
+    from (select account_id, sum(bytes) as less from gone group by 1 having sum(bytes) <> 0) s
+    where m.account_id = s.account_id;
+  else
+    update member_data m set bytes = m.bytes + s.more
+    from (
+      select account_id, sum(bytes) as more
+      from (select account_id, bytes from added union all select account_id, -bytes from gone) both_sides
+      group by 1 having sum(bytes) <> 0
+    ) s
+    where m.account_id = s.account_id;
   end if;
   return null;
 end $$;
-create trigger data_used after insert or delete or update of bytes on watch_days
-  for each row execute function data_used();
+create trigger data_used_more after insert on watch_days
+  referencing new table as added for each statement execute function data_used();
+create trigger data_used_other after update on watch_days
+  referencing old table as gone new table as added for each statement execute function data_used();
+create trigger data_used_less after delete on watch_days
+  referencing old table as gone for each statement execute function data_used();
 
 -- What administrators write down about a member, for one another.
 create table member_notes (

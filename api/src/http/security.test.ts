@@ -38,6 +38,7 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
   const answer = await t.send(updateMember, { as, params: { id }, body });
   expect(answer.statusCode).toBe(200);
   expect(Object.keys(answer.data).sort()).toEqual([
+    'bytes',
     'created_at',
     'id',
     'name',
@@ -45,6 +46,7 @@ test('SEC-10: a whole-object PUT sets only what the call declares', async () => 
     'signed_in',
     'status',
     'subscribed_until',
+    'tariff',
   ]);
   expect(
     await t.db.selectFrom('accounts').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
