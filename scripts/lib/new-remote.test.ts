@@ -8,6 +8,6 @@ test('a new remote fits its own mfe.json, and tests that as the others do', () =
   const files = filesOfRemote(nameRemote('mfe-guest-list'), '1.5.0');
   const manifest: unknown = JSON.parse(files['mfe.json'] ?? '');
   expect(entryProblems({ manifest, source: files['src/routes.tsx'] ?? '' })).toEqual([]);
-  const others = readFileSync(join(import.meta.dirname, '../../mfe-admin/src/routes.test.ts'), 'utf8');
+  const others = readFileSync(join(import.meta.dirname, '../../mfe-marketing/src/routes.test.ts'), 'utf8');
   expect(files['src/routes.test.ts']).toBe(others);
 });
