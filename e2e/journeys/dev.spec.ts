@@ -61,7 +61,7 @@ test('npm run dev comes up and takes a text; an edit in a remote, an api route a
     await expect(page.getByRole('heading', { name: 'Our Story' })).toBeVisible();
     await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
 
-    await edit(at('mfe-marketing/src/about/our-story.tsx'), 'Our Story', 'Our story, told again');
+    await edit(at('mfe-marketing/src/about/about-page.tsx'), 'Our Story', 'Our story, told again');
     await expect(page.getByRole('heading', { name: 'Our story, told again' })).toBeVisible();
     expect(await stays(page)).toBe(true);
 
