@@ -66,6 +66,8 @@ test('a blog is written by keys, with a picture and a video, saves itself, is pu
   await page.keyboard.press('ArrowLeft');
   await expect(tool(page, 'Video')).toBeFocused();
   await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowLeft');
+  await expect(tool(page, 'Picture')).toBeFocused();
   await page.keyboard.press('Enter');
   const asked = page.getByRole('dialog', { name: 'Add a picture' });
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
@@ -177,7 +179,7 @@ test('nothing typed is lost: not by a lost network, not by a refresh, not by ano
   await page.reload();
   await expect(notice).toBeVisible();
   await expect(text(page)).toContainText('Two canopies. Mine.');
-  await notice.getByRole('button', { name: 'Use theirs, keep mine as a draft' }).click();
+  await notice.getByRole('button', { name: 'Use that one, keep this as a draft' }).click();
   await expect(text(page)).toContainText('Two canopies. Theirs.');
   await expect(notice).toHaveCount(0);
   await page.goto('/app/admin/blog?status=draft');

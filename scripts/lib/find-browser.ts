@@ -50,7 +50,8 @@ export async function findBrowser(): Promise<string> {
   );
   const fetched = await firstThatStarts([await playwrightPath()]);
   if (fetched) return fetched;
-  if (await aptInstall('chromium', note)) {
+  // The typeface that stands in until ours has come: a person's machine has one of its width, a bare one doesn't.
+  if (await aptInstall(['chromium', 'fonts-liberation'], note)) {
     const installed = await firstThatStarts(systemPaths);
     if (installed) return installed;
   }
