@@ -65,6 +65,8 @@ function hangingOut(): string[] {
     // What is for readers aloud alone is a pixel wide; the phone's sidebar waits beside the page.
     if (width <= 1 || (left >= edge.left - 1 && right <= edge.right + 1)) continue;
     if (getComputedStyle(element).visibility === 'hidden') continue;
+    // As wide as the page, from beside its edge: the toasts in it are not.
+    if (element.matches('[data-sonner-toaster]')) continue;
     let scroller = element.parentElement;
     while (scroller && scroller !== root && getComputedStyle(scroller).overflowX === 'visible')
       scroller = scroller.parentElement;
