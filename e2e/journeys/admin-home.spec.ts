@@ -104,13 +104,18 @@ test('a message is answered', async ({ page, browser }) => {
 test('a category that videos have is not deleted without saying how many, and Videos is marked while uploading', async ({
   page,
 }) => {
+  test.setTimeout(150_000);
   await signInAdmin(page);
   await page.goto('/app/admin/upload-videos');
   const videos = page.getByRole('navigation', { name: /main/i }).getByRole('link', { name: 'Videos' });
   await expect(videos).toHaveAttribute('aria-current', 'page');
-  await page.goto('/app/admin/videos');
-  await page.getByRole('button', { name: 'Categories' }).click();
   const used = page.getByRole('listitem').filter({ hasText: /[1-9]\d* videos?$/ });
+  // The demo's videos are drawn while the first journeys already run.
+  await expect(async () => {
+    await page.goto('/app/admin/videos');
+    await page.getByRole('button', { name: 'Categories' }).click();
+    await expect(used.first()).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 100_000 });
   await used
     .getByRole('button', { name: /^Delete/ })
     .first()
