@@ -17,6 +17,8 @@ test('a new couple gives its date, sees what that gives, and comes home to what 
   await expect(question).toBeVisible();
   // One question at a time: the name waits for the next visit.
   await expect(page.getByText('What should we call you?')).toHaveCount(0);
+  // A toast that is leaving has the colours of neither.
+  await expect(page.getByText('Login successful')).toBeHidden();
   for (const size of SIZES) await look(page, 'home, the date is asked', size);
   await fits(page, 'home, the date is asked');
 
