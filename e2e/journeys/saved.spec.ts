@@ -60,7 +60,9 @@ test('a video that was watched stands under Today, and is removed from the histo
   await signInCouple(page, OTHER_COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
-  const noted = page.waitForResponse((answer) => /\/save-history\/\d+(\?|$)/.test(answer.url()) && answer.ok());
+  const noted = page.waitForResponse(
+    (answer) => /\/save-history\/\d+(\?|$)/.test(answer.url()) && answer.ok(),
+  );
   await video.play();
   await noted;
   await video.pause();
