@@ -1,6 +1,7 @@
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { download } from '@wedding/shared/ui/download.ts';
@@ -19,9 +20,12 @@ import { keys } from '../lib/query-keys.ts';
 import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
 import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
 import { MemberMenu } from './member-menu.tsx';
-import { MemberPage } from './member-page.tsx';
 import own from './members.module.css';
 import { countMembers, fetchMembersCsv, type MemberNarrowing, membersQuery } from './members.queries.ts';
+
+const MemberPage = lazyComponent(
+  async () => (await import(/* webpackChunkName: "member" */ './member-page.tsx')).MemberPage,
+);
 
 /** Couples, or the one whom the address names. */
 export function MembersPanel() {

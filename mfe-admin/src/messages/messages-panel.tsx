@@ -1,6 +1,6 @@
 import type { MessageThread } from '@wedding/shared/contract/message-thread.schema.ts';
 import { relativeTime } from '@wedding/shared/format/relative-time.ts';
-import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
+import { lazyComponent, lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
@@ -17,7 +17,10 @@ import { useAddress } from '../hooks/use-address.ts';
 import { MessageActions } from './message-actions.tsx';
 import { AnswerQuote, ThreadBadge, TOPICS } from './message-text.tsx';
 import { threadsQuery } from './messages.queries.ts';
-import { ThreadPage } from './thread-page.tsx';
+
+const ThreadPage = lazyComponent(
+  async () => (await import(/* webpackChunkName: "thread" */ './thread-page.tsx')).ThreadPage,
+);
 
 const RepliesSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "report-sheets" */ './replies-sheet.tsx')).RepliesSheet,
