@@ -1,15 +1,26 @@
 import { useHost } from '@wedding/shared/platform/host.ts';
+import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Tabs } from '@wedding/shared/ui/tabs.tsx';
 import { AdministratorsPanel } from '../administrators/administrators-panel.tsx';
-import { AuditPanel } from '../audit/audit-panel.tsx';
 import { useAddress } from '../hooks/use-address.ts';
-import { MembersPanel } from '../members/members-panel.tsx';
-import { MessagesPanel } from '../messages/messages-panel.tsx';
 import { UnknownTextsPanel } from '../messages/unknown-texts-panel.tsx';
 import { TariffsPanel } from '../tariffs/tariffs-panel.tsx';
 import { FiguresPanel } from './figures-panel.tsx';
+
+const MessagesPanel = lazyComponent(
+  async () =>
+    (await import(/* webpackChunkName: "messages" */ '../messages/messages-panel.tsx')).MessagesPanel,
+);
+
+const MembersPanel = lazyComponent(
+  async () => (await import(/* webpackChunkName: "members" */ '../members/members-panel.tsx')).MembersPanel,
+);
+
+const AuditPanel = lazyComponent(
+  async () => (await import(/* webpackChunkName: "audit" */ '../audit/audit-panel.tsx')).AuditPanel,
+);
 
 const TABS = [
   { value: 'figures', label: 'Figures' },
