@@ -3,6 +3,7 @@ import { lazyComponent } from '@wedding/shared/platform/lazy.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Tabs } from '@wedding/shared/ui/tabs.tsx';
+import type { ComponentType } from 'react';
 import { AdministratorsPanel } from '../administrators/administrators-panel.tsx';
 import { useAddress } from '../hooks/use-address.ts';
 import { UnknownTextsPanel } from '../messages/unknown-texts-panel.tsx';
@@ -33,7 +34,7 @@ const TABS = [
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
 
-const PANELS: Record<TabName, () => React.ReactNode> = {
+const PANELS: Record<TabName, ComponentType> = {
   figures: FiguresPanel,
   members: MembersPanel,
   plans: TariffsPanel,
