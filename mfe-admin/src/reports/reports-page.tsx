@@ -8,7 +8,10 @@ import { AdministratorsPanel } from '../administrators/administrators-panel.tsx'
 import { useAddress } from '../hooks/use-address.ts';
 import { UnknownTextsPanel } from '../messages/unknown-texts-panel.tsx';
 import { TariffsPanel } from '../tariffs/tariffs-panel.tsx';
-import { FiguresPanel } from './figures-panel.tsx';
+
+const FiguresPanel = lazyComponent(
+  async () => (await import(/* webpackChunkName: "figures" */ './figures-panel.tsx')).FiguresPanel,
+);
 
 const MessagesPanel = lazyComponent(
   async () =>
