@@ -300,7 +300,9 @@ test('a saved video outlives a restart of the browser, a week without a network,
     await again.goto('/app/on-this-phone');
     await expect(again.getByText('Connect once and it opens again')).toBeVisible();
     await link.click();
-    await expect(again.getByText(/Connect once, and this lesson opens again/)).toBeVisible({ timeout: 20_000 });
+    await expect(again.getByText(/Connect once, and this lesson opens again/)).toBeVisible({
+      timeout: 20_000,
+    });
     await second.close();
   } finally {
     rmSync(folder, { recursive: true, force: true });
