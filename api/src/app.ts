@@ -126,12 +126,14 @@ export interface AppConfig {
 
 export interface AppParts {
   db: Kysely<Database>;
+  /** For what may be seconds old; none: `db`. */
+  readDb?: Kysely<Database> | undefined;
   config: AppConfig;
 }
 
 /** The whole api as one Fastify app; `listen` is the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config } = parts;
+  const { db, readDb = db, config } = parts;
   const app = Fastify({
     logger: logOptions(config),
     bodyLimit: JSON_LIMIT_BYTES,
@@ -141,6 +143,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     ...drainOptions,
   });
   app.decorate('db', db);
+  app.decorate('readDb', readDb);
   app.decorate('admit', (request, who) => admit(db, request, who));
   app.decorate('config', config);
   app.decorate('media', await openMediaStore(config.mediaStore));
@@ -166,6 +169,8 @@ const requestIdOf = (sent: string | string[] | undefined) =>
 declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>;
+    /** May be seconds old: reports and the like. */
+    readDb: Kysely<Database>;
     config: AppConfig;
     media: MediaStore;
     mediaAccess: MediaAccess;
