@@ -119,6 +119,8 @@ export interface AppConfig {
   loginProof: 'off' | 'risky' | 'always';
   /** The short code for that; none: that of the plans. */
   proofCode?: string | undefined;
+  /** How long a page may wait to hear that its session ended; 0: it asks again and again. */
+  sessionWaitMs: number;
   logLevel: string;
   /** Where log lines go; standard output unless said otherwise. */
   logTo?: { write: (line: string) => void };

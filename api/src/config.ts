@@ -130,6 +130,7 @@ const environment = z.object({
     .default('mailto:push@wedding.example'),
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
+  SESSION_WAIT_SECONDS: z.coerce.number('must be a number').min(0).max(55).default(25),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: z
@@ -213,6 +214,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loginProof: it.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
     proofCode: it.PROOF_CODE,
     maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,
+    sessionWaitMs: it.SESSION_WAIT_SECONDS * 1000,
     logLevel: it.LOG_LEVEL,
     attemptLimits: {
       perAddress: it.ATTEMPTS_PER_ADDRESS,

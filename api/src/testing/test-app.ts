@@ -41,6 +41,7 @@ export async function startTestApp(
     secureDSecrets: [],
     graceHours: 24,
     loginProof: 'off',
+    sessionWaitMs: 100,
     logLevel: 'silent',
     ...change,
   };
