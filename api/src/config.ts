@@ -106,6 +106,8 @@ const environment = z.object({
   METRICS_PORT: port.optional(),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
+  MEDIA_EDGE_SECRET: secret.optional(),
+  MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   TRUST_PROXY: list.default([]),
   CORS_ORIGINS: list.default([]),
@@ -194,6 +196,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
     mediaStore: it.MEDIA_STORE ?? join(resolve(it.DATA_DIR), 'media'),
+    mediaEdge: it.MEDIA_EDGE_SECRET
+      ? { secret: it.MEDIA_EDGE_SECRET, seconds: it.MEDIA_EDGE_MINUTES * 60 }
+      : undefined,
     releaseStore: it.RELEASE_STORE ?? join(root, 'dist/releases'),
     builds: it.RELEASE_STORE === undefined,
     demo: !production && (it.DEMO ?? true),
