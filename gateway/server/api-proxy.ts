@@ -31,7 +31,12 @@ const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
  */
 export function apiProxy(app: FastifyInstance, apis: ApiOrigins): void {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  app.addHook('onClose', async () => agent.destroy());
+  // Pages that wait to hear of their session's end: thousands do, and take nobody's connection.
+  const patient = new Agent({ keepAlive: true });
+  app.addHook('onClose', async () => {
+    agent.destroy();
+    patient.destroy();
+  });
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -41,7 +46,8 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins): void {
         method: url === '/openapi.json' ? ['GET', 'HEAD'] : [...METHODS],
         url,
         handler: (request, reply) => {
-          forward({ request, reply, agent, apis, tried: new Set() });
+          const waits = request.url.startsWith('/api/auth/session?');
+          forward({ request, reply, agent: waits ? patient : agent, apis, tried: new Set() });
           return reply;
         },
       });
