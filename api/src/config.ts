@@ -12,8 +12,8 @@ export interface Config extends AppConfig {
   /** The api's own, behind the gateway. */
   apiHost: string;
   apiPort: number;
-  /** Always on loopback; none: no metrics. */
-  metricsPort: number | undefined;
+  /** None: no metrics. */
+  metrics: { port: number; host: string } | undefined;
   /** How long a process that is told to end still takes new requests, so that balancers notice. */
   drainMs: number;
   /** Absent: start the embedded PostgreSQL under `dataDir`. */
@@ -87,6 +87,7 @@ const environment = z.object({
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
   RELEASE_STORE: store.optional(),
@@ -157,7 +158,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: it.PORT,
     apiHost: it.API_LISTEN_HOST,
     apiPort: it.API_PORT,
-    metricsPort: it.METRICS_PORT,
+    metrics: it.METRICS_PORT ? { port: it.METRICS_PORT, host: it.METRICS_HOST } : undefined,
     drainMs: it.DRAIN_SECONDS * 1000,
     database: databaseOf(it),
     databaseLimits: {

@@ -34,5 +34,5 @@ await dropAbandoned({ db, media: app.media, log });
 for (const warning of warningsOf(config)) console.log(`NOTICE ${warning}`);
 await layFirstTemplates(db);
 if (config.demo) await seedDemo(db, config);
-if (config.metricsPort) await serveMetrics(app.metrics, config.metricsPort);
+if (config.metrics) await serveMetrics(app.metrics, config.metrics);
 await app.listen({ host: config.apiHost, port: config.apiPort });
