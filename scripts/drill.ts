@@ -1,6 +1,7 @@
 // `npm run drill`: kills the server, its database and its worker at random moments under load, and checks that nothing
 // that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` is
 // one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
+// `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
 // `journeys` are those whose short forms `npm test` runs.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
@@ -9,7 +10,7 @@ import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
 import { journeys } from './lib/test-steps.ts';
 
 const STORMS = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
-const TARGETS = [...STORMS, 'journeys'] as const;
+const TARGETS = [...STORMS, 'image', 'journeys'] as const;
 type Drill = (typeof TARGETS)[number];
 const [target, kills = '20', seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 if (target && !TARGETS.includes(target as Drill)) {
@@ -19,12 +20,23 @@ if (target && !TARGETS.includes(target as Drill)) {
 
 let [passed, failed] = [0, 0];
 for (const one of target ? [target as Drill] : TARGETS) {
-  const done = await (one === 'journeys' ? longJourneys() : kill(one));
+  const done = await drill(one);
   passed += done.passed;
   failed += done.failed;
 }
 console.log(`\n${passed} passed, ${failed} failed, 0 skipped`);
 process.exit(failed ? 1 : 0);
+
+function drill(one: Drill) {
+  if (one === 'journeys') return longJourneys();
+  return one === 'image' ? image() : kill(one);
+}
+
+async function image() {
+  console.log('\n── image');
+  const { imageDrill } = await import('../e2e/deploy/image-drill.ts');
+  return imageDrill((text) => console.log(`   ${text}`));
+}
 
 async function longJourneys() {
   console.log('\n── journeys');
