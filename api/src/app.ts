@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
+import type { Tracing } from '@wedding/operations/tracing.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
@@ -127,11 +128,12 @@ export interface AppConfig {
 export interface AppParts {
   db: Kysely<Database>;
   config: AppConfig;
+  tracing?: Tracing | undefined;
 }
 
 /** The whole api as one Fastify app; `listen` is the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config } = parts;
+  const { db, config, tracing } = parts;
   const app = Fastify({
     logger: logOptions(config),
     bodyLimit: JSON_LIMIT_BYTES,
@@ -140,6 +142,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     ...drainOptions,
   });
+  tracing?.requests(app);
   app.decorate('db', db);
   app.decorate('admit', (request, who) => admit(db, request, who));
   app.decorate('config', config);

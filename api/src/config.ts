@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
+import { type TracingConfig, tracingConfig } from '@wedding/operations/tracing.ts';
 import { z } from 'zod';
 import type { AppConfig } from './app.ts';
 import { DATABASE_LIMITS, type DatabaseAddress, type DatabaseLimits } from './db/database.ts';
@@ -14,6 +15,8 @@ export interface Config extends AppConfig {
   apiPort: number;
   /** None: no metrics. */
   metrics: { port: number; host: string } | undefined;
+  /** None: no traces. */
+  tracing: TracingConfig | undefined;
   /** How long a process that is told to end still takes new requests, so that balancers notice. */
   drainMs: number;
   /** Absent: start the embedded PostgreSQL under `dataDir`. */
@@ -88,6 +91,10 @@ const environment = z.object({
   API_PORT: port.default(3001),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
   RELEASE_STORE: store.optional(),
@@ -159,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     apiHost: it.API_LISTEN_HOST,
     apiPort: it.API_PORT,
     metrics: it.METRICS_PORT ? { port: it.METRICS_PORT, host: it.METRICS_HOST } : undefined,
+    tracing: tracingConfig(it.OTEL_EXPORTER_OTLP_ENDPOINT, it.OTEL_TRACES_SAMPLER_ARG),
     drainMs: it.DRAIN_SECONDS * 1000,
     database: databaseOf(it),
     databaseLimits: {

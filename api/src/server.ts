@@ -1,6 +1,7 @@
 // The api as a process: see config.ts for its settings.
 import { drainOnSignal } from '@wedding/operations/drain.ts';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
+import { startTracing } from '@wedding/operations/tracing.ts';
 import { ensureFirstAdmin } from './account/first-admin.ts';
 import { openToDeveloper } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
@@ -20,10 +21,17 @@ const log = {
 };
 const { db, pool, close } = openDatabase({ ...config.database, limits: config.databaseLimits, log });
 if (!config.production) config.callbacks = await openToDeveloper(db, config);
-const app = await buildApp({ db, config });
+const tracing = await startTracing('api', config.tracing);
+tracing?.statements(pool);
+const app = await buildApp({ db, config, tracing });
 
 registerDatabaseMetrics(app.metrics, pool);
-drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: close });
+drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: end });
+
+async function end(): Promise<void> {
+  await close();
+  await tracing?.close().catch(() => {});
+}
 
 const { login, madePassword } = await ensureFirstAdmin(db, config.admin);
 // scripts/start.ts shows lines with NOTICE to the person and logs them nowhere.

@@ -29,8 +29,8 @@ const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
  * Passes the api's addresses on to it, as they came: the path byte for byte (an encoded space at its end
  * too), bodies and answers as streams, ranges and conditions untouched, JSON answers compressed.
  */
-export function apiProxy(app: FastifyInstance, apis: ApiOrigins, patience?: ApiPatience): void {
-  const { poolOf, close } = apiPools(patience);
+export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyOptions = {}): void {
+  const { poolOf, close } = apiPools(options.patience);
   app.addHook('onClose', async () => close());
 
   app.register(async (scope) => {
@@ -41,7 +41,14 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins, patience?: ApiP
         method: url === '/openapi.json' ? ['GET', 'HEAD'] : [...METHODS],
         url,
         handler: (request, reply) => {
-          forward({ request, reply, pool: poolOf(request.url), apis, tried: new Set() });
+          forward({
+            request,
+            reply,
+            pool: poolOf(request.url),
+            apis,
+            tried: new Set(),
+            traceHeaders: options.traceHeaders,
+          });
           return reply;
         },
       });
@@ -56,7 +63,13 @@ const SILENT_MS = 10_000;
 const DROPPED_BYTES = 512 * 1024 * 1024;
 const DROPPED_QUIET_MS = 30_000;
 
-interface Passing {
+interface ProxyOptions {
+  patience?: ApiPatience | undefined;
+  /** What the api is told of the trace that a request belongs to. */
+  traceHeaders?: (() => Record<string, string>) | undefined;
+}
+
+interface Passing extends Pick<ProxyOptions, 'traceHeaders'> {
   request: FastifyRequest;
   reply: FastifyReply;
   pool: ApiPool;
@@ -76,7 +89,7 @@ function forward(passing: Passing): void {
     port: target.port,
     method: request.method,
     path: request.raw.url,
-    headers: headersFor(request, target),
+    headers: { ...headersFor(request, target), ...passing.traceHeaders?.() },
     // A second try opens a new connection: other idle ones may be closed too.
     ...(!secure && { agent: tried.size === 0 && pool.agent }),
   });
