@@ -120,6 +120,8 @@ export interface AppConfig {
   loginProof: 'off' | 'risky' | 'always';
   /** The short code for that; none: that of the plans. */
   proofCode?: string | undefined;
+  /** How long a page may wait to hear that its session ended; 0: it asks again and again. */
+  sessionWaitMs: number;
   logLevel: string;
   /** Where log lines go; standard output unless said otherwise. */
   logTo?: { write: (line: string) => void };
@@ -127,13 +129,15 @@ export interface AppConfig {
 
 export interface AppParts {
   db: Kysely<Database>;
+  /** For what may be seconds old; none: `db`. */
+  readDb?: Kysely<Database> | undefined;
   config: AppConfig;
   tracing?: Tracing | undefined;
 }
 
 /** The whole api as one Fastify app; `listen` is the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config, tracing } = parts;
+  const { db, readDb = db, config, tracing } = parts;
   const app = Fastify({
     logger: logOptions(config),
     bodyLimit: JSON_LIMIT_BYTES,
@@ -144,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   });
   tracing?.requests(app);
   app.decorate('db', db);
+  app.decorate('readDb', readDb);
   app.decorate('admit', (request, who) => admit(db, request, who));
   app.decorate('config', config);
   app.decorate('media', await openMediaStore(config.mediaStore));
@@ -169,6 +174,8 @@ const requestIdOf = (sent: string | string[] | undefined) =>
 declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>;
+    /** May be seconds old: reports and the like. */
+    readDb: Kysely<Database>;
     config: AppConfig;
     media: MediaStore;
     mediaAccess: MediaAccess;

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { chownSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { settingNames } from '../../api/src/config.ts';
 import { startProcess } from '../cluster/start-process.ts';
 
 const run = promisify(execFile);
@@ -44,10 +43,7 @@ export async function startPostgres(folder: string, { port, password }: { port: 
   return { ...server, url };
 }
 
-/**
- * PgBouncer of Debian's packages with deploy/pgbouncer's own configuration. Before 1.21 it can't name statements; where
- * the product can't do without, it keeps whole sessions.
- */
+/** PgBouncer of Debian's packages with deploy/pgbouncer's own configuration; before 1.21 it can't name statements. */
 export async function startPgBouncer(
   folder: string,
   { port, database, password }: { port: number; database: number; password: string },
@@ -55,8 +51,6 @@ export async function startPgBouncer(
   const { stdout } = await run('pgbouncer', ['--version']);
   const [, version = '0'] = /PgBouncer 1\.(\d+)/.exec(stdout) ?? [];
   const names = Number(version) >= 21;
-  const copes = names || settingNames.includes('DB_PREPARED');
-  const mode = copes ? 'transaction' : 'session';
   const users = join(folder, 'userlist.txt');
   const file = join(folder, 'pgbouncer.ini');
   writeFileSync(users, `"wedding" "${password}"\n`);
@@ -67,7 +61,6 @@ export async function startPgBouncer(
       .replace('listen_addr = *', 'listen_addr = 127.0.0.1')
       .replace('listen_port = 6432', `listen_port = ${port}`)
       .replace('auth_file = /tmp/userlist.txt', `auth_file = ${users}`)
-      .replace('pool_mode = transaction', `pool_mode = ${mode}`)
       .replace(names ? '' : /max_prepared_statements.*\n/, ''),
   );
   const id = await owner('postgres');
@@ -82,8 +75,8 @@ export async function startPgBouncer(
       ),
   });
   const url = `postgresql://wedding:${password}@127.0.0.1:${port}/wedding`;
-  const settings: Record<string, string> = copes && !names ? { DB_PREPARED: 'off' } : {};
-  return { ...server, url, mode, version: `1.${version}`, settings };
+  const settings: Record<string, string> = names ? {} : { DB_PREPARED: 'off' };
+  return { ...server, url, version: `1.${version}`, settings };
 }
 
 /** Caddy with deploy/Caddyfile as it is, under an address of this machine, which its own authority vouches for. */

@@ -63,7 +63,7 @@ export async function runImage(image: BuiltImage, tell: (text: string) => void):
     const database = await port();
     const postgres = keep(await startPostgres(folder, { port: database, password }));
     const bouncer = keep(await startPgBouncer(folder, { port: await port(), database, password }));
-    tell(`PgBouncer ${bouncer.version} in ${bouncer.mode} mode`);
+    tell(`PgBouncer ${bouncer.version} in transaction mode`);
 
     const run = imageProcesses(image, folder);
     const key = generateKeyPairSync('ed25519');
@@ -76,7 +76,7 @@ export async function runImage(image: BuiltImage, tell: (text: string) => void):
 
     const admin = { ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password };
     const trust = { TRUST_PROXY: '127.0.0.1/32' };
-    const pooled = { ...bouncer.settings, DATABASE_URL: bouncer.url };
+    const pooled = { ...bouncer.settings, DATABASE_URL: bouncer.url, DATABASE_DIRECT_URL: postgres.url };
     const api = async () => {
       const at = await port();
       const own = { API_PORT: String(at), API_LISTEN_HOST: '127.0.0.1', DRAIN_SECONDS: '3' };
@@ -86,7 +86,7 @@ export async function runImage(image: BuiltImage, tell: (text: string) => void):
     const apis = [await api(), await api()] as const;
     const figures = await port();
     const metrics = { METRICS_PORT: String(figures) };
-    const worker = { ...stores, ...metrics, DATABASE_URL: postgres.url };
+    const worker = { ...stores, ...metrics, ...pooled };
     keep(await run.start('worker', worker, `http://127.0.0.1:${figures}/healthz`));
     const gateway = async (name: string) => {
       const at = await port();

@@ -16,12 +16,12 @@ export const SLOW_PATHS = [
 /** How long the gateway waits for an api. */
 export interface ApiPatience {
   connectMs: number;
-  /** Without a byte either way, before the answer begins: longer than the api's own limits, which answer 503. */
+  /** Without a byte either way, before the answer begins: longer than the api's own limits, and than it may wait. */
   quickMs: number;
   slowMs: number;
 }
 
-const PATIENCE: ApiPatience = { connectMs: 2_000, quickMs: 30_000, slowMs: 5 * 60_000 };
+const PATIENCE: ApiPatience = { connectMs: 2_000, quickMs: 40_000, slowMs: 5 * 60_000 };
 
 /** The connections that one kind of calls has to itself. */
 export interface ApiPool {
@@ -30,19 +30,25 @@ export interface ApiPool {
   answerMs: number;
 }
 
-/** Two pools: slow calls never use up the connections, nor the patience, of quick ones. */
+/**
+ * Slow calls never use up the connections, nor the patience, of quick ones; nor do pages that wait to hear of their
+ * session's end, of which there may be thousands.
+ */
 export function apiPools({ connectMs, quickMs, slowMs }: ApiPatience = PATIENCE) {
-  const open = (answerMs: number): ApiPool => ({
-    agent: new Agent({ keepAlive: true, maxSockets: 256 }),
+  const open = (answerMs: number, maxSockets = 256): ApiPool => ({
+    agent: new Agent({ keepAlive: true, maxSockets }),
     ...{ connectMs, answerMs },
   });
   const quick = open(quickMs);
   const slow = open(slowMs);
+  const waiting = open(quickMs, Number.POSITIVE_INFINITY);
   return {
-    poolOf: (url: string): ApiPool => (SLOW.test(url) ? slow : quick),
+    poolOf(url: string): ApiPool {
+      if (url.startsWith('/api/auth/session?')) return waiting;
+      return SLOW.test(url) ? slow : quick;
+    },
     close(): void {
-      quick.agent.destroy();
-      slow.agent.destroy();
+      for (const { agent } of [quick, slow, waiting]) agent.destroy();
     },
   };
 }

@@ -4,13 +4,14 @@ import { type Turn, Turns } from './turns.ts';
 
 /**
  * One couple can't slow others, whatever it sends (SEC-34): one write at a time, two reads, and apart from them a form,
- * whose picture takes minutes on a slow line. Each process counts for itself; between processes a write is held back by
+ * whose picture takes minutes on a slow line, and pages that wait for the end of their session. Each process counts for itself; between processes a write is held back by
  * the row of its account, for `DB_LOCK_MS` at most.
  */
 const LANES = {
   write: { atOnce: 1, most: 8, waitMs: 20_000 },
   read: { atOnce: 2, most: 40, waitMs: 20_000 },
   form: { atOnce: 1, most: 2, waitMs: 20_000 },
+  wait: { atOnce: 12, most: 12, waitMs: 20_000 },
 };
 
 /**
@@ -53,6 +54,7 @@ export async function takeTurn(
     write: new Turns(LANES.write),
     read: new Turns(LANES.read),
     form: new Turns(LANES.form),
+    wait: new Turns(LANES.wait),
   };
   lanesOf.set(server, lanes);
   const lane = lanes[laneOf(request)];
@@ -84,7 +86,8 @@ export async function inTurn(
   }
 }
 
-function laneOf({ method, headers }: FastifyRequest): keyof Lanes {
+function laneOf({ method, headers, url }: FastifyRequest): keyof Lanes {
+  if (url.startsWith('/api/auth/session?')) return 'wait';
   if (method === 'GET' || method === 'HEAD') return 'read';
   return headers['content-type']?.startsWith('multipart/form-data') ? 'form' : 'write';
 }
