@@ -1,3 +1,4 @@
+import { fillersOf } from '@wedding/shared/domain/registry.ts';
 import type { Place } from './build-record.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
 
@@ -73,7 +74,29 @@ function slotRefusals({ mine, before, others }: Meeting): string[] {
           `${other.manifest.name} is released without it.`,
       ),
   );
-  return others.length === 0 ? [] : [...unknown, ...new Set(missed)];
+  return others.length === 0 ? [] : [...unknown, ...new Set(missed), ...placeRefusals(mine, others)];
+}
+
+/** A place shows so many fillers: the one in hand would not be seen, or would take another's place. */
+function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] {
+  const parts = [mine, ...others];
+  return mine.manifest.slots.fills.flatMap((slot) => {
+    const offerer = parts.find(({ manifest }) => manifest.slots.offers.includes(slot));
+    const rivals = new Map(
+      others
+        .filter(({ manifest }) => manifest.slots.fills.includes(slot))
+        .map((part) => [part.manifest.name, part.manifest]),
+    );
+    const most = offerer?.manifest.slots.most?.[slot] ?? 1;
+    if (!offerer || rivals.size < most) return [];
+    const remotes = [mine.manifest, ...rivals.values()];
+    const shown = fillersOf(slot, { remotes, shell: offerer.manifest.slots }).map(({ name }) => name);
+    const unseen = remotes.map(({ name }) => name).filter((name) => !shown.includes(name));
+    return [
+      `The slot ${slot} of ${nameOf(offerer)} shows ${most} at most, and ${unseen.join(', ')} would not be seen: raise ` +
+        `"most" in its mfe.json, or fill another slot.`,
+    ];
+  });
 }
 
 /** Icons and CSS custom properties, which the shell has for all. */

@@ -54,7 +54,7 @@ export async function checkPart(
   if (means.noApi) notes.push(`Its calls were not held against the api: ${means.noApi}.`);
   else refusals.push(...(await heldCalls(mine, means.site)));
   if (means.noMount) notes.push(`It was not mounted: ${means.noMount}.`);
-  else if (refusals.length === 0) refusals.push(...(await mounted(store, { build, others, means })));
+  else if (refusals.length === 0) refusals.push(...(await mounted(store, { build, mine, others, means })));
   return tell(build.name, { refusals, notes });
 }
 
@@ -72,9 +72,13 @@ async function heldCalls(mine: KnownPart, site: string): Promise<string[]> {
 
 async function mounted(
   store: ReleaseStore,
-  { build, others, means }: { build: FinishedBuild; others: KnownPart[]; means: CheckMeans },
+  {
+    build,
+    means,
+    ...parts
+  }: { build: FinishedBuild; mine: KnownPart; others: KnownPart[]; means: CheckMeans },
 ): Promise<string[]> {
-  const trial = await makeTrial(store, build, others);
+  const trial = await makeTrial(store, build, parts);
   try {
     return await means.mount(trial);
   } finally {

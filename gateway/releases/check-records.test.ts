@@ -53,6 +53,18 @@ test('a slot that nobody offers is refused, and props that its filler doesn’t 
   );
 });
 
+test('a filler that would not be seen, or that would take another’s place, is refused', async () => {
+  await live('shell', { slots: { offers: ['lesson'] } });
+  await live('mfe-a', { slots: { fills: ['lesson'] } });
+  await expect(check('mfe-b', { slots: { fills: ['lesson'] } })).rejects.toThrow(
+    /shows 1 at most, and mfe-b would not be seen: raise "most"/,
+  );
+  const first = { fills: ['lesson'], order: { lesson: 10 } };
+  await expect(check('mfe-b', { slots: first })).rejects.toThrow('and mfe-a would not be seen');
+  await live('shell', { slots: { offers: ['lesson'], most: { lesson: 2 } }, files: { 'page.js': 'two' } });
+  expect(await check('mfe-b', { slots: first })).toContain('fits');
+});
+
 test('a route that a live part leads to can’t go, and an address that leads nowhere is refused', async () => {
   await live('shell', { route: { path: 'signin', auth: 'public' } });
   await live('mfe-a', { route: { path: 'app/budget' } });

@@ -3,6 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { Mfe } from '@wedding/shared/contract/mfe.schema.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { BuildNeeds } from './build-needs.ts';
 import type { BuildRecord } from './build-record.ts';
@@ -48,7 +49,7 @@ export interface Made {
   files?: Record<string, string | Buffer>;
   route?: object;
   nav?: object[];
-  slots?: { offers?: string[]; fills?: string[] };
+  slots?: Partial<Mfe['slots']>;
   changelog?: string;
 }
 export const REACT = { react: { version: '19.3.1' } };
