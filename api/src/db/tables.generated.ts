@@ -858,6 +858,10 @@ export interface WatchDays {
    */
   seen: Generated<number>;
   video_id: number;
+  /**
+   * views that were counted that day, as video_counts.views sums them up
+   */
+  views: Generated<number>;
 }
 
 export interface WatchHistory {
