@@ -637,7 +637,7 @@ export interface Tasks {
 
 export interface TemplateBin {
   /**
-   * the part with its lines, the category with its tasks, or the task, as the template had it
+   * the part with its lines, a line with its part's name, the category with its tasks, or the task, as the template had it
    */
   content: Json;
   kind: string;

@@ -74,7 +74,7 @@ test.each([true, false])('delete asks first; the answer is %s', async (says) => 
   await choose('Video 5', 'Delete');
   await waitFor(() => expect(stage.said[0]).toBe('Confirm Deletion'));
   expect(stage.asked[0]?.text).toContain(
-    'This action cannot be undone. “Video 5” has 12 views by 3 couples, is linked from 2 tasks. It stays',
+    'delete this data? “Video 5” has 12 views by 3 couples, is linked from 2 tasks. It stays',
   );
   if (says) return waitFor(() => expect(screen.queryByText('Video 5')).toBeNull());
   // Long enough for a call to have reached the far side.
@@ -276,7 +276,7 @@ test('all that a filter finds is selected and deleted, and the question says wha
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(stage.said).toContain('305 videos moved to the bin.'));
   expect(stage.asked[0]?.text).toBe(
-    'Are you sure you want to delete this data? This action cannot be undone. 305 videos. It stays in the bin for 30 days, where you can restore it.',
+    'Are you sure you want to delete this data? 305 videos. It stays in the bin for 30 days, where you can restore it.',
   );
   expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({
     select: { filter: { search: 'cake', status: 'draft' } },
