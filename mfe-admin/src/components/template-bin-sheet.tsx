@@ -92,5 +92,6 @@ const counted = (count: number, one: string) =>
 function factsOf(part: RemovedPart): string {
   if (part.kind === 'part')
     return `${part.content.basis_points / 100}%${part.content.items.length ? `, ${counted(part.content.items.length, 'line')}` : ''}`;
+  if (part.kind === 'line') return `a line of “${part.content.part.name}”`;
   return part.kind === 'category' ? counted(part.content.tasks.length, 'task') : '';
 }

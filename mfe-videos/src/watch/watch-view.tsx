@@ -9,7 +9,7 @@ import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
 import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSavedCopy } from '../saved/use-saved.ts';
 import { resumePoint } from '../watch-progress.ts';
 import { useWeek } from '../week/use-week.ts';
@@ -38,51 +38,19 @@ export function WatchView({ video }: { video: VideoDetail }) {
   const playback = { ...own, start: rule.start };
   const plain = useListenFirst(video, own);
   const next = useQuery(nextQuery(video));
-  const { chapters, text } = splitChapters(video.description);
   useReceiptTitle(video);
-
-  function switchTo(mode: Mode) {
-    const { current: media } = playback.mediaRef;
-    playback.start(mode, playback.mode === null ? from : positionIn(media));
-  }
   return (
     <>
-      <div className={css.main}>
-        <div className={css.stage}>
-          {video.video_url ? (
-            <Player
-              video={video}
-              playback={playback}
-              quality={quality}
-              copy={copy}
-              chapters={chapters}
-              from={from}
-              found={found}
-              next={next.data?.[0]}
-              plain={plain}
-            />
-          ) : (
-            <Unplayable video={video} />
-          )}
-        </div>
-        <div className={css.head}>
-          <h1 className={css.title}>{video.title}</h1>
-          <p className={css.meta}>
-            {[viewsLabel(video.views), relativeTime(video.created_at), video.category]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <VideoActions video={video} />
-        </div>
-        {video.video_url && quality.cost && (
-          <DataChoice
-            quality={quality}
-            copy={copy}
-            video={video.id}
-            mode={playback.mode}
-            onMode={sounds ? switchTo : undefined}
-          />
-        )}
+      <Lesson
+        video={video}
+        playback={playback}
+        quality={quality}
+        copy={copy}
+        from={from}
+        found={found}
+        next={next.data?.[0]}
+        plain={plain}
+      >
         {rule.asking && (
           <WeekAsk
             week={week}
@@ -93,18 +61,67 @@ export function WatchView({ video }: { video: VideoDetail }) {
             onClose={rule.close}
           />
         )}
-        <Chapters chapters={chapters} playback={playback} />
-        {text && (
-          <section className={css.about} aria-labelledby="about-lesson">
-            <h2 id="about-lesson" className={css.aboutTitle}>
-              About this lesson
-            </h2>
-            <p className={css.description}>{text}</p>
-          </section>
-        )}
-      </div>
+      </Lesson>
       <NextVideos video={video} plain={plain} />
     </>
+  );
+}
+
+interface LessonProps extends Omit<ComponentProps<typeof Player>, 'chapters' | 'ownKeys'> {
+  /** Below the player and what it costs. */
+  children?: ReactNode;
+  /** Part of an administrator's page: looked at, not used. */
+  preview?: boolean;
+}
+
+/** The player, its price and what the video is about. */
+export function Lesson({ children, preview = false, ...props }: LessonProps) {
+  const { video, playback, quality, copy, from } = props;
+  const { chapters, text } = splitChapters(video.description);
+  const [Title, Heading] = preview ? (['h3', 'h4'] as const) : (['h1', 'h2'] as const);
+  const switchTo = (mode: Mode) =>
+    playback.start(mode, playback.mode === null ? from : positionIn(playback.mediaRef.current));
+  return (
+    <div className={css.main}>
+      <div className={css.stage}>
+        {video.video_url ? (
+          <Player {...props} chapters={chapters} ownKeys={preview} />
+        ) : (
+          <Unplayable video={video} />
+        )}
+      </div>
+      <div className={css.head}>
+        <Title className={css.title}>{video.title}</Title>
+        <p className={css.meta}>
+          {[viewsLabel(video.views), relativeTime(video.created_at), video.category]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div inert={preview}>
+          <VideoActions video={video} />
+        </div>
+      </div>
+      {video.video_url && quality.cost && (
+        <DataChoice
+          quality={quality}
+          copy={copy}
+          video={video.id}
+          mode={playback.mode}
+          onMode={video.audio_url === null ? undefined : switchTo}
+          preview={preview}
+        />
+      )}
+      {children}
+      <Chapters chapters={chapters} playback={playback} heading={Heading} />
+      {text && (
+        <section className={css.about} aria-labelledby="about-lesson">
+          <Heading id="about-lesson" className={css.aboutTitle}>
+            About this lesson
+          </Heading>
+          <p className={css.description}>{text}</p>
+        </section>
+      )}
+    </div>
   );
 }
 
