@@ -1,6 +1,7 @@
 // `npm run drill`: kills the server, its database and its worker at random moments under load, and checks that nothing
 // that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` is
 // one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
+// `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
 // transaction mode, all but those that encode.
 import './lib/end-with-parent.ts';
@@ -10,7 +11,7 @@ import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
 import { journeys, type Outcome, unitTests } from './lib/test-steps.ts';
 
 const STORMS = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
-const TARGETS = [...STORMS, 'pooler', 'journeys'] as const;
+const TARGETS = [...STORMS, 'pooler', 'image', 'journeys'] as const;
 type Drill = (typeof TARGETS)[number];
 const [target, kills = '20', seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 if (target && !TARGETS.includes(target as Drill)) {
@@ -29,7 +30,14 @@ process.exit(failed ? 1 : 0);
 
 function drill(one: Drill): Promise<Pick<Outcome, 'passed' | 'failed'>> {
   if (one === 'journeys') return longJourneys();
+  if (one === 'image') return image();
   return one === 'pooler' ? behindPooler() : kill(one);
+}
+
+async function image() {
+  console.log('\n── image');
+  const { imageDrill } = await import('../e2e/deploy/image-drill.ts');
+  return imageDrill((text) => console.log(`   ${text}`));
 }
 
 function behindPooler() {

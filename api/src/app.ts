@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
+import type { Tracing } from '@wedding/operations/tracing.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
@@ -133,11 +134,12 @@ export interface AppParts {
   /** For what may be seconds old; none: `db`. */
   readDb?: Kysely<Database> | undefined;
   config: AppConfig;
+  tracing?: Tracing | undefined;
 }
 
 /** The whole api as one Fastify app; `listen` is the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, readDb = db, config } = parts;
+  const { db, readDb = db, config, tracing } = parts;
   const app = Fastify({
     logger: logOptions(config),
     bodyLimit: JSON_LIMIT_BYTES,
@@ -146,6 +148,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     ...drainOptions,
   });
+  tracing?.requests(app);
   app.decorate('db', db);
   app.decorate('readDb', readDb);
   app.decorate('admit', (request, who) => admit(db, request, who));

@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
+import { type TracingConfig, tracingConfig } from '@wedding/operations/tracing.ts';
 import { z } from 'zod';
 import type { AppConfig } from './app.ts';
 import {
@@ -17,8 +18,10 @@ export interface Config extends AppConfig {
   /** The api's own, behind the gateway. */
   apiHost: string;
   apiPort: number;
-  /** Always on loopback; none: no metrics. */
-  metricsPort: number | undefined;
+  /** None: no metrics. */
+  metrics: { port: number; host: string } | undefined;
+  /** None: no traces. */
+  tracing: TracingConfig | undefined;
   /** How long a process that is told to end still takes new requests, so that balancers notice. */
   drainMs: number;
   /** Absent: start the embedded PostgreSQL under `dataDir`. */
@@ -104,6 +107,11 @@ const environment = z.object({
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
   MEDIA_EDGE_SECRET: secret.optional(),
@@ -132,7 +140,7 @@ const environment = z.object({
     .default('mailto:push@wedding.example'),
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
-  SESSION_WAIT_SECONDS: z.coerce.number('must be a number').min(0).max(55).default(25),
+  SESSION_WAIT_SECONDS: z.coerce.number('must be a number').min(0).max(35, 'must be 35 at most: gateways wait 40').default(25),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: z
@@ -182,7 +190,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: it.PORT,
     apiHost: it.API_LISTEN_HOST,
     apiPort: it.API_PORT,
-    metricsPort: it.METRICS_PORT,
+    metrics: it.METRICS_PORT ? { port: it.METRICS_PORT, host: it.METRICS_HOST } : undefined,
+    tracing: tracingConfig(it.OTEL_EXPORTER_OTLP_ENDPOINT, it.OTEL_TRACES_SAMPLER_ARG),
     drainMs: it.DRAIN_SECONDS * 1000,
     database: databaseOf(it),
     directDatabase: it.DATABASE_DIRECT_URL ? { url: it.DATABASE_DIRECT_URL } : databaseOf(it),

@@ -1,6 +1,7 @@
 // The api as a process: see config.ts for its settings.
 import { drainOnSignal } from '@wedding/operations/drain.ts';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
+import { startTracing } from '@wedding/operations/tracing.ts';
 import { ensureFirstAdmin } from './account/first-admin.ts';
 import { openToDeveloper } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
@@ -24,7 +25,9 @@ const { connections: rules, databaseLimits: limits } = config;
 const { db, pool, close } = openDatabase({ ...config.database, limits, rules, log });
 const replica = config.readDatabase && openReplica({ ...config.readDatabase, limits, rules, log }, pool);
 if (!config.production) config.callbacks = await openToDeveloper(db, config);
-const app = await buildApp({ db, readDb: replica?.db, config });
+const tracing = await startTracing('api', config.tracing);
+tracing?.statements(pool);
+const app = await buildApp({ db, readDb: replica?.db, config, tracing });
 const leases = holdLeases({ db, log });
 
 registerDatabaseMetrics(app.metrics, pool);
@@ -40,11 +43,12 @@ for (const warning of [...warningsOf(config), ...(await limitsUnset(pool, rules)
   console.log(`NOTICE ${warning}`);
 await layFirstTemplates(db);
 if (config.demo) await seedDemo(db, config);
-if (config.metricsPort) await serveMetrics(app.metrics, config.metricsPort);
+if (config.metrics) await serveMetrics(app.metrics, config.metrics);
 await app.listen({ host: config.apiHost, port: config.apiPort });
 
 async function leave(): Promise<void> {
   await leases.stop();
   await replica?.close();
   await close();
+  await tracing?.close().catch(() => {});
 }

@@ -6,7 +6,7 @@ import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
 import { currentJob } from './db/current-job.ts';
 import { openDatabase } from './db/database.ts';
-import { registerDatabaseMetrics } from './db/database-metrics.ts';
+import { answers, registerDatabaseMetrics } from './db/database-metrics.ts';
 import { registerJobMetrics } from './jobs/job-metrics.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { dropAbandonedOnStart } from './media/media-claim.store.ts';
@@ -29,7 +29,7 @@ void indexMoments({ db, media, log }).catch((err: unknown) => log.warn({ err }, 
 const registry = openRegistry();
 registerDatabaseMetrics(registry, pool);
 const metrics = registerJobMetrics(registry, pool);
-if (config.metricsPort) await serveMetrics(registry, config.metricsPort);
+if (config.metrics) await serveMetrics(registry, config.metrics, () => answers(pool));
 const work = await startWork({
   db,
   pool,
