@@ -1,6 +1,7 @@
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import {
+  fillersOf,
   matchRegistry,
   type Registry,
   type RegistryRoute,
@@ -23,7 +24,11 @@ export function toRegistry(release: PinnedRelease): Registry {
   return {
     release: release.id,
     contract: release.shell.manifest.contract,
-    shell: { version: release.shell.version, routes: toRoutes(release.shell) },
+    shell: {
+      version: release.shell.version,
+      routes: toRoutes(release.shell),
+      slots: release.shell.manifest.slots,
+    },
     ...(release.overrides && { overrides: [...release.overrides] }),
     remotes: release.remotes.map((part) => ({
       name: part.name,
@@ -79,6 +84,8 @@ export function renderDocument(page: {
   savesData?: boolean;
   /** A first script, allowed by its hash (development only). */
   inlineScript?: string;
+  /** The first calls name the trace that they belong to. */
+  traces?: boolean;
   /** The first script of pages with local parts. */
   localScript?: string;
 }): Rendered {
@@ -96,7 +103,10 @@ export function renderDocument(page: {
   const isLocal = overrides.length > 0;
   const first = page.inlineScript ?? (isLocal ? page.localScript : undefined);
   const frame = page.hasSession && !isApp ? frameOf(release, { route, config }) : undefined;
-  const early = earlyTag(route, { apiHost: config.apiHost, hasFrame: frame !== undefined });
+  const early = earlyTag(route, {
+    ...{ apiHost: config.apiHost, hasFrame: frame !== undefined },
+    traces: page.traces ?? false,
+  });
   const html = `<!doctype html>
 <html lang="en"${markup !== undefined && page.hasSession ? ' data-session' : ''}${page.savesData ? ' data-saver' : ''}>
 <head>
@@ -230,12 +240,14 @@ function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): s
 }
 
 /** The same for what fills the slots that the page shows at first; a filler's chunk is called as its slot is. */
-const fillerTags = ({ remotes }: PinnedRelease, route: MfeRoute | undefined): string[] =>
-  (route?.slots ?? []).flatMap((slot) =>
-    remotes
-      .filter(({ manifest }) => manifest.slots.fills.includes(slot))
-      .flatMap((filler) => preloadTags(filler, slot)),
+const fillerTags = ({ remotes, shell }: PinnedRelease, route: MfeRoute | undefined): string[] => {
+  const parts = remotes.map((part) => ({ name: part.name, slots: part.manifest.slots, part }));
+  return (route?.slots ?? []).flatMap((slot) =>
+    fillersOf(slot, { remotes: parts, shell: shell.manifest.slots }).flatMap(({ part }) =>
+      preloadTags(part, slot),
+    ),
   );
+};
 
 /**
  * A file's address, and what the browser holds its bytes against. A preload serves only a tag that says the same,

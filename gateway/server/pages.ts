@@ -57,6 +57,8 @@ export function pages(
     /** What a browser reports a page's failures by. */
     pageCookie: (isSecure: boolean) => string | undefined;
     inlineScript?: string;
+    /** Pages begin traces with their first calls. */
+    traces?: boolean;
     /** Origins of development servers that browsers may take parts from. */
     devOrigins: readonly string[];
   },

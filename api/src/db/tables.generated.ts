@@ -407,11 +407,20 @@ export interface Journal {
   reviewed_by: number | null;
 }
 
+export interface Leases {
+  expires_at: Date;
+  id: string;
+}
+
 export interface MediaClaims {
   claimed_at: Generated<Date>;
-  host: string;
+  host: Generated<string>;
   key: string;
-  pid: number;
+  /**
+   * who writes the file; none: a version before leases, a day is longer than it takes
+   */
+  lease: string | null;
+  pid: Generated<number>;
 }
 
 export interface MemberData {
@@ -958,6 +967,7 @@ export interface DB {
   devices: Devices;
   followed_categories: FollowedCategories;
   journal: Journal;
+  leases: Leases;
   media_claims: MediaClaims;
   member_data: MemberData;
   member_figures: MemberFigures;

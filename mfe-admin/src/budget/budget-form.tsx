@@ -36,7 +36,7 @@ const TemplateBinSheet = lazySheet(
 
 type Adopted = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
 
-/** A template's name and parts; published only when the shares are the whole. */
+/** A template's name and parts; published only when the shares add up to the whole. */
 export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopted> }) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
@@ -148,7 +148,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           <div className={css.sum} role="status">
             <ProgressBar
               value={form.sum / 10_000}
-              label={problem ?? 'The shares are the whole'}
+              label={problem ?? 'The shares add up to 100%'}
               showLabel
               valueText={`${formatShare(form.sum)}% of 100%`}
               tone={problem ? 'gold' : 'green'}

@@ -40,7 +40,7 @@ export function TemplateBinSheet(props: TemplateBinSheetProps) {
       <Loaded query={parts} what="the bin">
         {(list) =>
           list.length === 0 ? (
-            <EmptyState text="Nothing was taken out of this template in the last 30 days." />
+            <EmptyState text="The bin is empty. What you delete from this template stays here for 30 days." />
           ) : (
             <ul className={css.list}>
               {list.map((part) => {

@@ -5,6 +5,8 @@ import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
 import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
 import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
@@ -18,7 +20,7 @@ import { NextVideos } from './next-videos.tsx';
 import { Player } from './player/player.tsx';
 import { type Mode, type Playback, positionIn, usePlayback } from './player/use-playback.ts';
 import { useQuality } from './player/use-quality.ts';
-import { Unplayable } from './unplayable.tsx';
+import unplayable from './unplayable.module.css';
 import { useWeekRule } from './use-week-rule.ts';
 import { VideoActions } from './video-actions.tsx';
 import css from './watch.module.css';
@@ -153,4 +155,25 @@ export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'st
 export function useReceiptTitle({ id, title }: Pick<Video, 'id' | 'title'>): void {
   const account = useHost().session.user?.id ?? 0;
   useEffect(() => void noteTitle({ account, video: id, title }), [account, id, title]);
+}
+
+/** In the player's place while there is nothing to play: says why, and whether waiting helps. */
+function Unplayable({ video }: { video: VideoDetail }) {
+  const isOver = video.processing === 'failed' || video.processing === 'cancelled';
+  return (
+    <div className={unplayable.frame}>
+      <Poster seed={video.id} className={unplayable.poster} />
+      <div className={unplayable.words} role="status">
+        {!isOver && <Spinner large />}
+        <p className={unplayable.title}>
+          {isOver ? 'This lesson can’t be played at the moment' : 'This lesson is still being prepared'}
+        </p>
+        <p>
+          {isOver
+            ? 'We are fixing it. Please come back later.'
+            : 'It starts here by itself as soon as it is ready, usually within a few minutes.'}
+        </p>
+      </div>
+    </div>
+  );
 }
