@@ -7,6 +7,7 @@ import { releaseSigner } from './release-keys.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
   type Operator,
+  previewPart,
   promotePart,
   publishPart,
   retirePart,
@@ -24,6 +25,7 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   … --from <dir>                the same with a part's folder that is built already (package.json, mfe.json, dist)
   … --site <address>            where the live product answers (or RELEASE_SITE; else http://127.0.0.1:3000)
   … --no-api <why>, --no-mount <why>   leave that check out; the reason is printed
+  preview <part> [--version V]  a link that shows one browser a published version on the live site, for three days
   promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
                  [--version V]  … or a version that you name
                  [--anyway --reason T]   … also one that the gateway turned back; the reason is recorded
@@ -95,6 +97,8 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
       return print(
         await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build, means)),
       );
+    case 'preview':
+      return print(await previewPart(hand, { part, version: values.version, site: means.site }));
     case 'promote': {
       const { anyway, version } = values;
       const reason = readReason(values.reason, '--reason');

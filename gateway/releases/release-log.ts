@@ -7,7 +7,7 @@ const change = z.object({
   at: z.string(),
   /** Who: a person's name, or "gateway" for what a gateway did by itself. */
   by: z.string(),
-  what: z.enum(['publish', 'canary', 'stable', 'rollback', 'retire', 'sign']),
+  what: z.enum(['publish', 'preview', 'canary', 'stable', 'rollback', 'retire', 'sign']),
   part: z.string(),
   version: z.string(),
   /** A canary's share of visitors. */
@@ -18,6 +18,9 @@ const change = z.object({
 
 /** One line of the release log: who did what, when and why. */
 export type ReleaseChange = z.infer<typeof change>;
+
+/** Kinds of lines that change nothing of what visitors are given. */
+export const SAYS_NOTHING_LIVE: readonly ReleaseChange['what'][] = ['publish', 'preview', 'sign'];
 
 const FOLDER = 'releases/log';
 

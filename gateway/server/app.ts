@@ -22,7 +22,9 @@ import { pageMetadata } from './page-metadata.ts';
 import { pageTokens } from './page-tokens.ts';
 import { pages } from './pages.ts';
 import type { VersionProblem } from './pinned-release.ts';
+import { previews } from './previews.ts';
 import { publicFiles } from './public-files.ts';
+import { partReader } from './read-part.ts';
 import { releaseFiles, releaseReader } from './release-files.ts';
 import { type ReleaseSource, storeSource } from './release-source.ts';
 import { logLimiter, reports } from './reports.ts';
@@ -85,7 +87,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
 
   const store = openReleaseStore(options.releaseStore);
   const { onRefused, ...alarms } = releaseAlarms(app, metrics);
-  const versions = signedVersions(store, { keys: options.releaseKeys ?? acceptedKeys(), onRefused });
+  const keys = options.releaseKeys ?? acceptedKeys();
+  const versions = signedVersions(store, { keys, onRefused });
   const warn = (details: object, text: string) => app.log.error(details, text);
   const releases = dev?.releases ?? storeSource(store, { versions, warn, ...alarms });
   const tokens = pageTokens(store);
@@ -139,6 +142,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
   const heads = pageMetadata(apis);
+  const shown = dev ? undefined : previews({ keys, read: partReader(versions), store, warn });
+  shown?.register(app, csp);
   searchEngines(app, { releases, heads, site });
   pages(app, {
     releases,
@@ -148,6 +153,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     site,
     pageCookie,
     devOrigins,
+    previews: shown,
     ...(dev && { inlineScript: dev.inlineScript }),
   });
   return app;
