@@ -88,7 +88,7 @@ test('a remote whose part in another’s page throws is refused before it is pub
   try {
     const manifest = {
       ...{ name: 'mfe-thrower', contract: '^1.0.0', nav: [] },
-      routes: [{ path: 'app/thrower', auth: 'admin', title: 'Thrower' }],
+      routes: [{ path: 'app/thrower', auth: 'couple', title: 'Thrower' }],
       slots: { offers: [], fills: ['nav-count'] },
     };
     const entry = `var mfe_thrower = { init() {}, get: async () => () => ({

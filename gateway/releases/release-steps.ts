@@ -5,6 +5,7 @@ import { PREVIEW_HOURS, previewAddress } from './preview-token.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { releaseSigner } from './release-keys.ts';
 import { logChange, type ReleaseChange, readLog, SAYS_NOTHING_LIVE } from './release-log.ts';
+import { approve, type ReleaseRight } from './release-rights.ts';
 import {
   changeRelease,
   type ReleaseSet,
@@ -15,7 +16,7 @@ import {
   withoutRemote,
   withVersion,
 } from './release-set.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { Environment, ReleaseStore } from './release-store.ts';
 import { mustBeSigned, readIntegrityList, signVersion, verifyVersion } from './verify.ts';
 
 /** Where a change is made, and who makes it. */
@@ -97,6 +98,10 @@ interface Promotion {
   /** Also where the gateway rolled that version back. */
   anyway?: boolean;
   reason?: string | undefined;
+  /** Takes what this environment runs, where no version is named. */
+  from?: Environment | undefined;
+  /** Who may promote what, as it is configured here. */
+  rights?: readonly ReleaseRight[] | undefined;
 }
 
 /**
@@ -106,22 +111,25 @@ interface Promotion {
  */
 export async function promotePart(
   { store, by }: Operator,
-  { part, percent, version: wanted, anyway = false, reason }: Promotion,
+  { part, percent, version: wanted, anyway = false, reason, from, rights }: Promotion,
 ): Promise<Done> {
-  const version = wanted ?? (await nextVersion(store, part));
+  const version =
+    wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
   if (!(await readIntegrityList(store, { name: part, version }))) {
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
   }
   await mustBeSigned(store, { name: part, version });
   if (!anyway) await refuseTurnedBack(store, { part, version });
+  await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
   const { id, changed } = await changeRelease(store, (live) =>
     toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent }),
   );
   const [seen] = await readLog(store, { part, version, what: 'preview', limit: 1 });
-  const unseen = seen
-    ? ''
-    : `Mind: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
+  const unseen =
+    seen || store.environment !== 'live'
+      ? ''
+      : `Mind: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
   const share = toAll ? 'everyone' : `${percent} of 100 visitors`;
   if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
   const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
@@ -130,7 +138,7 @@ export async function promotePart(
     part,
     version,
     changed,
-    text: `${unseen}${part} ${version} is live for ${share} (release ${id}).`,
+    text: `${unseen}${part} ${version} is ${store.environment === 'live' ? 'live' : `on ${store.environment}`} for ${share} (release ${id}).`,
   };
 }
 
@@ -146,6 +154,15 @@ async function refuseTurnedBack(
     `${part} ${version} was turned back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +
       'version that mends it, or promote it again with --anyway --reason "<why>", which stands in the log.',
   );
+}
+
+async function versionIn(store: ReleaseStore, part: string): Promise<string> {
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot)
+    throw new Error(
+      `${part} never ran on ${store.environment}: promote it there first, or name a version by --version.`,
+    );
+  return slot.stable;
 }
 
 async function nextVersion(store: ReleaseStore, part: string): Promise<string> {

@@ -13,7 +13,8 @@ import fastify, {
 } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { acceptedKeys, type ReleaseKey } from '../releases/release-keys.ts';
-import { openReleaseStore } from '../releases/release-store.ts';
+import type { ReleaseRight } from '../releases/release-rights.ts';
+import { type Environment, openReleaseStore } from '../releases/release-store.ts';
 import { apiOrigins } from './api-origins.ts';
 import { apiProxy } from './api-proxy.ts';
 import { health } from './health.ts';
@@ -42,6 +43,10 @@ export interface GatewayOptions {
   releaseStore: string;
   /** Whose versions are served; without it those of RELEASE_KEYS, or of this checkout's own key. */
   releaseKeys?: readonly ReleaseKey[];
+  /** Whose visitors these are; the live site's without it. */
+  environment?: Environment;
+  /** Which keys may promote what; all that are accepted without it. */
+  releaseRights?: readonly ReleaseRight[] | undefined;
   config: RuntimeConfig;
   /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
   siteHosts?: string[];
@@ -85,12 +90,13 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   app.decorate('drain', drain);
   app.decorate('metrics', metrics);
 
-  const store = openReleaseStore(options.releaseStore);
+  const store = openReleaseStore(options.releaseStore, options.environment);
   const { onRefused, ...alarms } = releaseAlarms(app, metrics);
   const keys = options.releaseKeys ?? acceptedKeys();
   const versions = signedVersions(store, { keys, onRefused });
   const warn = (details: object, text: string) => app.log.error(details, text);
-  const releases = dev?.releases ?? storeSource(store, { versions, warn, ...alarms });
+  const releases =
+    dev?.releases ?? storeSource(store, { versions, rights: options.releaseRights, warn, ...alarms });
   const tokens = pageTokens(store);
   // Development has no releases that could fail.
   const pageCookie = dev ? () => undefined : tokens.cookie;
