@@ -34,7 +34,7 @@ async function run(config: Config): Promise<void> {
   mkdirSync(config.dataDir, { recursive: true });
   const output = childOutput(config);
   const apiPort = await freePort();
-  const figures = await metricsPorts(config.metricsPort);
+  const figures = await metricsPorts(config.metrics?.port);
   const { ADMIN_LOGIN, ADMIN_PASSWORD, DATABASE_URL, ...common } = process.env;
   const base = { ...common, DATA_DIR: config.dataDir, RELEASE_STORE: config.releaseStore };
   const startProcess = (name: string, script: string, env: NodeJS.ProcessEnv, nodeArgs?: readonly string[]) =>

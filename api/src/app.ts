@@ -1,6 +1,7 @@
 import multipart from '@fastify/multipart';
 import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
+import type { Tracing } from '@wedding/operations/tracing.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';
@@ -46,7 +47,7 @@ import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
 import { registerLessonRoutes } from './video/lesson.routes.ts';
 import { registerMediaRoutes } from './video/media.routes.ts';
-import { type MediaAccess, mediaAccess } from './video/media-access.ts';
+import { type MediaAccess, type MediaEdge, mediaAccess } from './video/media-access.ts';
 import { registerVideoRoutes } from './video/video.routes.ts';
 import { registerVideoPageRoutes } from './video/video-page.routes.ts';
 
@@ -95,6 +96,8 @@ export interface AppConfig {
   dataDir: string;
   /** A folder, or `s3://bucket?…`. */
   mediaStore: string;
+  /** Gives out pieces of films in our place; none: we do. */
+  mediaEdge?: MediaEdge | undefined;
   production: boolean;
   /** Shows the two debug pages' data (SEC-21). */
   debugPages: boolean;
@@ -119,6 +122,8 @@ export interface AppConfig {
   loginProof: 'off' | 'risky' | 'always';
   /** The short code for that; none: that of the plans. */
   proofCode?: string | undefined;
+  /** How long a page may wait to hear that its session ended; 0: it asks again and again. */
+  sessionWaitMs: number;
   logLevel: string;
   /** Where log lines go; standard output unless said otherwise. */
   logTo?: { write: (line: string) => void };
@@ -126,12 +131,15 @@ export interface AppConfig {
 
 export interface AppParts {
   db: Kysely<Database>;
+  /** For what may be seconds old; none: `db`. */
+  readDb?: Kysely<Database> | undefined;
   config: AppConfig;
+  tracing?: Tracing | undefined;
 }
 
 /** The whole api as one Fastify app; `listen` is the caller's. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
-  const { db, config } = parts;
+  const { db, readDb = db, config, tracing } = parts;
   const app = Fastify({
     logger: logOptions(config),
     bodyLimit: JSON_LIMIT_BYTES,
@@ -140,11 +148,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 500 },
     ...drainOptions,
   });
+  tracing?.requests(app);
   app.decorate('db', db);
+  app.decorate('readDb', readDb);
   app.decorate('admit', (request, who) => admit(db, request, who));
   app.decorate('config', config);
   app.decorate('media', await openMediaStore(config.mediaStore));
-  app.decorate('mediaAccess', mediaAccess(db));
+  app.decorate('mediaAccess', mediaAccess(db, config.mediaEdge));
   app.decorate('tools', findFfmpeg);
   app.decorateRequest('caller', null);
   app.decorateRequest('turn', null);
@@ -166,6 +176,8 @@ const requestIdOf = (sent: string | string[] | undefined) =>
 declare module 'fastify' {
   interface FastifyInstance {
     db: Kysely<Database>;
+    /** May be seconds old: reports and the like. */
+    readDb: Kysely<Database>;
     config: AppConfig;
     media: MediaStore;
     mediaAccess: MediaAccess;

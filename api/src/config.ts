@@ -1,8 +1,14 @@
 import { join, resolve } from 'node:path';
 import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
+import { type TracingConfig, tracingConfig } from '@wedding/operations/tracing.ts';
 import { z } from 'zod';
 import type { AppConfig } from './app.ts';
-import { DATABASE_LIMITS, type DatabaseAddress, type DatabaseLimits } from './db/database.ts';
+import {
+  type ConnectionRules,
+  DATABASE_LIMITS,
+  type DatabaseAddress,
+  type DatabaseLimits,
+} from './db/database.ts';
 
 /** Everything that the environment decides. */
 export interface Config extends AppConfig {
@@ -12,12 +18,20 @@ export interface Config extends AppConfig {
   /** The api's own, behind the gateway. */
   apiHost: string;
   apiPort: number;
-  /** Always on loopback; none: no metrics. */
-  metricsPort: number | undefined;
+  /** None: no metrics. */
+  metrics: { port: number; host: string } | undefined;
+  /** None: no traces. */
+  tracing: TracingConfig | undefined;
   /** How long a process that is told to end still takes new requests, so that balancers notice. */
   drainMs: number;
   /** Absent: start the embedded PostgreSQL under `dataDir`. */
   database: DatabaseAddress | undefined;
+  /** Past the pooler: for the worker, migrations, backups and what listens. The same where there is none. */
+  directDatabase: DatabaseAddress | undefined;
+  /** A replica for what may be seconds old. */
+  readDatabase: DatabaseAddress | undefined;
+  /** Of `database` and `readDatabase`. */
+  connections: ConnectionRules;
   databaseLimits: DatabaseLimits;
   admin: { login: string; password: string | undefined };
   /** Where the gateway finds releases, a folder or `s3://bucket?…`; set by hand, nothing is built on start. */
@@ -67,18 +81,24 @@ const networks = list.refine(
   'must be addresses or networks, such as 196.216.0.0/16',
 );
 
+const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgresql://user@host/database',
+});
+
 const environment = z.object({
   NODE_ENV: z.string().optional(),
   PORT: port.default(3000),
   HOST: z.string().optional(),
   DATA_DIR: z.string().default(join(root, 'data')),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must look like postgresql://user@host/database' })
-    .optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_DIRECT_URL: databaseUrl.optional(),
+  DATABASE_READ_URL: databaseUrl.optional(),
   PGHOST: z.string().optional(),
   PGUSER: z.string().default('wedding'),
   PGDATABASE: z.string().default('wedding'),
   DB_POOL: count.max(500).default(DATABASE_LIMITS.max),
+  DB_PREPARED: z.enum(['on', 'off'], 'must be on or off').default('on'),
   DB_STATEMENT_MS: milliseconds.default(DATABASE_LIMITS.statementMs),
   DB_LOCK_MS: milliseconds.default(DATABASE_LIMITS.lockMs),
   DB_WAIT_MS: milliseconds.default(DATABASE_LIMITS.waitMs),
@@ -87,8 +107,15 @@ const environment = z.object({
   API_LISTEN_HOST: z.string().default('127.0.0.1'),
   API_PORT: port.default(3001),
   METRICS_PORT: port.optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
+    .optional(),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
+  MEDIA_EDGE_SECRET: secret.optional(),
+  MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   TRUST_PROXY: list.default([]),
   CORS_ORIGINS: list.default([]),
@@ -113,6 +140,7 @@ const environment = z.object({
     .default('mailto:push@wedding.example'),
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
+  SESSION_WAIT_SECONDS: z.coerce.number('must be a number').min(0).max(55).default(25),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: z
@@ -149,6 +177,11 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     throw new Error(`The settings need a look. ${faults.join(' ')}`);
   }
   const it = result.data;
+  if (!it.DATABASE_URL && (it.DATABASE_DIRECT_URL || it.DATABASE_READ_URL)) {
+    throw new Error(
+      'The settings need a look. DATABASE_DIRECT_URL and DATABASE_READ_URL go beside DATABASE_URL.',
+    );
+  }
   const production = it.NODE_ENV === 'production';
   return {
     production,
@@ -157,9 +190,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     port: it.PORT,
     apiHost: it.API_LISTEN_HOST,
     apiPort: it.API_PORT,
-    metricsPort: it.METRICS_PORT,
+    metrics: it.METRICS_PORT ? { port: it.METRICS_PORT, host: it.METRICS_HOST } : undefined,
+    tracing: tracingConfig(it.OTEL_EXPORTER_OTLP_ENDPOINT, it.OTEL_TRACES_SAMPLER_ARG),
     drainMs: it.DRAIN_SECONDS * 1000,
     database: databaseOf(it),
+    directDatabase: it.DATABASE_DIRECT_URL ? { url: it.DATABASE_DIRECT_URL } : databaseOf(it),
+    readDatabase: it.DATABASE_READ_URL ? { url: it.DATABASE_READ_URL } : undefined,
+    connections: { pooled: it.DATABASE_DIRECT_URL !== undefined, prepares: it.DB_PREPARED === 'on' },
     databaseLimits: {
       max: it.DB_POOL,
       statementMs: it.DB_STATEMENT_MS,
@@ -168,6 +205,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
     mediaStore: it.MEDIA_STORE ?? join(resolve(it.DATA_DIR), 'media'),
+    mediaEdge: it.MEDIA_EDGE_SECRET
+      ? { secret: it.MEDIA_EDGE_SECRET, seconds: it.MEDIA_EDGE_MINUTES * 60 }
+      : undefined,
     releaseStore: it.RELEASE_STORE ?? join(root, 'dist/releases'),
     builds: it.RELEASE_STORE === undefined,
     demo: !production && (it.DEMO ?? true),
@@ -188,6 +228,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     loginProof: it.LOGIN_PROOF ?? (production ? 'risky' : 'off'),
     proofCode: it.PROOF_CODE,
     maxUploadBytes: it.MAX_UPLOAD_MB * 1024 * 1024,
+    sessionWaitMs: it.SESSION_WAIT_SECONDS * 1000,
     logLevel: it.LOG_LEVEL,
     attemptLimits: {
       perAddress: it.ATTEMPTS_PER_ADDRESS,

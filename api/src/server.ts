@@ -1,14 +1,17 @@
 // The api as a process: see config.ts for its settings.
 import { drainOnSignal } from '@wedding/operations/drain.ts';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
+import { startTracing } from '@wedding/operations/tracing.ts';
 import { ensureFirstAdmin } from './account/first-admin.ts';
 import { openToDeveloper } from './aggregator/developer-callback.ts';
 import { buildApp } from './app.ts';
 import { readConfig, warningsOf } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { openDatabase, openReplica } from './db/database.ts';
 import { registerDatabaseMetrics } from './db/database-metrics.ts';
+import { holdLeases } from './db/lease.ts';
+import { limitsUnset } from './db/pooler.ts';
 import { seedDemo } from './demo/seed-demo.ts';
-import { dropAbandoned } from './media/media-claim.store.ts';
+import { dropAbandonedOnStart } from './media/media-claim.store.ts';
 import { layFirstTemplates } from './planning/first-templates.ts';
 
 const config = readConfig(process.env);
@@ -18,21 +21,34 @@ const log = {
   info: (details: object, message: string) => app.log.info(details, message),
   warn: (details: object, message: string) => app.log.warn(details, message),
 };
-const { db, pool, close } = openDatabase({ ...config.database, limits: config.databaseLimits, log });
+const { connections: rules, databaseLimits: limits } = config;
+const { db, pool, close } = openDatabase({ ...config.database, limits, rules, log });
+const replica = config.readDatabase && openReplica({ ...config.readDatabase, limits, rules, log }, pool);
 if (!config.production) config.callbacks = await openToDeveloper(db, config);
-const app = await buildApp({ db, config });
+const tracing = await startTracing('api', config.tracing);
+tracing?.statements(pool);
+const app = await buildApp({ db, readDb: replica?.db, config, tracing });
+const leases = holdLeases({ db, log });
 
 registerDatabaseMetrics(app.metrics, pool);
-drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: close });
+drainOnSignal(app, { drain: app.drain.drain, noticeMs: config.drainMs, after: leave });
 
 const { login, madePassword } = await ensureFirstAdmin(db, config.admin);
 // scripts/start.ts shows lines with NOTICE to the person and logs them nowhere.
 if (madePassword) {
   console.log(`NOTICE Administrator ${login}, password ${madePassword} (shown this once: keep it).`);
 }
-await dropAbandoned({ db, media: app.media, log });
-for (const warning of warningsOf(config)) console.log(`NOTICE ${warning}`);
+await dropAbandonedOnStart({ db, media: app.media, log });
+for (const warning of [...warningsOf(config), ...(await limitsUnset(pool, rules))])
+  console.log(`NOTICE ${warning}`);
 await layFirstTemplates(db);
 if (config.demo) await seedDemo(db, config);
-if (config.metricsPort) await serveMetrics(app.metrics, config.metricsPort);
+if (config.metrics) await serveMetrics(app.metrics, config.metrics);
 await app.listen({ host: config.apiHost, port: config.apiPort });
+
+async function leave(): Promise<void> {
+  await leases.stop();
+  await replica?.close();
+  await close();
+  await tracing?.close().catch(() => {});
+}

@@ -6,30 +6,30 @@ import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
 import { currentJob } from './db/current-job.ts';
 import { openDatabase } from './db/database.ts';
-import { registerDatabaseMetrics } from './db/database-metrics.ts';
+import { answers, registerDatabaseMetrics } from './db/database-metrics.ts';
 import { registerJobMetrics } from './jobs/job-metrics.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
-import { dropAbandoned } from './media/media-claim.store.ts';
+import { dropAbandonedOnStart } from './media/media-claim.store.ts';
 import { openMediaStore } from './media/media-store.ts';
 import { indexMoments } from './video/index-moments.ts';
 import { startWork } from './work.ts';
 
 const config = readConfig(process.env);
-if (!config.database)
+if (!config.directDatabase)
   throw new Error('The worker needs DATABASE_URL, or PGHOST with the folder of a unix socket.');
 const { dataDir, graceHours, pushContact } = config;
 const log = pino({ ...logOptions(config.logLevel), mixin: () => currentJob() ?? {} });
 // Nobody waits for a job's answer: a nightly sweep may take its time, and a job waits for its turn.
 const limits = { ...config.databaseLimits, statementMs: 600_000, waitMs: 60_000 };
-const { db, pool, close } = openDatabase({ ...config.database, limits, log });
+const { db, pool, close } = openDatabase({ ...config.directDatabase, limits, log });
 const media = await openMediaStore(config.mediaStore);
-await dropAbandoned({ db, media, log });
+await dropAbandonedOnStart({ db, media, log });
 void moveCovers({ db, media, log, tools: findFfmpeg });
 void indexMoments({ db, media, log }).catch((err: unknown) => log.warn({ err }, 'moments were not indexed'));
 const registry = openRegistry();
 registerDatabaseMetrics(registry, pool);
 const metrics = registerJobMetrics(registry, pool);
-if (config.metricsPort) await serveMetrics(registry, config.metricsPort);
+if (config.metrics) await serveMetrics(registry, config.metrics, () => answers(pool));
 const work = await startWork({
   db,
   pool,

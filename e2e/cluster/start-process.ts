@@ -10,6 +10,7 @@ const STOP_MS = 60_000;
 const LAST_CHARACTERS = 2_000;
 
 export interface StartedProcess {
+  pid: number | undefined;
   /** What it has printed so far. */
   output: () => string;
   /** Ends it, and waits until it and all that print with it are gone. Does nothing where they are. */
@@ -72,7 +73,7 @@ export async function startProcess(options: Options): Promise<StartedProcess> {
     await stop();
     throw new Error(`${(error as Error).message} Last output:\n${output.slice(-LAST_CHARACTERS)}`);
   }
-  return { output: () => output, stop };
+  return { pid: child.pid, output: () => output, stop };
 }
 
 /** Whether an address answers 2xx, within two seconds. */

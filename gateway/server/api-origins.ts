@@ -6,7 +6,7 @@ export interface ApiOrigins {
   /** One for the next request, in turns; never one of `tried` unless there is no other. */
   next: (tried?: ReadonlySet<string>) => string;
   /** Nothing listens there, or it is shutting down. */
-  avoid: (origin: string) => void;
+  avoid: (origin: string, ms?: number) => void;
   all: readonly string[];
 }
 
@@ -29,8 +29,8 @@ export function apiOrigins(setting: string): ApiOrigins {
       const good = untried.find((origin) => (avoidedUntil.get(origin) ?? 0) <= now);
       return good ?? untried[0] ?? inTurn[0] ?? first;
     },
-    avoid(origin) {
-      avoidedUntil.set(origin, Date.now() + AVOIDED_MS);
+    avoid(origin, ms = AVOIDED_MS) {
+      avoidedUntil.set(origin, Math.max(avoidedUntil.get(origin) ?? 0, Date.now() + ms));
     },
   };
 }

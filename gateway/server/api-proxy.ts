@@ -1,5 +1,4 @@
 import {
-  Agent,
   type ClientRequest,
   type IncomingHttpHeaders,
   type IncomingMessage,
@@ -8,6 +7,7 @@ import {
 import { request as sendSecurely } from 'node:https';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiOrigins } from './api-origins.ts';
+import { type ApiPatience, type ApiPool, apiPools } from './api-pools.ts';
 import { compressed } from './compress.ts';
 import { sendErrorPage } from './error-page.ts';
 
@@ -29,9 +29,9 @@ const PATHS = ['/api/*', '/admin/*', '/media/*', '/openapi.json'];
  * Passes the api's addresses on to it, as they came: the path byte for byte (an encoded space at its end
  * too), bodies and answers as streams, ranges and conditions untouched, JSON answers compressed.
  */
-export function apiProxy(app: FastifyInstance, apis: ApiOrigins): void {
-  const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  app.addHook('onClose', async () => agent.destroy());
+export function apiProxy(app: FastifyInstance, apis: ApiOrigins, options: ProxyOptions = {}): void {
+  const { poolOf, close } = apiPools(options.patience);
+  app.addHook('onClose', async () => close());
 
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -41,7 +41,14 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins): void {
         method: url === '/openapi.json' ? ['GET', 'HEAD'] : [...METHODS],
         url,
         handler: (request, reply) => {
-          forward({ request, reply, agent, apis, tried: new Set() });
+          forward({
+            request,
+            reply,
+            pool: poolOf(request.url),
+            apis,
+            tried: new Set(),
+            traceHeaders: options.traceHeaders,
+          });
           return reply;
         },
       });
@@ -49,21 +56,30 @@ export function apiProxy(app: FastifyInstance, apis: ApiOrigins): void {
   });
 }
 
+/** An api that takes calls and never answers gets none for this long, if there is another. */
+const SILENT_MS = 10_000;
+
 /** Of a body whose call is answered already, and how long its sender may pause. */
 const DROPPED_BYTES = 512 * 1024 * 1024;
 const DROPPED_QUIET_MS = 30_000;
 
-interface Passing {
+interface ProxyOptions {
+  patience?: ApiPatience | undefined;
+  /** What the api is told of the trace that a request belongs to. */
+  traceHeaders?: (() => Record<string, string>) | undefined;
+}
+
+interface Passing extends Pick<ProxyOptions, 'traceHeaders'> {
   request: FastifyRequest;
   reply: FastifyReply;
-  agent: Agent;
+  pool: ApiPool;
   apis: ApiOrigins;
   /** Apis that took nothing of it. */
   tried: Set<string>;
 }
 
 function forward(passing: Passing): void {
-  const { request, reply, agent, apis, tried } = passing;
+  const { request, reply, pool, apis, tried } = passing;
   const origin = apis.next(tried);
   const target = new URL(origin);
   const secure = target.protocol === 'https:';
@@ -73,14 +89,16 @@ function forward(passing: Passing): void {
     port: target.port,
     method: request.method,
     path: request.raw.url,
-    headers: headersFor(request, target),
+    headers: { ...headersFor(request, target), ...passing.traceHeaders?.() },
     // A second try opens a new connection: other idle ones may be closed too.
-    ...(!secure && { agent: tried.size === 0 && agent }),
+    ...(!secure && { agent: tried.size === 0 && pool.agent }),
   });
   const abort = () => upstream.destroy();
   reply.raw.once('close', abort);
 
   upstream.on('response', (answer) => {
+    // A film may be paused for hours: what has begun has all the time.
+    upstream.setTimeout(0);
     reply.code(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);
     if (hasBody(request)) dropRest(request.raw, upstream);
@@ -88,11 +106,15 @@ function forward(passing: Passing): void {
   });
   upstream.on('error', (error: NodeJS.ErrnoException) => {
     reply.raw.off('close', abort);
-    if (reply.sent || request.raw.destroyed) return;
+    // Not the request: one whose body was read to its end counts as destroyed too, and still waits for its answer.
+    if (reply.sent || reply.raw.destroyed) return;
     // No api took the call: another one may, or this one on a fresh connection, since the api closed an idle one
     // just as we took it from the pool. A call that may have been carried out is not sent twice.
-    if (!upstream.reusedSocket) apis.avoid(origin);
-    const mayAgain = !connected || isSafe(request) || (upstream.reusedSocket && !hasBody(request));
+    const isSilent = connected && error.code === 'ETIMEDOUT';
+    if (isSilent) apis.avoid(origin, SILENT_MS);
+    else if (!upstream.reusedSocket) apis.avoid(origin);
+    const mayAgain =
+      !isSilent && (!connected || isSafe(request) || (upstream.reusedSocket && !hasBody(request)));
     if (mayAgain && (!tried.has(origin) || tried.size < apis.all.length)) {
       forward({ ...passing, tried: new Set([...tried, origin]) });
       return;
@@ -103,8 +125,13 @@ function forward(passing: Passing): void {
   });
   let connected = false;
   upstream.once('socket', (socket) => {
+    const giveUp = () => upstream.destroy(tooLate());
+    const connecting = setTimeout(giveUp, pool.connectMs);
+    upstream.once('close', () => clearTimeout(connecting));
     const send = () => {
+      clearTimeout(connecting);
       connected = true;
+      upstream.setTimeout(pool.answerMs, giveUp);
       // Not before: a body that was written to a dead connection could not be sent to the next api.
       if (hasBody(request)) request.raw.pipe(upstream);
       else upstream.end();
@@ -137,6 +164,8 @@ function dropRest(body: IncomingMessage, upstream: ClientRequest): void {
   body.once('close', () => clearTimeout(quiet));
   listen();
 }
+
+const tooLate = () => Object.assign(new Error('The api is silent.'), { code: 'ETIMEDOUT' });
 
 const isSafe = ({ method }: FastifyRequest) => method === 'GET' || method === 'HEAD';
 

@@ -3,6 +3,7 @@ import { type Drain, drainOptions, registerDrain } from '@wedding/operations/dra
 import { isMalformed } from '@wedding/operations/malformed.ts';
 import { maskUrl } from '@wedding/operations/mask-url.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
+import type { Tracing } from '@wedding/operations/tracing.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import fastify, {
   type FastifyInstance,
@@ -16,6 +17,7 @@ import { acceptedKeys, type ReleaseKey } from '../releases/release-keys.ts';
 import type { ReleaseRight } from '../releases/release-rights.ts';
 import { type Environment, openReleaseStore } from '../releases/release-store.ts';
 import { apiOrigins } from './api-origins.ts';
+import type { ApiPatience } from './api-pools.ts';
 import { apiProxy } from './api-proxy.ts';
 import { health } from './health.ts';
 import { registerOverrides } from './overrides.ts';
@@ -55,6 +57,10 @@ export interface GatewayOptions {
   /** Origins of development servers whose parts a browser may be shown instead of the released ones. */
   devOrigins?: string[];
   logger?: FastifyServerOptions['logger'];
+  /** Traces of requests, on to the api. */
+  tracing?: Tracing | undefined;
+  /** How long it waits for an api. */
+  apiPatience?: ApiPatience;
   /** How this gateway watches over releases; the defaults serve one gateway. */
   watch?: WatchOptions;
   /** Development: releases from development servers, their origins, and the page's first script. */
@@ -84,6 +90,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     },
   });
 
+  options.tracing?.requests(app);
   const drain = registerDrain(app);
   const metrics = openRegistry();
   registerHttpMetrics(app, metrics);
@@ -136,7 +143,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     origins: [...(config.apiHost ? [config.apiHost] : []), ...(dev?.origins ?? [])],
   });
 
-  apiProxy(app, apis);
+  apiProxy(app, apis, { patience: options.apiPatience, traceHeaders: options.tracing?.headers });
   health(app, { releases, apis, drain });
   reports(app, mayLog);
   watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });
@@ -160,6 +167,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     pageCookie,
     devOrigins,
     previews: shown,
+    traces: options.tracing !== undefined,
     ...(dev && { inlineScript: dev.inlineScript }),
   });
   return app;

@@ -85,6 +85,8 @@ export function renderDocument(page: {
   savesData?: boolean;
   /** A first script, allowed by its hash (development only). */
   inlineScript?: string;
+  /** The first calls name the trace that they belong to. */
+  traces?: boolean;
   /** The first script of pages with local parts. */
   localScript?: string;
 }): Rendered {
@@ -103,7 +105,10 @@ export function renderDocument(page: {
   const note = isLocal ? banner(overrides) : release.preview ? previewBanner(release.preview) : undefined;
   const first = page.inlineScript ?? (isLocal ? page.localScript : undefined);
   const frame = page.hasSession && !isApp ? frameOf(release, { route, config }) : undefined;
-  const early = earlyTag(route, { apiHost: config.apiHost, hasFrame: frame !== undefined });
+  const early = earlyTag(route, {
+    ...{ apiHost: config.apiHost, hasFrame: frame !== undefined },
+    traces: page.traces ?? false,
+  });
   const html = `<!doctype html>
 <html lang="en"${markup !== undefined && page.hasSession ? ' data-session' : ''}${page.savesData ? ' data-saver' : ''}>
 <head>

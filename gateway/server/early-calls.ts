@@ -18,7 +18,7 @@ export const ROLES: Record<MfeRoute['auth'], '' | 'user' | 'admin'> = {
  * isn't known here in the page's role is shown no such page: no frame, and nothing asked that would only be refused.
  */
 export const EARLY_SCRIPT = `(() => {
-const { calls, host, place, role } = document.currentScript.dataset;
+const { calls, host, place, role, trace } = document.currentScript.dataset;
 const cookie = /(?:^|; )${SESSION_COOKIE}=([^;]+)/.exec(document.cookie);
 if (!cookie) return;
 let known;
@@ -29,13 +29,18 @@ let token = cookie[1];
 try { token = decodeURIComponent(token); } catch {}
 const early = { token, at: Date.now(), calls: {} };
 globalThis.${EARLY_NAME} = early;
+const hex = (bytes) =>
+  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+const headers = { Authorization: "Bearer " + token };
+const id = trace && hex(16);
 const value = location.pathname.split("/").filter(Boolean)[place] ?? "";
 for (const path of calls.split(" ").filter(Boolean)) {
   if (path.includes("?") && location.search) continue;
   if (path.includes(":") && !/^[\\w-]{1,64}$/.test(value)) continue;
   const address = host + path.replace(/:\\w+/, value);
   const call = (early.calls[address] = {});
-  call.answer = fetch(address, { headers: { Authorization: "Bearer " + token } })
+  if (id) headers.traceparent = "00-" + id + "-" + hex(8) + "-01";
+  call.answer = fetch(address, { headers: { ...headers } })
     .then((answer) => (answer.ok ? answer.json() : undefined))
     .then((body) => (call.body = body), () => {});
 }
@@ -44,10 +49,10 @@ for (const path of calls.split(" ").filter(Boolean)) {
 /** The script with what one route asks for; '' where it asks for nothing and shows no frame. */
 export function earlyTag(
   route: MfeRoute | undefined,
-  { apiHost, hasFrame }: { apiHost: string; hasFrame: boolean },
+  { apiHost, hasFrame, traces }: { apiHost: string; hasFrame: boolean; traces: boolean },
 ): string {
   if (!route || (!route.early?.length && !hasFrame)) return '';
   const place = route.path.split('/').findIndex((segment) => segment.startsWith(':'));
   const calls = escapeHtml((route.early ?? []).join(' '));
-  return `<script data-calls="${calls}" data-host="${escapeHtml(apiHost)}" data-place="${place}" data-role="${ROLES[route.auth]}">${EARLY_SCRIPT}</script>\n`;
+  return `<script data-calls="${calls}" data-host="${escapeHtml(apiHost)}" data-place="${place}" data-role="${ROLES[route.auth]}"${traces ? ' data-trace="1"' : ''}>${EARLY_SCRIPT}</script>\n`;
 }

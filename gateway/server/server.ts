@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { drainOnSignal } from '@wedding/operations/drain.ts';
 import { logOptions } from '@wedding/operations/log.ts';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
+import { startTracing, tracingConfig } from '@wedding/operations/tracing.ts';
 import { acceptedKeys } from '../releases/release-keys.ts';
 import { readRights } from '../releases/release-rights.ts';
 import { ENVIRONMENTS, type Environment } from '../releases/release-store.ts';
@@ -26,7 +27,12 @@ function environmentOf(said = 'live'): Environment {
   return found;
 }
 
+const tracing = await startTracing(
+  'gateway',
+  tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, Number(env.OTEL_TRACES_SAMPLER_ARG || 1)),
+);
 const app = buildGateway({
+  tracing,
   apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
   releaseStore: env.RELEASE_STORE || join(import.meta.dirname, '../../dist/releases'),
   releaseKeys: acceptedKeys(env),
@@ -43,6 +49,12 @@ const app = buildGateway({
   ...(env.TRUST_PROXY && { trustProxy: list(env.TRUST_PROXY) }),
 });
 
-drainOnSignal(app, { drain: app.drain.drain, noticeMs: Number(env.DRAIN_SECONDS ?? 0) * 1000 });
-if (env.METRICS_PORT) await serveMetrics(app.metrics, Number(env.METRICS_PORT));
+drainOnSignal(app, {
+  drain: app.drain.drain,
+  noticeMs: Number(env.DRAIN_SECONDS ?? 0) * 1000,
+  after: async () => tracing?.close().catch(() => {}),
+});
+if (env.METRICS_PORT) {
+  await serveMetrics(app.metrics, { port: Number(env.METRICS_PORT), host: env.METRICS_HOST || undefined });
+}
 await app.listen({ host, port });

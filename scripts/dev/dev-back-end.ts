@@ -19,7 +19,7 @@ export async function startBackEnd(): Promise<{ origin: string; stop: () => Prom
   const output = childOutput(config);
   const database = await prepareDatabase(config, { info: () => {}, warn: (_, text) => console.log(text) });
   const port = await freePort();
-  const metrics = await metricsPorts(config.metricsPort);
+  const metrics = await metricsPorts(config.metrics?.port);
   const env = { ...process.env, ...database.env, DATA_DIR: config.dataDir, API_PORT: String(port) };
   const processes = [
     { name: 'api', script: 'api/src/server.ts', env: { ...env, ...metrics.api } },

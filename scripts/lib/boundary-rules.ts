@@ -107,6 +107,12 @@ export const AREAS: readonly Area[] = [
   },
   { files: 'shared/*', may: [], why: 'shared imports nothing above it.' },
   {
+    files: 'deploy/**',
+    may: ['api/src/config.ts', 'gateway/server/api-pools.ts'],
+    isTool: true,
+    why: 'What is deployed is read by its tests alone.',
+  },
+  {
     files: 'build/**',
     may: ['shell/**', 'gateway/**', 'shared/**', 'scripts/**', 'api/**'],
     isTool: true,

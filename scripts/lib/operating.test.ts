@@ -18,6 +18,7 @@ const NOT_SETTINGS = [
   'E2E_LANES',
   'FUZZ_RUNS',
   'PATH',
+  'TEST_POOLER',
 ];
 
 test('docs/operating.md names every setting that the code reads, and no other', () => {

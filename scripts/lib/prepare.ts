@@ -14,9 +14,10 @@ export interface PreparedDatabase {
 
 /** The database, up and of this version. */
 export async function prepareDatabase(config: Config, log: BriefLog): Promise<PreparedDatabase> {
-  const given = config.database;
-  if (given && 'url' in given) {
-    await migrate({ ...given, log });
+  const { database: given, directDatabase: direct } = config;
+  if (given && direct && 'url' in given) {
+    await migrate({ ...direct, log });
+    // The rest of the settings travels with the environment.
     return { env: { DATABASE_URL: given.url }, stop: async () => {} };
   }
   const postgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });

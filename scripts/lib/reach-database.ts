@@ -10,9 +10,11 @@ export interface ReachedDatabase {
 }
 
 /** The database that the settings name, as it is; the embedded one is started unless the product runs on it. */
-export async function reachDatabase(config: Pick<Config, 'database' | 'dataDir'>): Promise<ReachedDatabase> {
+export async function reachDatabase(
+  config: Pick<Config, 'directDatabase' | 'dataDir'>,
+): Promise<ReachedDatabase> {
   const log = { info: () => {}, warn: (_details: object, message: string) => console.error(message) };
-  if (config.database) return { database: config.database, log, stop: async () => {} };
+  if (config.directDatabase) return { database: config.directDatabase, log, stop: async () => {} };
   const { connection, stop } = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
   return { database: { connection }, log, stop };
 }

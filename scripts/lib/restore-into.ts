@@ -8,7 +8,7 @@ import { isBucketAddress } from '../../shared/object-store/bucket-address.ts';
 import { openStores } from './backup-stores.ts';
 import { reachDatabase } from './reach-database.ts';
 
-type Target = Pick<Config, 'dataDir' | 'database' | 'builds' | 'mediaStore' | 'releaseStore'>;
+type Target = Pick<Config, 'dataDir' | 'directDatabase' | 'builds' | 'mediaStore' | 'releaseStore'>;
 /** Below the data folder itself, which may be a disk of its own: the last step is a few renames. */
 const DRAFT = '.restoring-';
 

@@ -32,7 +32,8 @@ export const loginSchema = {
   }),
   answer: z.union([z.object({ user, token: z.string() }), z.object({ proof: requestedProof })]),
 };
-export const checkSessionSchema = { answer: nothing };
+/** With `wait` the answer comes when the session ends, or after SESSION_WAIT_SECONDS. */
+export const checkSessionSchema = { query: z.object({ wait: z.literal('1').optional() }), answer: nothing };
 export const getMeSchema = { answer: user };
 export const logoutSchema = { answer: nothing };
 export const updateProfileSchema = {

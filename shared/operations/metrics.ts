@@ -47,9 +47,27 @@ export function registerHttpMetrics(app: FastifyInstance, registry: Registry): v
   });
 }
 
-/** Serves `/metrics` on a loopback port of its own, out of the gateway's reach (SEC-29). 0: a free one. */
-export async function serveMetrics(registry: Registry, port: number): Promise<Server & { at: string }> {
+export interface MetricsAddress {
+  /** 0: a free one. */
+  port: number;
+  /** Loopback, unless the operator names an address that only collectors reach. */
+  host?: string | undefined;
+}
+
+/**
+ * Serves `/metrics` on a port of its own, out of the gateway's reach (SEC-29), and `/healthz` of a process that answers
+ * no other requests: 200 while `isHealthy` says so.
+ */
+export async function serveMetrics(
+  registry: Registry,
+  { port, host = '127.0.0.1' }: MetricsAddress,
+  isHealthy: () => Promise<boolean> = async () => true,
+): Promise<Server & { at: string }> {
   const server = createServer(async (request, response) => {
+    if (request.url === '/healthz') {
+      const isWell = await isHealthy().catch(() => false);
+      return response.writeHead(isWell ? 200 : 503).end();
+    }
     if (request.url !== '/metrics') return response.writeHead(404).end();
     try {
       const page = await registry.metrics();
@@ -59,10 +77,11 @@ export async function serveMetrics(registry: Registry, port: number): Promise<Se
     }
   });
   await new Promise<void>((listening, failed) => {
-    server.once('error', failed).listen(port, '127.0.0.1', listening);
+    server.once('error', failed).listen(port, host, listening);
   });
   // It never keeps a process that wants to end.
   server.unref();
   const { port: taken } = server.address() as AddressInfo;
-  return Object.assign(server, { at: `http://127.0.0.1:${taken}/metrics` });
+  const name = host.includes(':') ? `[${host}]` : host;
+  return Object.assign(server, { at: `http://${name}:${taken}/metrics` });
 }

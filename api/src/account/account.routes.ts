@@ -1,12 +1,16 @@
 import { checkSession, getMe, login, logout } from '@wedding/shared/contract/account.ts';
 import type { FastifyInstance } from 'fastify';
 import { endSession } from '../auth/session.store.ts';
+import { watchSessions } from '../auth/session-watch.ts';
 import { route } from '../http/route.ts';
 import { accountById, toUser } from './account.store.ts';
 import { signIn } from './login.ts';
 
 export function registerAccountRoutes(app: FastifyInstance): void {
   const { db } = app;
+  const watch = watchSessions(db);
+  // Nobody who waits holds up the end of the process.
+  app.addHook('preClose', async () => watch.close());
 
   route(app, login, async ({ body, request, reply }) => {
     const done = await signIn(request, reply, body);
@@ -20,7 +24,16 @@ export function registerAccountRoutes(app: FastifyInstance): void {
     data: toUser(await accountById(db, caller.accountId)),
   }));
 
-  route(app, checkSession, async () => ({ data: null }));
+  route(app, checkSession, async ({ query, caller, request, reply }) => {
+    if (query.wait && !app.drain.isDraining()) {
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const ms = app.config.sessionWaitMs;
+      await watch.wait({ accountId: caller.accountId, deviceHash: caller.deviceHash, ms, gone: gone.signal });
+      await app.admit(request, checkSession.who);
+    }
+    return { data: null };
+  });
 
   route(app, logout, async ({ caller }) => {
     await endSession(db, caller.accountId);

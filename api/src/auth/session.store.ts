@@ -122,6 +122,10 @@ export const findSession = async (db: Kysely<Database>, token: string): Promise<
 export const sessionOf = async (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>
   (await byAccount(db, { accountId }))[0];
 
+/** The sessions of many accounts at once. */
+export const sessionsOf = (db: Kysely<Database>, accounts: readonly number[]): Promise<SessionState[]> =>
+  sessions(db).where('s.account_id', '=', sql<number>`any(${accounts})`).execute();
+
 const sessions = (db: Kysely<Database>) =>
   db
     .selectFrom('sessions as s')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { Gauge, type Registry } from 'prom-client';
 
@@ -24,4 +25,13 @@ export function registerDatabaseMetrics(registry: Registry, pool: pg.Pool): void
       this.set(answer ? 1 : 0);
     },
   });
+}
+
+/** Whether the database answers within two seconds: what an orchestrator asks a worker by. */
+export async function answers(pool: pg.Pool): Promise<boolean> {
+  const query = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([query, sleep(2_000, false, { ref: false })]);
 }

@@ -1,4 +1,11 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import type { BriefLog } from './brief-log.ts';
 import { runsOn } from './prepared.ts';
@@ -29,17 +36,79 @@ export interface DatabaseLimits {
 
 export const DATABASE_LIMITS: DatabaseLimits = { max: 10, statementMs: 15_000, lockMs: 5_000, waitMs: 5_000 };
 
+/** What a pooler between us and the database keeps (PgBouncer in transaction mode). */
+export interface ConnectionRules {
+  /**
+   * Connections change hands between transactions, and nothing is set when one is opened: limits of time are set by
+   * each transaction, and by the pooler for what runs outside of one.
+   */
+  pooled: boolean;
+  /** Whether statements may be named (PgBouncer from 1.21 on). */
+  prepares: boolean;
+}
+
+const OUR_OWN: ConnectionRules = { pooled: false, prepares: true };
+
 type Options = DatabaseAddress & { log: BriefLog };
 
 /**
  * Connects on first use. `bigint` comes as a number (as text beyond 2^53), `timestamptz` as a Date,
  * `date` as `YYYY-MM-DD`.
  */
-export function openDatabase(options: Options & { limits?: DatabaseLimits }): OpenDatabase {
-  const pool = openPool({ limits: DATABASE_LIMITS, ...options });
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) });
-  runsOn(db, pool);
+export function openDatabase({
+  rules = OUR_OWN,
+  limits = DATABASE_LIMITS,
+  ...options
+}: Options & { limits?: DatabaseLimits; rules?: ConnectionRules }): OpenDatabase {
+  const { max, waitMs } = limits;
+  const pool = openPool({ ...options, limits: rules.pooled ? { max, waitMs } : limits });
+  const dialect = rules.pooled ? new PooledDialect(pool, limits) : new PostgresDialect({ pool });
+  const db = new Kysely<Database>({ dialect });
+  runsOn(db, pool, rules.prepares);
   return { db, pool, close: () => db.destroy() };
+}
+
+/** Sets its limits with each `begin`, in the same message. */
+class PooledDialect extends PostgresDialect {
+  readonly #pool: pg.Pool;
+  readonly #begin: string;
+
+  constructor(pool: pg.Pool, { statementMs, lockMs }: DatabaseLimits) {
+    super({ pool });
+    this.#pool = pool;
+    this.#begin = `; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}`;
+  }
+
+  override createDriver() {
+    const limits = this.#begin;
+    return new (class extends PostgresDriver {
+      override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+        const mode = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+        const access = settings.accessMode ? ` ${settings.accessMode}` : '';
+        await connection.executeQuery(CompiledQuery.raw(`begin${mode}${access}${limits}`));
+      }
+    })({ pool: this.#pool });
+  }
+}
+
+/**
+ * A replica, for what may be seconds old. While it gives no connection, the primary answers.
+ * @param primary closes by itself
+ */
+export function openReplica(
+  options: Options & { limits: DatabaseLimits; rules: ConnectionRules },
+  primary: pg.Pool,
+): Pick<OpenDatabase, 'db' | 'close'> {
+  const { pool, close: end } = openDatabase(options);
+  const connect = () =>
+    pool.connect().catch((err: unknown) => {
+      options.log.warn({ err }, 'the replica gives no connection: the primary answers');
+      return primary.connect();
+    });
+  const db = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
+  });
+  return { db, close: () => db.destroy() };
 }
 
 /** The same without Kysely. Without `limits`, for migrations and backups: these take the time they need. */

@@ -66,6 +66,36 @@ test('a file that fails leaves nothing of itself, and those before it stay', asy
   expect([await regclass('guests'), await regclass('seats')]).toEqual(['guests', null]);
 });
 
+const seats = `create table seats as select n % 50 as n from generate_series(1, 100) as n`;
+const unique = `-- no-transaction: seats are taken meanwhile\ncreate unique index concurrently if not exists seats_n on seats (n);
+create index concurrently if not exists guests_name on guests (name)`;
+
+test('a file without a transaction makes its indexes beside the work; several that start at once make them once', async () => {
+  write('0002_seats.sql', `${seats} where n < 50`);
+  write('0003_seats_n.sql', unique);
+  await Promise.all([run(), run(), run()]);
+  expect([await regclass('seats_n'), await regclass('guests_name')]).toEqual(['seats_n', 'guests_name']);
+});
+
+test('an index that a run left invalid is made anew by the next', async () => {
+  write('0002_seats.sql', seats);
+  write('0003_seats_n.sql', unique);
+  await expect(run()).rejects.toThrow('Migration 0003_seats_n.sql failed: could not create unique index');
+  const isValid = async () =>
+    (await database.pool.query(`select indisvalid from pg_index where indexrelid = to_regclass('seats_n')`))
+      .rows;
+  expect(await isValid()).toEqual([{ indisvalid: false }]);
+  await database.pool.query('delete from seats where ctid not in (select min(ctid) from seats group by n)');
+  await run();
+  expect(await isValid()).toEqual([{ indisvalid: true }]);
+});
+
+test('a file without a transaction that could not run twice is refused, and nothing runs', async () => {
+  write('0002_seats.sql', '-- no-transaction\nalter table guests add seat int');
+  await expect(run()).rejects.toThrow('Migration 0002_seats.sql runs without a transaction: it may only');
+  expect(await regclass('guests')).toBe(null);
+});
+
 test('two files with one number, and a name that has no number, are refused', async () => {
   write('0001_gifts.sql', 'create table gifts ()');
   await expect(run()).rejects.toThrow(

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger, runMigrations } from 'graphile-worker';
 import type pg from 'pg';
 import type { BriefLog } from './brief-log.ts';
@@ -11,8 +12,10 @@ import {
 } from './migration-files.ts';
 
 export const migrationsFolder = join(import.meta.dirname, '../../migrations');
-// Any number of processes may migrate at once: they queue at this lock.
+// Any number of processes may migrate at once: one has this lock, the others ask for it now and then. One that waited
+// within a statement would hold up `create index concurrently`, which waits for whoever is in one.
 const migrating = 7_215_002;
+const ASK_MS = 100;
 
 type Options = DatabaseAddress & {
   log: BriefLog;
@@ -22,8 +25,8 @@ type Options = DatabaseAddress & {
 };
 
 /**
- * Brings the database to this version: our own files in `api/migrations`, each in a transaction of its own, and
- * the job queue's schema. Forward only.
+ * Brings the database to this version: our own files in `api/migrations`, each in a transaction of its own unless it
+ * says `-- no-transaction`, and the job queue's schema. Forward only. Not through a pooler.
  * @throws a sentence for a changed, missing or out-of-order file; then nothing has run
  */
 export async function migrate({ log, folder = migrationsFolder, only, ...address }: Options): Promise<void> {
@@ -34,9 +37,9 @@ export async function migrate({ log, folder = migrationsFolder, only, ...address
   try {
     const client = await pool.connect();
     try {
-      await client.query('select pg_advisory_lock($1)', [migrating]);
+      while (!(await isLocked(client))) await sleep(ASK_MS);
       for (const file of pendingMigrations(files, await readApplied(client))) {
-        await apply(client, file);
+        await (file.indexes ? applyIndexes(client, file) : apply(client, file));
         log.info({ migration: file.name }, 'migrated');
       }
       await runMigrations({ pgPool: pool, logger: silent });
@@ -61,6 +64,13 @@ async function readApplied(client: pg.PoolClient): Promise<AppliedMigration[]> {
   return rows;
 }
 
+async function isLocked(client: pg.PoolClient): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+    migrating,
+  ]);
+  return rows[0]?.locked === true;
+}
+
 async function apply(client: pg.PoolClient, { name, sql, sha256 }: MigrationFile): Promise<void> {
   await client.query('begin');
   try {
@@ -69,6 +79,26 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: MigrationFile
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});
+    throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
+  }
+}
+
+/** Outside of a transaction, so any part of it may have run before: what a killed run left half made is made anew. */
+async function applyIndexes(
+  client: pg.PoolClient,
+  { name, sha256, indexes = [] }: MigrationFile,
+): Promise<void> {
+  try {
+    for (const { index, statement } of indexes) {
+      const { rowCount } = await client.query(
+        'select from pg_index where indexrelid = to_regclass($1) and not indisvalid',
+        [index],
+      );
+      if (rowCount) await client.query(`drop index concurrently ${index}`);
+      await client.query(statement);
+    }
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+  } catch (cause) {
     throw new Error(`Migration ${name} failed: ${(cause as Error).message}`, { cause });
   }
 }

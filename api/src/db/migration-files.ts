@@ -7,6 +7,13 @@ export interface MigrationFile {
   name: string;
   sql: string;
   sha256: string;
+  /** Of a file that begins with `-- no-transaction`: made or dropped one by one, beside whatever goes on. */
+  indexes?: IndexChange[];
+}
+
+interface IndexChange {
+  index: string;
+  statement: string;
 }
 
 export interface AppliedMigration {
@@ -80,5 +87,25 @@ function readMigration(folder: string, name: string): MigrationFile {
   }
   // A checkout on Windows may have other line ends; it's the same migration.
   const sql = readFileSync(join(folder, name), 'utf8').replaceAll('\r\n', '\n');
-  return { name, sql, sha256: createHash('sha256').update(sql).digest('hex') };
+  const sha256 = createHash('sha256').update(sql).digest('hex');
+  return { name, sql, sha256, ...(/^-- no-transaction\b/.test(sql) && { indexes: indexChanges(name, sql) }) };
+}
+
+const INDEX_CHANGE =
+  /^(?:create (?:unique )?index concurrently if not exists|drop index concurrently if exists) ([a-z0-9_]+)\b/;
+
+/** Only what may run twice is taken. @throws a sentence for anything else */
+function indexChanges(name: string, sql: string): IndexChange[] {
+  const statements = sql
+    .replaceAll(/^--.*$/gm, '')
+    .split(';')
+    .map((statement) => statement.trim())
+    .filter(Boolean);
+  return statements.map((statement) => {
+    const index = INDEX_CHANGE.exec(statement)?.[1];
+    if (index) return { index, statement };
+    throw new Error(
+      `Migration ${name} runs without a transaction: it may only create index concurrently if not exists, or drop index concurrently if exists.`,
+    );
+  });
 }

@@ -10,11 +10,11 @@ class Slot {
   }
 }
 
-const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+const pools = new WeakMap<Kysely<Database>, { pool: pg.Pool; prepares: boolean }>();
 
-/** Prepared queries on `db` go straight to its pool. */
-export function runsOn(db: Kysely<Database>, pool: pg.Pool): void {
-  pools.set(db, pool);
+/** Prepared queries on `db` go straight to its pool; by name only where its connections keep names. */
+export function runsOn(db: Kysely<Database>, pool: pg.Pool, prepares: boolean): void {
+  pools.set(db, { pool, prepares });
 }
 
 /**
@@ -29,11 +29,12 @@ export function prepared<Values extends object, Row extends object>(
 ): (db: Kysely<Database>, values: Values) => Promise<Row[]> {
   let once: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    const pool = pools.get(db);
-    if (!pool) throw new Error(`${name} is prepared: it runs on the database, not in a transaction.`);
+    const on = pools.get(db);
+    if (!on) throw new Error(`${name} is prepared: it runs on the database, not in a transaction.`);
     once ??= build(compiler, standIns<Values>()).compile();
     const of = (value: unknown) => (value instanceof Slot ? values[value.name as keyof Values] : value);
-    return (await pool.query<Row>({ name, text: once.sql, values: once.parameters.map(of) })).rows;
+    const query = { text: once.sql, values: once.parameters.map(of) };
+    return (await on.pool.query<Row>(on.prepares ? { name, ...query } : query)).rows;
   };
 }
 

@@ -407,11 +407,20 @@ export interface Journal {
   reviewed_by: number | null;
 }
 
+export interface Leases {
+  expires_at: Date;
+  id: string;
+}
+
 export interface MediaClaims {
   claimed_at: Generated<Date>;
-  host: string;
+  host: Generated<string>;
   key: string;
-  pid: number;
+  /**
+   * who writes the file; none: a version before leases, a day is longer than it takes
+   */
+  lease: string | null;
+  pid: Generated<number>;
 }
 
 export interface MemberData {
@@ -637,7 +646,7 @@ export interface Tasks {
 
 export interface TemplateBin {
   /**
-   * the part with its lines, the category with its tasks, or the task, as the template had it
+   * the part with its lines, a line with its part's name, the category with its tasks, or the task, as the template had it
    */
   content: Json;
   kind: string;
@@ -858,6 +867,10 @@ export interface WatchDays {
    */
   seen: Generated<number>;
   video_id: number;
+  /**
+   * views that were counted that day, as video_counts.views sums them up
+   */
+  views: Generated<number>;
 }
 
 export interface WatchHistory {
@@ -954,6 +967,7 @@ export interface DB {
   devices: Devices;
   followed_categories: FollowedCategories;
   journal: Journal;
+  leases: Leases;
   media_claims: MediaClaims;
   member_data: MemberData;
   member_figures: MemberFigures;

@@ -4,23 +4,25 @@ import { type Turn, Turns } from './turns.ts';
 
 /**
  * One couple can't slow others, whatever it sends (SEC-34): one write at a time, two reads, and apart from them a form,
- * whose picture takes minutes on a slow line. Each process counts for itself; between processes a write is held back by
+ * whose picture takes minutes on a slow line, and pages that wait for the end of their session. Each process counts for itself; between processes a write is held back by
  * the row of its account, for `DB_LOCK_MS` at most.
  */
 const LANES = {
   write: { atOnce: 1, most: 8, waitMs: 20_000 },
   read: { atOnce: 2, most: 40, waitMs: 20_000 },
   form: { atOnce: 1, most: 2, waitMs: 20_000 },
+  wait: { atOnce: 12, most: 12, waitMs: 20_000 },
 };
 
 /**
  * A body or an answer of this size keeps the process, which everyone shares, busy for tens of milliseconds. An account
- * has so much time for such calls at once, and a tenth of the time that passes; beyond that its next call rests.
+ * has so much time for such calls at once, some twenty of them, and half a percent of the time that passes: less than the
+ * hundredth call of somebody else meets one. Beyond that its next call rests.
  */
 const HEAVY_BYTES = 256 * 1024;
 const AT_ONCE_MS = 2_000;
-const SHARE = 0.1;
-const REST_MS = 10_000;
+const SHARE = 0.005;
+const REST_MS = 20_000;
 /** A refusal comes no sooner, so that asking again and again costs us nothing either. */
 const REFUSAL_MS = 1_000;
 
@@ -53,6 +55,7 @@ export async function takeTurn(
     write: new Turns(LANES.write),
     read: new Turns(LANES.read),
     form: new Turns(LANES.form),
+    wait: new Turns(LANES.wait),
   };
   lanesOf.set(server, lanes);
   const lane = lanes[laneOf(request)];
@@ -84,7 +87,8 @@ export async function inTurn(
   }
 }
 
-function laneOf({ method, headers }: FastifyRequest): keyof Lanes {
+function laneOf({ method, headers, url }: FastifyRequest): keyof Lanes {
+  if (url.startsWith('/api/auth/session?')) return 'wait';
   if (method === 'GET' || method === 'HEAD') return 'read';
   return headers['content-type']?.startsWith('multipart/form-data') ? 'form' : 'write';
 }

@@ -58,12 +58,12 @@ export const isDiskFull = (error: Error): boolean =>
   'code' in error && /^(ENOSPC|EDQUOT|EFBIG|53100)$/.test(String(error.code));
 
 /**
- * A statement or a lock that took longer than it may, a deadlock, or no connection in time: `DB_STATEMENT_MS`,
- * `DB_LOCK_MS` and `DB_WAIT_MS`.
+ * A statement or a lock that took longer than it may, a deadlock, a replica that had to go on, or no connection in
+ * time: `DB_STATEMENT_MS`, `DB_LOCK_MS` and `DB_WAIT_MS`; a pooler's own wait.
  */
 const isDatabaseBusy = (error: Error): boolean =>
-  ('code' in error && /^(57014|55P03|40P01|53300)$/.test(String(error.code))) ||
-  /timeout exceeded when trying to connect/.test(error.message);
+  ('code' in error && /^(57014|55P03|40001|40P01|53300)$/.test(String(error.code))) ||
+  /timeout exceeded when trying to connect|query_wait_timeout/.test(error.message);
 
 /** Connection refused, reset or shut down: PostgreSQL class 08 and 57P, or the socket's own errors. */
 function isDatabaseAway(error: Error): boolean {

@@ -1,6 +1,8 @@
+import { createServer } from 'node:net';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
+import pg from 'pg';
 import { expect, test } from 'vitest';
-import { registerDatabaseMetrics } from '../db/database-metrics.ts';
+import { answers, registerDatabaseMetrics } from '../db/database-metrics.ts';
 import { registerJobMetrics } from '../jobs/job-metrics.ts';
 import { addJob } from '../jobs/queue.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -8,7 +10,7 @@ import { startTestApp } from '../testing/test-app.ts';
 test('SEC-29: figures are on a loopback port of their own, without ids or numbers', async () => {
   const t = await startTestApp();
   await t.app.inject({ method: 'PUT', url: '/admin/members/41?search=08031234567' });
-  const server = await serveMetrics(t.app.metrics, 0);
+  const server = await serveMetrics(t.app.metrics, { port: 0 });
   expect(server.address()).toMatchObject({ address: '127.0.0.1' });
   const page = await (await fetch(server.at)).text();
   expect(page).toContain('http_request_duration_seconds_count{method="PUT",route="/admin/members/:id"');
@@ -37,5 +39,25 @@ test('figures of the database and of the queue: jobs by kind, state and age, and
   expect(page).toContain('job_duration_seconds_count{kind="forget-due",outcome="done"} 1');
   expect(page).toContain('\ndatabase_up 1');
   expect(page).toContain('\ndatabase_connections{state="waited_for"} 0');
+  await t.close();
+});
+
+test('a worker says on the port of its figures whether it is well, and that it is not without a database', async () => {
+  const t = await startTestApp();
+  const health = async (pool: typeof t.pool) => {
+    const server = await serveMetrics(t.app.metrics, { port: 0, host: '::1' }, () => answers(pool));
+    expect(server.at).toContain('[::1]');
+    const { status } = await fetch(server.at.replace('metrics', 'healthz'));
+    server.close();
+    return status;
+  };
+  expect(await health(t.pool)).toBe(200);
+  // It takes connections and never says a word.
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening));
+  const { port } = silent.address() as { port: number };
+  const dead = new pg.Pool({ host: '127.0.0.1', port });
+  expect(await health(dead)).toBe(503);
+  silent.close();
   await t.close();
 });

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isGone, ourselves } from '@wedding/operations/process-owner.ts';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { BriefLog } from '../db/brief-log.ts';
+import { LEASE_MS, ownLease } from '../db/lease.ts';
 import type { Database } from '../db/schema.ts';
 import type { MediaStore } from './media-store.ts';
 import { removeWithin } from './remove-files.store.ts';
@@ -16,15 +16,26 @@ export interface ClaimParts {
 
 /** Says, before the file is written, that this process writes it and that no row names it yet. */
 export async function claimFile(db: Kysely<Database>, key: string): Promise<void> {
-  await db
-    .insertInto('media_claims')
-    .values({ key, ...ourselves })
-    .execute();
+  await db.insertInto('media_claims').values({ key, lease: ownLease }).execute();
 }
 
-/** For the transaction that writes the row which names the files. */
+/**
+ * For the transaction that writes the row which names the files.
+ * @throws where a claim is gone: our lease had lapsed, and the file was taken for abandoned
+ */
 export async function releaseClaims(trx: Kysely<Database>, keys: string[]): Promise<void> {
-  if (keys.length > 0) await trx.deleteFrom('media_claims').where('key', 'in', keys).execute();
+  const released = await endClaims(trx, keys);
+  if (released < keys.length) throw new Error('A file was removed before a row came to name it.');
+}
+
+/** The same for files that a row may have named before; answers how many none had. */
+export async function endClaims(trx: Kysely<Database>, keys: string[]): Promise<number> {
+  if (keys.length === 0) return 0;
+  const { numDeletedRows } = await trx
+    .deleteFrom('media_claims')
+    .where('key', 'in', keys)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
 }
 
 /**
@@ -53,10 +64,28 @@ async function tryDrop({ db, media, log }: ClaimParts, keys: string[]): Promise<
   }
 }
 
-/** Removes what killed processes were writing. */
+/** Removes what killed processes were writing: at once, and again when the leases of the latest have lapsed. */
+export async function dropAbandonedOnStart(parts: ClaimParts): Promise<void> {
+  await dropAbandoned(parts);
+  const later = () =>
+    dropAbandoned(parts).catch((err: unknown) =>
+      parts.log.warn({ err }, 'abandoned files wait for the next start'),
+    );
+  setTimeout(later, LEASE_MS + 1_000).unref();
+}
+
+/** The same, of those whose lease has lapsed by now. */
 export async function dropAbandoned({ db, media, log }: ClaimParts): Promise<void> {
-  const claims = await db.selectFrom('media_claims').selectAll().execute();
-  const gone = claims.filter((claim) => isGone(claim, claim.claimed_at)).map(({ key }) => key);
+  const claims = await db
+    .selectFrom('media_claims')
+    .leftJoin('leases', 'leases.id', 'media_claims.lease')
+    .select('key')
+    .where(
+      sql<boolean>`case when lease is null then claimed_at < now() - interval '1 day'
+        else coalesce(expires_at < clock_timestamp(), true) end`,
+    )
+    .execute();
+  const gone = claims.map(({ key }) => key);
   if (gone.length > 0) log.info({ gone }, 'removing what a killed process was writing');
   await dropUnnamed({ db, media, log }, gone);
 }

@@ -16,7 +16,7 @@ import { audience, watchedVideos, watchingDays } from './watching-report.store.t
 const MOST_CALENDAR_DAYS = 62;
 
 export function registerReportRoutes(app: FastifyInstance): void {
-  const { db } = app;
+  const { readDb: db } = app;
 
   route(app, calls.getReports, async ({ query }) => {
     const period = periodOf(query);
@@ -46,7 +46,7 @@ export function registerReportRoutes(app: FastifyInstance): void {
     if (days < 1 || days > MOST_CALENDAR_DAYS) {
       throw invalid('to', `A calendar has between 1 and ${MOST_CALENDAR_DAYS} days.`);
     }
-    return { data: await contentCalendar(db, { from, to }) };
+    return { data: await contentCalendar(app.db, { from, to }) };
   });
 
   route(app, calls.getMembershipReport, async ({ query }) => {

@@ -3,8 +3,6 @@ import { dropAbandoned } from '../media/media-claim.store.ts';
 import type { TestApp } from './test-app.ts';
 
 const quiet = { info: () => {}, warn: () => {} };
-/** No process has it. */
-const DEAD = 2 ** 22 + 1;
 
 interface Moment {
   /** Stores a file and then writes to the held row. */
@@ -30,7 +28,7 @@ export async function killedBeforeNaming(t: TestApp, { send, hold: { table, id }
     const isWaiting = async () => ((await t.pool.query(`select ${waits}`)).rowCount ?? 0) > 0;
     await vi.waitUntil(isWaiting, { timeout: 10_000 });
     const stored = await fresh();
-    await t.db.updateTable('media_claims').set({ pid: DEAD }).execute();
+    await t.db.updateTable('media_claims').set({ lease: 'of a process that is gone' }).execute();
     await dropAbandoned({ db: t.db, media: t.app.media, log: quiet });
     const left = await fresh();
     await t.pool.query(`select pg_terminate_backend(pid) ${waits}`);

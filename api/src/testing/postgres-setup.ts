@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
+import { findPooler, type Pooler, startPooler } from './pooler.ts';
 
 const log = { info: () => {}, warn: () => {} };
 let dataDir: string;
 let postgres: EmbeddedPostgres;
+let pooler: Pooler | undefined;
 
-/** One real PostgreSQL for the whole run. Its migrated database is what every test file's own is copied from. */
+/** One real PostgreSQL for the whole run, behind PgBouncer where TEST_POOLER is set. Its migrated database is what every test file's own is copied from. */
 export async function setup(project: TestProject): Promise<void> {
   dataDir = await mkdtemp(join(tmpdir(), 'wedding-test-'));
   await chmod(dataDir, 0o755);
@@ -22,9 +24,15 @@ export async function setup(project: TestProject): Promise<void> {
   postgres = await startEmbeddedPostgres({ dataDir, log, settings });
   await migrate({ connection: postgres.connection, log });
   project.provide('postgres', postgres.connection);
+  if (process.env.TEST_POOLER) {
+    if (!(await findPooler())) throw new Error('There is no PgBouncer. Install pgbouncer.');
+    pooler = await startPooler(postgres.connection);
+  }
+  project.provide('pooler', pooler?.connection);
 }
 
 export async function teardown(): Promise<void> {
+  await pooler?.stop();
   await postgres.stop();
   await rm(dataDir, { recursive: true, force: true });
 }
@@ -32,5 +40,7 @@ export async function teardown(): Promise<void> {
 declare module 'vitest' {
   interface ProvidedContext {
     postgres: EmbeddedPostgres['connection'];
+    /** PgBouncer, where the run goes through it (TEST_POOLER). */
+    pooler: Pooler['connection'] | undefined;
   }
 }

@@ -21,8 +21,11 @@ export const CALLBACK_SECRET = 'a-callback-secret-of-more-than-128-bits';
 const HOUR = 3_600_000;
 
 /** The real app on a real database of its own, spoken to as a client does. */
-export async function startTestApp(change: Partial<AppConfig> = {}) {
-  const { db, pool, connection, close } = await testDatabase();
+export async function startTestApp(
+  change: Partial<AppConfig> = {},
+  database: Parameters<typeof testDatabase>[0] = {},
+) {
+  const { db, pool, connection, close } = await testDatabase(database);
   const dataDir = await mkdtemp(join(tmpdir(), 'wedding-api-'));
   const config: AppConfig = {
     dataDir,
@@ -38,6 +41,7 @@ export async function startTestApp(change: Partial<AppConfig> = {}) {
     secureDSecrets: [],
     graceHours: 24,
     loginProof: 'off',
+    sessionWaitMs: 100,
     logLevel: 'silent',
     ...change,
   };

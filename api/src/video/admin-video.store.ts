@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
-import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
+import { claimFile, endClaims } from '../media/media-claim.store.ts';
 import type { ProbedVideo } from '../media/probe-facts.ts';
 import { saveChapters } from './moment.store.ts';
 import { posterKey } from './thumbnail.ts';
@@ -11,6 +11,10 @@ import { videosForAdmins } from './video-query.ts';
 
 export const adminVideo = (db: Kysely<Database>, id: number) =>
   videosForAdmins(db).where('v.id', '=', id).executeTakeFirst();
+
+/** The video with what its player needs, whether couples see it or not. */
+export const videoToPreview = (db: Kysely<Database>, id: number) =>
+  videosForAdmins(db).select('v.playlists').where('v.id', '=', id).executeTakeFirst();
 
 /** Those of them that are there, in no order. */
 export const adminVideos = async (db: Kysely<Database>, ids: number[]) =>
@@ -54,7 +58,7 @@ export async function insertVideo(trx: Transaction<Database>, video: NewVideo): 
     .executeTakeFirstOrThrow();
   await trx.insertInto('video_counts').values({ video_id: id }).execute();
   await saveChapters(trx, id, video.description ?? '');
-  await releaseClaims(trx, [video.original.key, ...(video.poster ? [posterKey(video.poster)] : [])]);
+  await endClaims(trx, [video.original.key, ...(video.poster ? [posterKey(video.poster)] : [])]);
   const { process, publish = false, background = false } = video;
   if (process) await queueProcessing(trx, { videoId: id, publish, background });
   return id;
@@ -101,7 +105,7 @@ export async function replaceSource(
     .set({ ...source, duration: shown })
     .where('id', '=', id)
     .execute();
-  await releaseClaims(trx, [original.key]);
+  await endClaims(trx, [original.key]);
   await queueProcessing(trx, { videoId: id, asNewRevision: true });
   const { revision: _, ...earlier } = before;
   await trx
@@ -153,7 +157,7 @@ export function updateVideo(
     await trx.updateTable('videos').set(set).where('id', '=', id).execute();
     if (change.description !== undefined) await saveChapters(trx, id, change.description);
     if (change.poster === undefined) return { found: true, replaced: [] };
-    await releaseClaims(trx, [posterKey(change.poster)]);
+    await endClaims(trx, [posterKey(change.poster)]);
     const replaced = before.poster ? [posterKey(before.poster)] : [];
     for (const key of replaced) await claimFile(trx, key);
     return { found: true, replaced };

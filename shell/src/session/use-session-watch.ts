@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { renewLicence } from '../offline/licence.ts';
 import { appStore } from '../store/app-store.ts';
 
-/** Whoever is out is told within ten seconds. */
+/** Whoever is out is told within ten seconds: by an answer that waits for that, or by the next question. */
 const EVERY_MS = 8_000;
 /** A page that nobody touches asks no more: data is prepaid. The next touch asks at once. */
 const IDLE_MS = 120_000;
@@ -19,16 +19,29 @@ export function useSessionWatch(): void {
   useEffect(() => {
     let touched = Date.now();
     let asked = Date.now();
+    let waiting: AbortController | undefined;
     function ask() {
-      if (document.hidden || !navigator.onLine || readToken() === null) return;
+      if (waiting || document.hidden || !navigator.onLine || readToken() === null) return;
       asked = Date.now();
-      call(checkSession, {}).then(
-        () => {
-          const { current } = appStore.getState();
-          if (current) void renewLicence(current.id);
-        },
-        () => {},
-      );
+      const mine = new AbortController();
+      waiting = mine;
+      call(checkSession, { query: { wait: '1' }, signal: mine.signal })
+        .then(
+          () => {
+            const { current } = appStore.getState();
+            if (current) void renewLicence(current.id);
+          },
+          () => {},
+        )
+        .finally(() => {
+          if (waiting === mine) waiting = undefined;
+        });
+    }
+    /** A connection that slept with the phone may be dead, and nobody says so. */
+    function askAnew() {
+      waiting?.abort();
+      waiting = undefined;
+      ask();
     }
     function touch() {
       touched = Date.now();
@@ -38,11 +51,12 @@ export function useSessionWatch(): void {
       if (Date.now() - touched < IDLE_MS || isPlaying()) ask();
     }, EVERY_MS);
     for (const kind of TOUCHES) addEventListener(kind, touch, { capture: true, passive: true });
-    document.addEventListener('visibilitychange', ask);
+    document.addEventListener('visibilitychange', askAnew);
     return () => {
+      waiting?.abort();
       clearInterval(timer);
       for (const kind of TOUCHES) removeEventListener(kind, touch, { capture: true });
-      document.removeEventListener('visibilitychange', ask);
+      document.removeEventListener('visibilitychange', askAnew);
     };
   }, []);
 }

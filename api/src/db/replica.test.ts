@@ -1,0 +1,42 @@
+import { getReports } from '@wedding/shared/contract/report.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { send } from '../testing/answer.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testDatabase } from '../testing/test-database.ts';
+import { DATABASE_LIMITS, openReplica } from './database.ts';
+
+const rules = { pooled: false, prepares: true };
+const quick = { ...DATABASE_LIMITS, waitMs: 500 };
+let t: TestApp;
+let admin: string;
+
+beforeAll(async () => {
+  t = await startTestApp();
+  admin = await t.adminToken();
+});
+afterAll(() => t.close());
+
+async function reports(connection: TestApp['connection']) {
+  const warned: string[] = [];
+  const log = { info: () => {}, warn: (_: object, text: string) => warned.push(text) };
+  const replica = openReplica({ connection, limits: quick, rules, log }, t.pool);
+  const app = await buildApp({ db: t.db, readDb: replica.db, config: t.config });
+  const answer = await send(app, getReports, { as: admin });
+  await app.close();
+  await replica.close();
+  return { answer, warned };
+}
+
+test('reports come from the replica; while it is away, from the primary', async () => {
+  await t.couple('+2348035550001');
+  const behind = await testDatabase();
+  const there = await reports(behind.connection);
+  expect(there.warned).toEqual([]);
+  // The replica knows nothing of that couple yet; the session was asked for at the primary.
+  expect(there.answer.data.figures.subscribers.value).toBe(0);
+  const away = await reports({ ...behind.connection, host: '/nowhere' });
+  expect(away.answer.data.figures.subscribers.value).toBe(1);
+  expect(away.warned).toContain('the replica gives no connection: the primary answers');
+  await behind.close();
+});

