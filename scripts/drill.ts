@@ -2,6 +2,7 @@
 // that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` is
 // one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
 // `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
+// `moment` loses a database, and restores it to a moment from its archive (pgBackRest).
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
 // transaction mode, all but those that encode.
 import './lib/end-with-parent.ts';
@@ -11,7 +12,7 @@ import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
 import { journeys, type Outcome, unitTests } from './lib/test-steps.ts';
 
 const STORMS = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
-const TARGETS = [...STORMS, 'pooler', 'image', 'journeys'] as const;
+const TARGETS = [...STORMS, 'pooler', 'image', 'moment', 'journeys'] as const;
 type Drill = (typeof TARGETS)[number];
 const [target, kills = '20', seed = String(randomInt(1_000_000))] = process.argv.slice(2);
 if (target && !TARGETS.includes(target as Drill)) {
@@ -31,7 +32,14 @@ process.exit(failed ? 1 : 0);
 function drill(one: Drill): Promise<Pick<Outcome, 'passed' | 'failed'>> {
   if (one === 'journeys') return longJourneys();
   if (one === 'image') return image();
+  if (one === 'moment') return moment();
   return one === 'pooler' ? behindPooler() : kill(one);
+}
+
+async function moment() {
+  console.log('\n── moment');
+  const { momentDrill } = await import('../e2e/deploy/moment-drill.ts');
+  return momentDrill((text) => console.log(`   ${text}`));
 }
 
 async function image() {
