@@ -148,6 +148,8 @@ const COMMON = [
   'build/*.ts',
   'tsconfig.base.json',
   'gateway/releases/build-needs.ts',
+  'gateway/releases/build-record.ts',
+  'gateway/releases/facade-members.ts',
   'shared/**/*',
 ];
 const SOURCE = /\.(ts|tsx|css|json|yaml|svg|png|jpg|webp|woff2|html|js|mjs)$/;

@@ -4,12 +4,14 @@ import { dirname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
+import { PRIVATE_FOLDER } from '../gateway/releases/build-record.ts';
 import type { Mfe } from '../shared/contract/mfe.schema.ts';
 import { chunkMap } from './chunk-map.ts';
 import { buildNeeds } from './needs-plugin.ts';
 import { orderedHashes } from './ordered-hashes.ts';
 import { portablePaths, type Shared } from './portable-paths.ts';
 import { precompress } from './precompress.ts';
+import { buildRecord } from './record-plugin.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -72,7 +74,7 @@ const devPort = () => Number(process.env.DEV_PORT ?? 0) || undefined;
  * integrity list: the browser runs no byte that the build didn't write.
  */
 function forRelease(entry: string, own: readonly Shared[] = []) {
-  if (isDev()) return { plugins: [], output: {} };
+  if (isDev()) return { plugins: [], output: {}, devtool: {} };
   const vouch = new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha256'], enabled: true });
   return {
     plugins: [
@@ -81,8 +83,16 @@ function forRelease(entry: string, own: readonly Shared[] = []) {
       vouch,
       orderedHashes(),
       precompress(),
+      buildRecord({ isShell: entry === 'shell' }),
     ],
-    output: { crossOriginLoading: 'anonymous' as const },
+    output: {
+      crossOriginLoading: 'anonymous' as const,
+      sourceMapFilename: `${PRIVATE_FOLDER}maps/[file].map`,
+      // As the repository has them, on whichever machine.
+      devtoolModuleFilenameTemplate: ({ resourcePath }: { resourcePath: string }) => resourcePath,
+    },
+    // Positions alone, for reports of errors; no script names them.
+    devtool: { devtool: 'hidden-nosources-source-map' as const },
   };
 }
 
@@ -154,6 +164,7 @@ export function app(remote: string): RsbuildConfig {
     tools: {
       ...config.tools,
       rspack: {
+        ...release.devtool,
         output: { uniqueName: name, chunkLoadTimeout: 8000, ...release.output },
         ...(!isDev() && { optimization: { splitChunks: common(remote) } }),
         module: {
@@ -190,6 +201,7 @@ export function shell(): RsbuildConfig {
     tools: {
       ...config.tools,
       rspack: {
+        ...release.devtool,
         output: { uniqueName: 'shell', ...release.output },
         plugins: [offerFacade(), chunkMap({ entry: 'shell' }), ...release.plugins],
       },

@@ -11,6 +11,7 @@ import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
 import { buildsRow } from '../e2e/bench/builds.ts';
+import { filmsAtEdgeRow } from '../e2e/bench/films-at-edge.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
 import { freshStartRow } from '../e2e/bench/fresh-start.ts';
 import { gatewayRow } from '../e2e/bench/gateway-throughput.ts';
@@ -33,6 +34,7 @@ const ROWS: BenchRow[] = [
   pipelineRow,
   firstFrameRow,
   videoCostRow,
+  filmsAtEdgeRow,
   uploadRow,
   libraryGrowthRow,
   libraryThroughputRow,

@@ -1,17 +1,27 @@
-// `npm test`: everything. `npm test -- mfe-videos [filter …]`: that package's alone, with the
-// journeys that it names; `npm test -- e2e` the journeys.
+// `npm test`: everything. `npm test -- mfe-videos [filter …]`: that package's alone, with the journeys that it names;
+// `npm test -- e2e` the journeys; `npm test -- --changed [base]` what the difference from `base` (main) can reach.
 import './lib/end-with-parent.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { changedFiles, journeysReached } from './lib/changed-files.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
 import { journeys, lint, type Outcome, typecheck, unitTests } from './lib/test-steps.ts';
 
-const [only, ...filters] = process.argv.slice(2);
+const [first, ...filters] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
+const base = first === '--changed' ? (filters.shift() ?? 'main') : null;
+const only = base === null ? first : undefined;
 const packages = testedPackagesOf(root);
 if (only && only !== 'e2e' && !packages.includes(only)) {
   console.error(`There is no package ${only}. There are: ${packages.join(', ')}, e2e.`);
   process.exit(2);
+}
+
+const changed = base === null ? null : changedOrEnd(base);
+const reached = changed ? journeysReached(root, changed) : 'all';
+if (changed) {
+  const some = reached === 'all' ? 'every journey' : reached.join(', ') || 'no journey';
+  console.log(`${changed.length} files differ from ${base}. They reach ${some}.`);
 }
 
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
@@ -20,10 +30,17 @@ const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
 const steps: Record<string, () => Promise<Outcome>> = {
   types: () => typecheck(only),
   'lint and import boundaries': () => lint(only),
-  ...(only !== 'e2e' && { 'unit and api tests': () => unitTests(one) }),
-  ...((!only || only === 'e2e') && {
-    journeys: () => journeys(filters, filters.length ? 'with' : 'without'),
+  ...(changed && {
+    'unit and api tests': () => unitTests(['--changed', base ?? '']),
+    // No graph of imports knows what reads the documents.
+    'documents and commands': () => unitTests(['--project', 'scripts']),
   }),
+  ...(!changed && only !== 'e2e' && { 'unit and api tests': () => unitTests(one) }),
+  ...(reached === 'all' &&
+    (!only || only === 'e2e') && {
+      journeys: () => journeys(filters, filters.length ? 'with' : 'without'),
+    }),
+  ...(reached !== 'all' && reached.length && { 'its journeys': () => journeys(reached, 'without') }),
   ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),
 };
 
@@ -49,3 +66,12 @@ if (total.skips.length) console.log(`\nSkipped:\n${total.skips.map((text) => `  
 if (!existsSync(join(root, 'e2e/playwright.config.ts'))) console.log('\nThere are no journeys yet.');
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skips.length} skipped`);
 process.exit(total.failed ? 1 : 0);
+
+function changedOrEnd(from: string): string[] {
+  try {
+    return changedFiles(root, from);
+  } catch (error) {
+    console.error(`What differs from ${from} can't be told: ${(error as Error).message.trim()}`);
+    process.exit(2);
+  }
+}

@@ -47,7 +47,7 @@ import { registerAdminVideoRoutes } from './video/admin-video.routes.ts';
 import { registerCaptionsRoutes } from './video/captions.routes.ts';
 import { registerLessonRoutes } from './video/lesson.routes.ts';
 import { registerMediaRoutes } from './video/media.routes.ts';
-import { type MediaAccess, mediaAccess } from './video/media-access.ts';
+import { type MediaAccess, type MediaEdge, mediaAccess } from './video/media-access.ts';
 import { registerVideoRoutes } from './video/video.routes.ts';
 import { registerVideoPageRoutes } from './video/video-page.routes.ts';
 
@@ -96,6 +96,8 @@ export interface AppConfig {
   dataDir: string;
   /** A folder, or `s3://bucket?…`. */
   mediaStore: string;
+  /** Gives out pieces of films in our place; none: we do. */
+  mediaEdge?: MediaEdge | undefined;
   production: boolean;
   /** Shows the two debug pages' data (SEC-21). */
   debugPages: boolean;
@@ -152,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('admit', (request, who) => admit(db, request, who));
   app.decorate('config', config);
   app.decorate('media', await openMediaStore(config.mediaStore));
-  app.decorate('mediaAccess', mediaAccess(db));
+  app.decorate('mediaAccess', mediaAccess(db, config.mediaEdge));
   app.decorate('tools', findFfmpeg);
   app.decorateRequest('caller', null);
   app.decorateRequest('turn', null);

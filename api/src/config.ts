@@ -114,6 +114,8 @@ const environment = z.object({
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
+  MEDIA_EDGE_SECRET: secret.optional(),
+  MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
   TRUST_PROXY: list.default([]),
   CORS_ORIGINS: list.default([]),
@@ -203,6 +205,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     },
     admin: { login: it.ADMIN_LOGIN, password: it.ADMIN_PASSWORD },
     mediaStore: it.MEDIA_STORE ?? join(resolve(it.DATA_DIR), 'media'),
+    mediaEdge: it.MEDIA_EDGE_SECRET
+      ? { secret: it.MEDIA_EDGE_SECRET, seconds: it.MEDIA_EDGE_MINUTES * 60 }
+      : undefined,
     releaseStore: it.RELEASE_STORE ?? join(root, 'dist/releases'),
     builds: it.RELEASE_STORE === undefined,
     demo: !production && (it.DEMO ?? true),

@@ -2,7 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { coupleFor } from '../../api/src/account/account.store.ts';
-import { buildApp } from '../../api/src/app.ts';
+import { type AppConfig, buildApp } from '../../api/src/app.ts';
 import { hashToken } from '../../api/src/auth/secret.ts';
 import { openSession } from '../../api/src/auth/session.store.ts';
 import { readConfig } from '../../api/src/config.ts';
@@ -18,6 +18,7 @@ export interface Library {
   address: string;
   token: string;
   accountId: number;
+  app: Awaited<ReturnType<typeof buildApp>>;
   connection: EmbeddedPostgres['connection'];
   close: () => Promise<void>;
 }
@@ -29,7 +30,7 @@ export async function openLibraryProduct() {
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   const root = openDatabase({ connection: postgres.connection, log });
 
-  async function library(videos: number): Promise<Library> {
+  async function library(videos: number, change: Partial<AppConfig> = {}): Promise<Library> {
     const database = `videos_${videos}`;
     await root.pool.query(`create database ${database}`);
     const connection = { ...postgres.connection, database };
@@ -60,14 +61,15 @@ export async function openLibraryProduct() {
       insert into video_counts (video_id) select id from videos; commit`);
     await client.query('vacuum analyze');
     client.release();
-    const app = await buildApp({ db, config: { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' } });
+    const config = { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent', ...change };
+    const app = await buildApp({ db, config });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const token = await openSession(db, system, { accountId: account.id, deviceHash: hashToken('bench') });
     const end = async () => {
       await app.close();
       await close();
     };
-    return { videos, address, token, accountId: account.id, connection, close: end };
+    return { videos, address, token, accountId: account.id, app, connection, close: end };
   }
 
   const close = async () => {

@@ -49,7 +49,11 @@ test('a video has a page: preview, texts, captions, figures, history', async ({ 
   await page.getByRole('link', { name: TITLE, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`video=${id}`));
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
-  await expect(page.locator('video[src*=".m4s"]')).toBeVisible();
+  const preview = page.getByRole('complementary', { name: 'Preview and processing' });
+  await preview.getByRole('button', { name: `Play ${TITLE}` }).click();
+  await expect
+    .poll(() => preview.locator('video').evaluate((video: HTMLVideoElement) => video.currentTime))
+    .toBeGreaterThan(0);
   const form = page.getByRole('form', { name: 'Edit video' });
   await form.getByLabel('Description').fill('0:00 Welcome\n0:03 The fold');
   await expect(form.getByRole('list', { name: 'Chapters' })).toContainText('The fold');

@@ -1,10 +1,14 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
+import { checkPart } from '../../gateway/releases/check-part.ts';
+import { finishedBuild } from '../../gateway/releases/publish.ts';
 import { readCurrent, slotOf } from '../../gateway/releases/release-set.ts';
 import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
 import { signInCouple, test } from './support/journey.ts';
+import { mountPages } from './support/mount-pages.ts';
 import { COUPLE } from './support/people.ts';
 
 const edit = async (file: string, change: (text: string) => string) =>
@@ -62,7 +66,7 @@ test('a new remote is made, passes its tests, is published and live beside the o
     await breakEntry(copy);
     const refused = await release('publish', 'mfe-vendors').catch((error: Error) => error.message);
     expect(refused).toMatch(
-      /mfe-vendors 0\.2\.0-\w+ doesn't mount at \/app\/vendors: its entry did not load/,
+      /mfe-vendors 0\.2\.0-\w+ doesn't mount at \/app\/vendors: its entry did not load\. The browser says: Error: a broken entry \(mfe-vendors\/src\/routes\.tsx:\d+\)/,
     );
     expect((await own.store.list('r/mfe-vendors')).some((key) => key.includes('/0.2.0-'))).toBe(false);
 
@@ -72,6 +76,37 @@ test('a new remote is made, passes its tests, is published and live beside the o
     await page.context().close();
   } finally {
     await copy.remove();
+    await own.close();
+  }
+});
+
+test('a remote whose part in another’s page throws is refused before it is published', async ({
+  baseURL,
+}) => {
+  const own = await ownGateway(String(baseURL));
+  const folder = await mkdtemp(join(tmpdir(), 'thrower-'));
+  try {
+    const manifest = {
+      ...{ name: 'mfe-thrower', contract: '^1.0.0', nav: [] },
+      routes: [{ path: 'app/thrower', auth: 'couple', title: 'Thrower' }],
+      slots: { offers: [], fills: ['week-data'] },
+    };
+    const entry = `var mfe_thrower = { init() {}, get: async () => () => ({
+      default: [{ path: 'app/thrower', Component: () => null }],
+      fills: { 'week-data': async () => ({ Component() { throw new Error('There is no week.'); } }) },
+    }) };`;
+    await mkdir(join(folder, 'dist'));
+    await writeFile(join(folder, 'package.json'), JSON.stringify({ version: '0.1.0' }));
+    await writeFile(join(folder, 'mfe.json'), JSON.stringify(manifest));
+    await writeFile(join(folder, 'dist/entry.js'), entry);
+    await writeFile(join(folder, 'dist/chunks.json'), '{"mfe_thrower":{"js":["entry.js"],"css":[]}}');
+    const build = await finishedBuild('mfe-thrower', folder);
+    const means = { site: '', noApi: 'it calls nothing', mount: mountPages };
+    await expect(checkPart(own.store, build, means)).rejects.toThrow(
+      /^mfe-thrower \S+ doesn't mount at \/app\/trial-slots\/couple: the page broke while it was painted\. The browser says: Error: There is no week \(mfe-thrower\/entry\.js:3:\d+\)[^\n]*$/,
+    );
+  } finally {
+    await rm(folder, { recursive: true, force: true });
     await own.close();
   }
 });

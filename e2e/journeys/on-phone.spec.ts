@@ -71,6 +71,13 @@ test('a saved video is read along without a network, and what was watched then i
   await page.goto('/app/on-this-phone');
   await expect(row(page)).toBeVisible();
   expect(seconds()).toBe(once);
+  // What fails says what still plays.
+  await page.route(/\/api\/videos\/watch-history/, (route) =>
+    route.fulfill({ status: 500, json: { message: 'Something went wrong on our side.', code: 'INTERNAL' } }),
+  );
+  await page.goto('/app/watchhistory');
+  await expect(page.getByRole('heading', { name: 'Your history did not load' })).toBeVisible();
+  await page.getByRole('link', { name: 'Watch your saved lesson' }).click();
   await row(page)
     .getByRole('button', { name: new RegExp(`Remove ${TITLE} from this (phone|computer)`) })
     .click();

@@ -39,12 +39,15 @@ test('a post that is published is in the sitemap, and a link to it carries its o
       status: 'published',
     },
   });
-  const html = await (await request.get(`/blog/${id}`)).text();
+  const address = `/blog/${id}-aso-ebi-lists-of-guests`;
+  const short = await request.get(`/blog/${id}`, { maxRedirects: 0 });
+  expect([short.status(), short.headers().location]).toEqual([301, address]);
+  const html = await (await request.get(address)).text();
   expect(meta(html, 'og:title')).toBe('Aṣọ ẹbí &amp; &quot;lists&quot; &lt;of guests&gt;');
   expect(meta(html, 'og:description')).toBe('Who wears what');
   expect(html).not.toContain('For members alone');
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  expect(sitemap).toContain(`<loc>${baseURL}/blog/${id}</loc>`);
+  expect(sitemap).toContain(`<loc>${baseURL}${address}</loc>`);
   expect(sitemap).toContain(`<loc>${baseURL}/about-us</loc>`);
   expect(sitemap).not.toContain('/app/');
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`);

@@ -28,7 +28,7 @@ test('a budget template is kept through a refresh, put in order by keys and by d
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
   await expect(parts.nth(2)).toHaveValue('Music');
   await shares.nth(2).fill('20');
-  await expect(page.getByText('The shares are the whole')).toBeVisible();
+  await expect(page.getByText('The shares add up to 100%')).toBeVisible();
 
   await page.getByRole('button', { name: 'Change order' }).click();
   const sheet = page.getByRole('dialog', { name: 'Change order' });

@@ -58,6 +58,8 @@ const FAILED = [
   { path: '/app/overview', says: 'The videos did not load' },
   { path: '/app/watchlater', says: 'Your saved videos did not load' },
   { path: '/app/watchhistory', says: 'Your history did not load' },
+  { path: '/app/budget/new-budget', says: 'The templates did not load' },
+  { path: '/app/checklist/new-checklist', says: 'The templates did not load' },
   { path: '/app/checklist/run-sheet', says: 'Your run sheet did not load' },
   { path: '/app/reminders', says: 'Your reminders did not load' },
   { path: '/app/subscription', says: 'Your subscription did not load' },

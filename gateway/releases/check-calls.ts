@@ -1,17 +1,21 @@
 import { z } from 'zod';
+import { shapeRefusals } from './check-shapes.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
 
 const openapiSchema = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
-/** Operations as "GET /api/videos/:", whatever their parameters are called. */
-export type Operations = ReadonlySet<string>;
+/** What OpenAPI says of operations, by "GET /api/videos/:", whatever their parameters are called. */
+export type Operations = ReadonlyMap<string, unknown>;
 
 /** @throws where it is no OpenAPI document */
 export function operationsOf(openapi: unknown): Operations {
   const { paths } = openapiSchema.parse(openapi);
-  return new Set(
+  return new Map(
     Object.entries(paths).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => shape(`${method.toUpperCase()} ${path}`)),
+      Object.entries(methods).map(([method, operation]): [string, unknown] => [
+        shape(`${method.toUpperCase()} ${path}`),
+        operation,
+      ]),
     ),
   );
 }
@@ -43,22 +47,27 @@ export function missingCalls({ manifest, needs }: KnownPart, offered: Operations
 }
 
 /** Why a part can't go before the live api. */
-export function callRefusals(mine: KnownPart, offered: Operations): string[] {
-  return missingCalls(mine, offered).map(
+export async function callRefusals(mine: KnownPart, offered: Operations): Promise<string[]> {
+  const missing = missingCalls(mine, offered).map(
     (call) =>
       `${mine.manifest.name} calls ${call}, which the live api doesn't offer: let the api be released with it first.`,
   );
+  const wayOut = () => 'let the api be released with it first, in a way that what is live goes on with.';
+  return [...missing, ...(await shapeRefusals([mine], { offered, wayOut }))];
 }
 
 /** Why an api can't go behind the parts that are live. */
-export function apiRefusals(live: readonly KnownPart[], offered: Operations): string[] {
-  return live.flatMap((part) =>
+export async function apiRefusals(live: readonly KnownPart[], offered: Operations): Promise<string[]> {
+  const missing = live.flatMap((part) =>
     missingCalls(part, offered).map(
       (call) =>
         `${nameOf(part)} is live and calls ${call}, which this api doesn't offer: keep it, or let ` +
         `${part.manifest.name} be released without it first.`,
     ),
   );
+  const wayOut = ({ manifest }: KnownPart) =>
+    `keep the old beside the new until ${manifest.name} is released for the new.`;
+  return [...missing, ...(await shapeRefusals(live, { offered, wayOut }))];
 }
 
 const shape = (operation: string) => operation.replaceAll(/:\w+|\{\w+\}/g, ':');

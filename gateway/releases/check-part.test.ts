@@ -1,83 +1,10 @@
 // @vitest-environment node
 import { randomBytes } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { BuildNeeds } from './build-needs.ts';
-import { finishedBuild } from './publish.ts';
-import { runRelease } from './release-command.ts';
+import { expect, test, vi } from 'vitest';
+import { built, check, live, REACT, release } from './check-stage.ts';
 
 // Machines may be busy with other things.
 vi.setConfig({ testTimeout: 60_000 });
-
-let root = '';
-let api: Server;
-let site = '';
-beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'release-check-'));
-  const paths = { '/api/budgets': { get: {}, post: {} }, '/api/budgets/{id}': { get: {} } };
-  api = createServer((_request, answer) => answer.end(JSON.stringify({ openapi: '3.1.0', paths })));
-  await new Promise<void>((done) => api.listen(0, '127.0.0.1', done));
-  site = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-});
-afterEach(async () => {
-  api.close();
-  await rm(root, { recursive: true, force: true });
-});
-
-/** The command as a team gives it, without a browser: journeys mount for real. */
-const release = (...args: string[]) =>
-  runRelease([...args, '--store', join(root, 'store'), '--by', 'Ada'], {
-    env: {},
-    defaultStore: '',
-    withBuild: async ({ name, from }, use) => use(await finishedBuild(name, String(from))),
-    mount: async () => [],
-    readOpenapi: async () => ({ paths: { '/api/budgets': { get: {} } } }),
-  });
-
-interface Made {
-  contract?: string;
-  needs?: Partial<BuildNeeds>;
-  files?: Record<string, string | Buffer>;
-  route?: object;
-  changelog?: string;
-}
-const REACT = { react: { version: '19.3.1' } };
-
-/** A part's folder as a build leaves it. */
-async function built(name: string, made: Made = {}): Promise<string> {
-  const folder = join(root, name);
-  await rm(folder, { recursive: true, force: true });
-  const write = async (path: string, content: unknown) => {
-    await mkdir(dirname(join(folder, path)), { recursive: true });
-    const isText = typeof content === 'string' || Buffer.isBuffer(content);
-    await writeFile(join(folder, path), isText ? content : JSON.stringify(content));
-  };
-  const contract = made.contract ?? (name === 'shell' ? '1.1.0' : '^1.0.0');
-  const own = { path: `app/${name}`, auth: 'couple', chunk: 'page', title: 'A page', ...made.route };
-  await write('mfe.json', { name, contract, routes: [own], nav: [], slots: { offers: [], fills: [] } });
-  await write('package.json', { version: '1.2.0' });
-  await write('CHANGELOG.md', made.changelog ?? '# Changes\n\n## 1.2.0\n\n- Lists load faster.\n');
-  const chunk = { js: ['page.js'], css: ['page.css'] };
-  await write('dist/chunks.json', { page: chunk, ...(name === 'shell' && { 'signed-in': chunk }) });
-  await write('dist/needs.json', { shared: REACT, calls: [], ...made.needs });
-  for (const [path, content] of Object.entries({ 'page.js': 'page', 'page.css': 'a{}', ...made.files })) {
-    await write(`dist/${path}`, content);
-  }
-  return folder;
-}
-
-const check = async (name: string, made?: Made) =>
-  release('check', name, '--from', await built(name, made), '--site', site);
-
-async function live(name: string, made?: Made, percent = '100'): Promise<void> {
-  const from = await built(name, made);
-  await release('publish', name, '--from', from, '--site', site);
-  await release('promote', name, '--percent', percent);
-}
 
 test('the report says what fits, and what could not be checked', async () => {
   expect(await check('mfe-a')).toContain('Nothing is live in this store');

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { NEEDS_FILE, needsSchema } from './build-needs.ts';
+import { RECORD_FILE, readRecord } from './build-record.ts';
 import { apiRefusals, callRefusals, fetchOperations, operationsOf } from './check-calls.ts';
 import { refusalsOf } from './check-fit.ts';
+import { nameRefusals } from './check-names.ts';
 import { sharedRefusals } from './check-shared.ts';
+import { typeRefusals } from './check-types.ts';
 import { weightRefusals } from './check-weight.ts';
-import { type KnownPart, readOthersLive } from './live-parts.ts';
+import { type KnownPart, readLive } from './live-parts.ts';
 import type { FinishedBuild } from './publish.ts';
 import type { ReleaseStore } from './release-store.ts';
 import { makeTrial, type Trial } from './trial.ts';
@@ -22,8 +25,8 @@ export interface CheckMeans {
 }
 
 /**
- * Holds a build against what is live: contract, shared libraries, routes and slots, weight, the api's operations, and
- * at last whether it mounts.
+ * Holds a build against what is live: contract, shared libraries, names and types that others meet, weight, the api's
+ * operations, and at last whether it mounts.
  * @throws the refusals, a line each
  */
 export async function checkPart(
@@ -32,11 +35,15 @@ export async function checkPart(
   means: CheckMeans,
 ): Promise<{ text: string }> {
   const mine = await readBuild(build);
-  const others = await readOthersLive(store, build.name);
+  const live = await readLive(store);
+  const isOwn = ({ manifest }: KnownPart) => manifest.name === build.name;
+  const [before, others] = [live.filter(isOwn), live.filter((part) => !isOwn(part))];
   const notes: string[] = [];
   const refusals = [
     ...refusalsOf(mine.manifest, others),
     ...sharedRefusals(mine, others),
+    ...nameRefusals({ mine, before, others }),
+    ...(await typeRefusals(mine, others)),
     ...(await weightRefusals(mine, others)),
   ];
   const isLive = build.name === 'shell' || others.some(({ manifest }) => manifest.name === 'shell');
@@ -47,7 +54,7 @@ export async function checkPart(
   if (means.noApi) notes.push(`Its calls were not held against the api: ${means.noApi}.`);
   else refusals.push(...(await heldCalls(mine, means.site)));
   if (means.noMount) notes.push(`It was not mounted: ${means.noMount}.`);
-  else if (refusals.length === 0) refusals.push(...(await mounted(store, { build, others, means })));
+  else if (refusals.length === 0) refusals.push(...(await mounted(store, { build, mine, others, means })));
   return tell(build.name, { refusals, notes });
 }
 
@@ -65,9 +72,13 @@ async function heldCalls(mine: KnownPart, site: string): Promise<string[]> {
 
 async function mounted(
   store: ReleaseStore,
-  { build, others, means }: { build: FinishedBuild; others: KnownPart[]; means: CheckMeans },
+  {
+    build,
+    means,
+    ...parts
+  }: { build: FinishedBuild; mine: KnownPart; others: KnownPart[]; means: CheckMeans },
 ): Promise<string[]> {
-  const trial = await makeTrial(store, build, others);
+  const trial = await makeTrial(store, build, parts);
   try {
     return await means.mount(trial);
   } finally {
@@ -80,8 +91,8 @@ async function mounted(
  * @throws the refusals, a line each
  */
 export async function checkApi(store: ReleaseStore, openapi: unknown): Promise<{ text: string }> {
-  const live = await readOthersLive(store, '');
-  const refusals = apiRefusals(live, operationsOf(openapi));
+  const live = await readLive(store);
+  const refusals = await apiRefusals(live, operationsOf(openapi));
   if (refusals.length) throw new Error(refusals.join('\n'));
   return { text: `The api offers all that the ${live.length} live versions call.` };
 }
@@ -93,6 +104,7 @@ async function readBuild(build: FinishedBuild): Promise<KnownPart> {
     version: build.packageVersion,
     manifest: mfeSchema.parse(JSON.parse(await readFile(build.manifestFile, 'utf8'))),
     needs: needs && needsSchema.parse(JSON.parse(String(needs))),
+    record: readRecord(await read(RECORD_FILE)),
     chunks: JSON.parse(await readFile(join(build.folder, 'chunks.json'), 'utf8')),
     read,
   };

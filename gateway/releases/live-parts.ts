@@ -1,5 +1,6 @@
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { type BuildNeeds, NEEDS_FILE, needsSchema } from './build-needs.ts';
+import { type BuildRecord, RECORD_FILE, readRecord } from './build-record.ts';
 import { type ChunkMap, folderOf } from './publish.ts';
 import { type ReleaseSet, readCurrent } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
@@ -10,26 +11,30 @@ export interface KnownPart {
   manifest: Mfe;
   /** Undefined where its build doesn't name it. */
   needs?: BuildNeeds | undefined;
+  /** Undefined for versions from before there were any. */
+  record?: BuildRecord | undefined;
   chunks: ChunkMap;
   /** The bytes of a file of it. */
   read: (path: string) => Promise<Buffer | undefined>;
 }
 
-/** Every version that is served now, of all parts but the named one: stable ones and canaries. */
-export async function readOthersLive(store: ReleaseStore, part: string): Promise<KnownPart[]> {
+/** Every version that is served now, stable ones and canaries. */
+export async function readLive(store: ReleaseStore): Promise<KnownPart[]> {
   const set = (await readCurrent(store))?.set;
-  const versions = set ? versionsOf(set).filter(([name]) => name !== part) : [];
-  return Promise.all(versions.map((version) => readLivePart(store, version)));
+  return Promise.all((set ? versionsOf(set) : []).map((version) => readLivePart(store, version)));
 }
 
 async function readLivePart(store: ReleaseStore, [name, version]: [string, string]): Promise<KnownPart> {
   const read = (path: string) => store.read(`${folderOf(name, version)}/${path}`);
-  const [manifest, chunks, needs] = await Promise.all(['mfe.json', 'chunks.json', NEEDS_FILE].map(read));
+  const [manifest, chunks, needs, record] = await Promise.all(
+    ['mfe.json', 'chunks.json', NEEDS_FILE, RECORD_FILE].map(read),
+  );
   if (!manifest || !chunks) throw new Error(`The store has lost files of ${name} ${version}, which is live.`);
   return {
     version,
     manifest: mfeSchema.parse(JSON.parse(String(manifest))),
     needs: needs && needsSchema.parse(JSON.parse(String(needs))),
+    record: readRecord(record),
     chunks: JSON.parse(String(chunks)),
     read,
   };

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
+import { RECORD_FILE, readRecord } from './build-record.ts';
 import type { KnownPart } from './live-parts.ts';
 import { type FinishedBuild, folderOf, publishBuild } from './publish.ts';
 import { freshSigner, type ReleaseKey } from './release-keys.ts';
 import { changeRelease, readCurrent, slotOf, withVersion } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
+import { withTrialSlots } from './trial-slots.ts';
 import { readIntegrityList, signVersion } from './verify.ts';
 
 /** A release of its own in a folder: the build in hand among the parts that are live. It is not served to visitors. */
@@ -23,7 +25,7 @@ export interface Trial {
 export async function makeTrial(
   store: ReleaseStore,
   build: FinishedBuild,
-  others: readonly KnownPart[],
+  { mine, others }: { mine: KnownPart; others: readonly KnownPart[] },
 ): Promise<Trial> {
   const folder = await mkdtemp(join(tmpdir(), 'wedding-trial-'));
   const own = openReleaseStore(folder);
@@ -54,7 +56,7 @@ export async function makeTrial(
         return { part, manifest: mfeSchema.parse(JSON.parse(String(bytes))) };
       }),
   );
-  const pages = manifests.flatMap(({ part, manifest }) =>
+  const pages: Trial['pages'] = manifests.flatMap(({ part, manifest }) =>
     firstOfEach(manifest.routes).map(({ path, auth }) => ({
       part: part.name,
       version: part.version,
@@ -62,6 +64,23 @@ export async function makeTrial(
       auth,
     })),
   );
+  const record = readRecord(await own.read(`${folderOf(build.name, version)}/${RECORD_FILE}`));
+  const fillers = manifests.filter(({ manifest }) => manifest.slots.fills.length > 0);
+  const shell = (isShell ? [mine] : beside).find(({ manifest }) => manifest.name === 'shell');
+  if (fillers.length > 0 && shell) {
+    const slots = [...new Set(fillers.flatMap(({ manifest }) => manifest.slots.fills))];
+    const filled = { slots, types: record?.types ?? {}, contract: shell.manifest.contract };
+    await withTrialSlots(filled, async (stage, pathOf) => {
+      const stageVersion = await publishBuild(own, stage, signer);
+      await changeRelease(own, (live) => withVersion(live, stage.name, stageVersion));
+      for (const { part, manifest } of fillers) {
+        const kinds = firstOfEach(manifest.routes).filter(({ auth }) => auth !== 'public');
+        pages.push(
+          ...kinds.map(({ auth }) => ({ part: part.name, version: part.version, path: pathOf(auth), auth })),
+        );
+      }
+    });
+  }
   return {
     folder,
     key: signer,

@@ -1,6 +1,7 @@
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import {
+  fillersOf,
   matchRegistry,
   type Registry,
   type RegistryRoute,
@@ -23,7 +24,11 @@ export function toRegistry(release: PinnedRelease): Registry {
   return {
     release: release.id,
     contract: release.shell.manifest.contract,
-    shell: { version: release.shell.version, routes: toRoutes(release.shell) },
+    shell: {
+      version: release.shell.version,
+      routes: toRoutes(release.shell),
+      slots: release.shell.manifest.slots,
+    },
     ...(release.overrides && { overrides: [...release.overrides] }),
     remotes: release.remotes.map((part) => ({
       name: part.name,
@@ -235,12 +240,14 @@ function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): s
 }
 
 /** The same for what fills the slots that the page shows at first; a filler's chunk is called as its slot is. */
-const fillerTags = ({ remotes }: PinnedRelease, route: MfeRoute | undefined): string[] =>
-  (route?.slots ?? []).flatMap((slot) =>
-    remotes
-      .filter(({ manifest }) => manifest.slots.fills.includes(slot))
-      .flatMap((filler) => preloadTags(filler, slot)),
+const fillerTags = ({ remotes, shell }: PinnedRelease, route: MfeRoute | undefined): string[] => {
+  const parts = remotes.map((part) => ({ name: part.name, slots: part.manifest.slots, part }));
+  return (route?.slots ?? []).flatMap((slot) =>
+    fillersOf(slot, { remotes: parts, shell: shell.manifest.slots }).flatMap(({ part }) =>
+      preloadTags(part, slot),
+    ),
   );
+};
 
 /**
  * A file's address, and what the browser holds its bytes against. A preload serves only a tag that says the same,

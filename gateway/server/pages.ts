@@ -14,7 +14,7 @@ import type { PinnedRelease } from './pinned-release.ts';
 import { REFRESH_HOOK } from './refresh-hook.ts';
 import type { ReleaseSource } from './release-source.ts';
 import { hasSession, wantsSavedData } from './request-hints.ts';
-import { parameterOf, withParameter } from './route-path.ts';
+import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import type { Policy } from './security-headers.ts';
 import { type HeldFile, sendFile } from './send-file.ts';
 import { type SiteAddress, siteOrigin } from './site-origin.ts';
@@ -31,6 +31,9 @@ interface Page {
   /** The policy's header, for http and https. */
   csp: [string, string];
 }
+
+/** An address that a page had before leads on for so long without asking: the page may move back. */
+const MOVED_CACHE = 'public, max-age=60';
 
 /** What a document may depend on besides the release. */
 interface Visit {
@@ -63,17 +66,30 @@ export function pages(
   const held = new Map<string, { asked: Lookup<PageHead>; page: Promise<Page> }>();
   let heldFor = '';
 
+  /** The page's route and, where its metadata has a call of its own, what that answers. */
+  async function lookUp(release: PinnedRelease, pathname: string) {
+    const match = matchOf(release, pathname);
+    const from = headSource(release, match);
+    const parameter = from && match && parameterOf(match.route.path, pathname);
+    const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
+    const current = typeof asked === 'object' ? asked.parameter : undefined;
+    const moved =
+      match && current && current !== parameter
+        ? addressOf(withParameter(match.route.path, current))
+        : undefined;
+    return { match, parameter, asked, moved };
+  }
+
+  type Route = Awaited<ReturnType<typeof lookUp>>;
+
   /** Documents differ by few things, so each is made and compressed once per release. */
-  async function pageOf(release: PinnedRelease, visit: Visit): Promise<Page> {
+  async function pageOf(release: PinnedRelease, visit: Visit, about: Route): Promise<Page> {
     if (heldFor !== release.set || held.size > MAX_HELD) {
       held.clear();
       heldFor = release.set;
     }
     const { pathname, origin, hasSession, savesData, skipsSplash } = visit;
-    const match = matchOf(release, pathname);
-    const from = headSource(release, match);
-    const parameter = from && match && parameterOf(match.route.path, pathname);
-    const asked = parameter ? await options.heads.head(withParameter(from, parameter)) : undefined;
+    const { match, parameter, asked } = about;
     // A page that doesn't exist is the same under any address: guessed addresses don't fill the cache.
     const own = typeof asked === 'object' ? parameter : asked;
     const known = pathname === APP_PAGE ? APP_PAGE : '';
@@ -122,23 +138,26 @@ export function pages(
     const given = await releaseFor(request, reply);
     if (!given) return sendErrorPage(request, reply, 'NO_RELEASE');
     const release = withOverrides(given, overridesOf(request, options.devOrigins));
-    const { pathname } = new URL(request.url, 'http://page');
+    const { pathname, search } = new URL(request.url, 'http://page');
+    const about = await lookUp(release, pathname);
+    if (about.moved) return reply.header('cache-control', MOVED_CACHE).redirect(about.moved + search, 301);
     const { headers } = request;
-    const isAdmins = matchOf(release, pathname)?.route.auth === 'admin';
+    const isAdmins = about.match?.route.auth === 'admin';
     const skipsSplash = isAdmins && sawSplash(request);
     if (isAdmins && !skipsSplash && hasSession(headers)) noteSplash(request, reply);
-    const page = await pageOf(release, {
+    const visit = {
       ...{ pathname, hasSession: hasSession(headers), savesData: wantsSavedData(headers) },
       skipsSplash,
       origin: siteOrigin(request, options.site),
-    });
+    };
+    const page = await pageOf(release, visit, about);
     // The missing part may have this page.
     const isMissing = release.problems?.some(({ given: version }) => version === undefined);
     if (!page.found && isMissing) return sendErrorPage(request, reply, 'PART_AWAY');
     // Cacheable: it depends on nothing but the release and these parts of the request, and needs no metadata call.
     const isCommon =
       !isAdmins && page.found && !given.isSplit && release === given && options.devOrigins.length === 0;
-    if (isCommon && !headSource(release, matchOf(release, pathname))) reply.cacheable = { release };
+    if (isCommon && !headSource(release, about.match)) reply.cacheable = { release };
     const cookie = options.pageCookie(request.protocol === 'https');
     if (cookie) reply.header('set-cookie', cookie);
     reply.header('content-security-policy', page.csp[request.protocol === 'https' ? 1 : 0]);

@@ -22,8 +22,15 @@ const heads: Record<string, { status?: number; after?: number; data?: object }> 
   },
   '/api/heads/8': { data: { title: 'Late', description: 'Too late', image: null }, after: 900 },
   '/api/heads/9': { status: 404 },
+  '/api/heads/11-old': { data: { title: 'Moved', description: '', image: null, parameter: '11-new' } },
+  '/api/heads/11-new': { data: { title: 'Moved', description: '', image: null, parameter: '11-new' } },
   '/api/heads/10': { data: { title: 'Elsewhere', description: 'x', image: '//evil.example/x.jpg' } },
-  '/api/heads': { data: [{ id: 7, changed_at: '2026-11-02 08:00:00' }] as object },
+  '/api/heads': {
+    data: [
+      { id: 11, changed_at: '2026-11-03 08:00:00', parameter: '11-new' },
+      { id: 7, changed_at: '2026-11-02 08:00:00' },
+    ] as object,
+  },
 };
 const asked: string[] = [];
 let root = '';
@@ -172,6 +179,14 @@ test('a post carries its own metadata, escaped, and the api is asked once a minu
   expect(asked.filter((url) => url === '/api/heads/7')).toHaveLength(1);
 });
 
+test('an address that a post had before leads to the one that it has, with what follows it', async () => {
+  const { statusCode, headers } = await app.inject('/posts/11-old?from=whatsapp');
+  expect([statusCode, headers.location]).toEqual([301, '/posts/11-new?from=whatsapp']);
+  expect(headers['cache-control']).toBe('public, max-age=60');
+  const { body } = await app.inject('/posts/11-new');
+  expect(body).toContain('<link rel="canonical" href="https://ours.example/posts/11-new">');
+});
+
 test('an api that is slow holds a page for 300 ms and no longer; its answer serves the next visitor', async () => {
   const began = performance.now();
   const { body, statusCode } = await app.inject('/posts/8');
@@ -190,7 +205,7 @@ test('a post that is not there is a 404 that no engine lists, and the api is ask
   for (const path of ['/posts/..%2f..%2fadmin', '/posts/7%3Fa', '/posts/a%20b']) {
     expect((await app.inject(path)).body).toContain('<title>Posts · ');
   }
-  expect(asked.every((url) => /^\/api\/heads(\/\w+)?$/.test(url))).toBe(true);
+  expect(asked.every((url) => /^\/api\/heads(\/[\w-]+)?$/.test(url))).toBe(true);
 });
 
 test('a picture never leads to another host', async () => {
@@ -203,6 +218,7 @@ test('the sitemap has the listed pages and every post, robots.txt names it', asy
   expect(headers['content-type']).toContain('application/xml');
   expect(body.match(/<loc>[^<]+/g)).toEqual([
     '<loc>https://ours.example/',
+    '<loc>https://ours.example/posts/11-new',
     '<loc>https://ours.example/posts/7',
   ]);
   expect(body).toContain('<lastmod>2026-11-02</lastmod>');

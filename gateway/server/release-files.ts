@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { PRIVATE_FOLDER } from '../releases/build-record.ts';
 import { sendErrorPage } from './error-page.ts';
 import { type HeldFile, sendFile, typeOf } from './send-file.ts';
 import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
@@ -51,7 +52,7 @@ export function releaseReader(versions: SignedVersions): ReleaseReader {
     const key = `${part} ${version} ${path}`;
     const found = held.get(key);
     if (found) return found;
-    if (/\.(br|gz)$/.test(path)) return undefined;
+    if (/\.(br|gz)$/.test(path) || path.startsWith(PRIVATE_FOLDER)) return undefined;
     const bytesOf = (file: string) => versions.read(part, version, file).catch(unlessUnsound);
     const [list, bytes] = await Promise.all([
       versions.listOf(part, version).catch(unlessUnsound),

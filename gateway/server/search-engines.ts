@@ -65,8 +65,8 @@ async function addresses(release: PinnedRelease, heads: PageMetadata): Promise<A
       if (sitemap === true) return [{ path: addressOf(path) }];
       const pages = await heads.pages(sitemap);
       if (!Array.isArray(pages)) return undefined;
-      return pages.map(({ id, changed_at }) => ({
-        path: addressOf(withParameter(path, id)),
+      return pages.map(({ id, changed_at, parameter = id }) => ({
+        path: addressOf(withParameter(path, parameter)),
         changed: changed_at.slice(0, 10),
       }));
     }),

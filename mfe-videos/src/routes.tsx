@@ -19,6 +19,8 @@ export const fills = slotFills({
     (await import(/* webpackChunkName: "task-lesson" */ './task-lesson/task-lesson.tsx')).TaskLesson,
   'week-data': async () =>
     (await import(/* webpackChunkName: "week-data" */ './week/week-line.tsx')).WeekLine,
+  'video-preview': async () =>
+    (await import(/* webpackChunkName: "video-preview" */ './watch/preview/video-preview.tsx')).VideoPreview,
 });
 
 export default pageRoutes(manifest, pages);

@@ -10,6 +10,8 @@ const run = promisify(execFile);
 const playwright = join(import.meta.dirname, '../../e2e/node_modules/playwright/cli.js');
 const note = (text: string) => console.log(text);
 const systemPaths = [
+  // The same engine without a window's own interface: two thirds of the processor's time.
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -51,7 +53,8 @@ export async function findBrowser(): Promise<string> {
   const fetched = await firstThatStarts([await playwrightPath()]);
   if (fetched) return fetched;
   // The typeface that stands in until ours has come: a person's machine has one of its width, a bare one doesn't.
-  if (await aptInstall(['chromium', 'fonts-liberation'], note)) {
+  for (const browser of ['chromium-headless-shell', 'chromium']) {
+    if (!(await aptInstall([browser, 'fonts-liberation'], note))) continue;
     const installed = await firstThatStarts(systemPaths);
     if (installed) return installed;
   }

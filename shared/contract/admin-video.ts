@@ -21,6 +21,12 @@ export const getAdminVideo = defineCall<typeof s.getAdminVideoSchema>({
   who: ['admin'],
   summary: 'One video as administrators see it',
 });
+export const getVideoPreview = defineCall<typeof s.getVideoPreviewSchema>({
+  method: 'GET',
+  path: '/admin/videos/:id/preview',
+  who: ['admin'],
+  summary: 'One video as couples get it, published or not',
+});
 export const uploadVideo = defineCall<typeof s.uploadVideoSchema>({
   method: 'POST',
   path: '/admin/videos/upload',

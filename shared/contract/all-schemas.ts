@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import * as account from './account.schema.ts';
 import * as administrator from './administrator.schema.ts';
 import * as alerts from './alerts.schema.ts';
@@ -78,3 +79,7 @@ export function schemaOf<S extends CallSchema>(call: Call<S>): S {
   // The mapped type above holds the two to each other.
   return schema as S;
 }
+
+/** A schema as JSON Schema: what goes in, or what comes out. What JSON has no word for may be anything. */
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): Record<string, unknown> =>
+  z.toJSONSchema(schema, { io, unrepresentable: 'any' });

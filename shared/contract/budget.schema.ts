@@ -58,6 +58,13 @@ export const budget = budgetRow.extend({
 });
 export type Budget = z.infer<typeof budget>;
 
+/** A line that a template's part brings along, and how it is priced. */
+export const budgetTemplateLine = z.object({
+  id: rowId,
+  name: rowName,
+  estimate: z.enum(['flat', 'per_guest', 'per_unit']),
+});
+
 /** Shares of a total in basis points; a published template's shares sum to 10,000. */
 export const SHARES_SUM = 10_000;
 export const budgetTemplateRow = z.object({
@@ -65,9 +72,7 @@ export const budgetTemplateRow = z.object({
   name: rowName,
   basis_points: z.int().min(0).max(SHARES_SUM),
   ceremony: templateCeremony.nullable(),
-  items: z
-    .array(z.object({ id: rowId, name: rowName, estimate: z.enum(['flat', 'per_guest', 'per_unit']) }))
-    .max(100),
+  items: z.array(budgetTemplateLine).max(100),
 });
 export const budgetTemplate = row.omit({ sort: true }).extend({
   name: z.string(),

@@ -66,6 +66,15 @@ const worker = z.strictObject({
   films: z.array(text).min(1).optional(),
 });
 
+const slots = z.strictObject({
+  offers: z.array(text),
+  fills: z.array(text),
+  /** Of an offered slot: how many fillers its place shows at most; one, where nothing is said. */
+  most: z.record(text, z.int().min(1)).optional(),
+  /** Of a filled slot: which comes first, the smallest; 100 where nothing is said, and by the remote's name then. */
+  order: z.record(text, z.int()).optional(),
+});
+
 /**
  * `mfe.json`: what a remote offers, as data. Navigation, gating, preloading and titles need no remote code.
  * The shell has one too; its `contract` is the version it offers, a remote's is the range it needs.
@@ -77,7 +86,7 @@ export const mfeSchema = z.strictObject({
   contract: z.string().regex(/^\^?\d+\.\d+\.\d+$/),
   routes: z.array(route),
   nav: z.array(navItem),
-  slots: z.strictObject({ offers: z.array(text), fills: z.array(text) }),
+  slots,
   worker: worker.optional(),
 });
 

@@ -11,5 +11,7 @@ export interface SlotProps {
   'week-data': object;
   /** In the sidebar of administrators, beside the entry that leads to `to`: how much waits there. */
   'nav-count': { to: string };
+  /** On an administrator's page of a video: what couples get, published or not. `edition` changes with what is shown. */
+  'video-preview': { videoId: number; edition: string };
 }
 export type SlotName = keyof SlotProps;

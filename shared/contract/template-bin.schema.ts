@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { budgetTemplateRow } from './budget.schema.ts';
+import { budgetTemplateLine, budgetTemplateRow } from './budget.schema.ts';
 import {
   adminChecklistTemplate,
   checklistTemplateCategory,
@@ -12,6 +12,11 @@ const about = { id: rowId, name: z.string(), removed_at: timestamp, removed_by: 
 /** What was taken out of a template, as the template had it. It is back as soon as the template is saved with it. */
 export const removedPart = z.discriminatedUnion('kind', [
   z.object({ ...about, kind: z.literal('part'), content: budgetTemplateRow }),
+  z.object({
+    ...about,
+    kind: z.literal('line'),
+    content: z.object({ part: budgetTemplateRow.pick({ id: true, name: true }), line: budgetTemplateLine }),
+  }),
   z.object({
     ...about,
     kind: z.literal('category'),

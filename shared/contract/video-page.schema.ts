@@ -14,7 +14,8 @@ export type VideoUses = z.infer<typeof videoUses>;
 export const getVideoUsesSchema = { params: idParams, answer: videoUses };
 
 /**
- * What a video earns in a period of days in Lagos. `viewings` counts each couple that saw at least a twentieth of it
+ * What a video earns in a period of days in Lagos. A couple's `views` of a day are as many as it watched it anew;
+ * `viewings` counts each couple that saw at least a twentieth of it
  * once, `completed` those of them that came to its end; `retention` is how many of them saw each twentieth. `bytes` is the
  * data that couples fetched. `searches` are of all time: what was searched for by those who then watched it.
  */
@@ -24,6 +25,7 @@ export const videoFigures = z.object({
   days: z.array(
     z.object({
       day: z.string(),
+      views: z.int(),
       viewers: z.int(),
       watch_minutes: z.int(),
       completions: z.int(),
@@ -45,7 +47,10 @@ export const getVideoFiguresSchema = {
   answer: videoFigures,
 };
 
-/** A change of a video, with the fields that people know by name; `who` is '' for the system. */
+/**
+ * A change of a video, with the fields that people know by name; `who` is '' for the system. The field `captions` names
+ * their language, before and after.
+ */
 export const videoChange = z.object({
   id,
   at: timestamp,

@@ -165,6 +165,7 @@ export const videoCounts = z.object({
 export type VideoCounts = z.infer<typeof videoCounts>;
 export const countAdminVideosSchema = { answer: videoCounts };
 export const getAdminVideoSchema = { params: idParams, answer: adminVideo };
+export const getVideoPreviewSchema = { params: idParams, answer: videoDetail };
 /** File fields: `video` (required), `thumbnail`. `process: "1"` starts processing at once. */
 export const uploadVideoSchema = {
   body: z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { accepts } from './contract-range.ts';
-import { matchRegistry, type Registry, type RegistryRoute } from './registry.ts';
+import { fillersOf, matchRegistry, type Registry, type RegistryRoute } from './registry.ts';
 
 const route = (path: string): RegistryRoute => ({ path, auth: 'public', title: path });
 const remote = (name: string, ...paths: string[]) => ({
@@ -54,4 +54,20 @@ test.each([
   ['anything', '1.0.0', false],
 ])('range %s and version %s: %s', (range, version, fits) => {
   expect(accepts(range, version)).toBe(fits);
+});
+
+test('who fills a slot: as many as its place shows, by their order and then by name', () => {
+  const fills = (name: string, order?: number) => ({
+    name,
+    slots: { offers: [], fills: ['lesson'], ...(order !== undefined && { order: { lesson: order } }) },
+  });
+  const remotes = [fills('mfe-c'), fills('mfe-b'), fills('mfe-z', 10)];
+  const names = (most?: number) =>
+    fillersOf('lesson', {
+      remotes,
+      shell: { offers: ['lesson'], fills: [], ...(most && { most: { lesson: most } }) },
+    }).map(({ name }) => name);
+  expect(names()).toEqual(['mfe-z']);
+  expect(names(2)).toEqual(['mfe-z', 'mfe-b']);
+  expect(names(9)).toEqual(['mfe-z', 'mfe-b', 'mfe-c']);
 });

@@ -22,7 +22,8 @@ export interface Registry {
   release: string;
   /** The version of the contract that this shell offers. */
   contract: string;
-  shell: { version: string; routes: RegistryRoute[] };
+  /** Without `slots` in pages from an older gateway. */
+  shell: { version: string; routes: RegistryRoute[]; slots?: Mfe['slots'] };
   remotes: RemoteEntry[];
   /** Parts from development servers, for this browser alone. */
   overrides?: { part: string; origin: string }[];
@@ -41,6 +42,19 @@ export function matchRegistry(registry: Registry, pathname: string): RouteMatch 
     for (const route of remote.routes) candidates.push({ route, remote });
   }
   return matchPath(candidates, pathname);
+}
+
+/** Who fills a slot, in order, as many as its place shows. `shell` has the slots that are the shell's own. */
+export function fillersOf<T extends Pick<Mfe, 'name' | 'slots'>>(
+  slot: string,
+  { remotes, shell }: { remotes: readonly T[]; shell: Mfe['slots'] | undefined },
+): T[] {
+  const place = [shell, ...remotes.map(({ slots }) => slots)].find((slots) => slots?.offers.includes(slot));
+  const order = ({ slots }: T) => slots.order?.[slot] ?? 100;
+  return remotes
+    .filter(({ slots }) => slots.fills.includes(slot))
+    .sort((a, b) => order(a) - order(b) || (a.name < b.name ? -1 : 1))
+    .slice(0, place?.most?.[slot] ?? 1);
 }
 
 /** Reads what the gateway inlined. @throws when the page did not come from the gateway */

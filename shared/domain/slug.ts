@@ -14,5 +14,8 @@ export function slugOf(title: string): string {
 }
 
 /** A post's page. The id alone finds it: whatever words stood behind it before lead there too. */
-export const blogPath = ({ id, slug }: { id: number; slug: string }): string =>
-  `/blog/${slug ? `${id}-${slug}` : id}`;
+export const blogPath = (blog: { id: number; slug: string }): string => `/blog/${blogParameter(blog)}`;
+
+/** The last segment of that address: `12-who-pays`. */
+export const blogParameter = ({ id, slug }: { id: number; slug: string }): string =>
+  slug ? `${id}-${slug}` : String(id);

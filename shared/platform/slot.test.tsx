@@ -85,3 +85,23 @@ test('a filler out of view loads when it comes into view', async () => {
   expect(await screen.findByText('Seen')).toBeDefined();
   vi.unstubAllGlobals();
 });
+
+test('several fillers share one place: only the first waits in it, and one without anything to show takes nothing', async () => {
+  const never = new Promise<ComponentType>(() => {});
+  const list = [
+    { remote: 'mfe-first', load: async () => () => <p>First</p>, failed: () => {} },
+    { remote: 'mfe-second', load: () => never, failed: () => {} },
+    { remote: 'mfe-third', load: () => Promise.reject(new Error('away')), failed: () => {} },
+  ];
+  const page = <Slot name="next-payment" give={{}} className="place" waiting="waiting" failed="failed" />;
+  const stage = await renderRemote({
+    routes: [{ path: '/', element: page }],
+    at: '/',
+    replies: {},
+    fillers: (() => list) as unknown as Host['fillers'],
+  });
+  close = stage.close;
+  await screen.findByText('First');
+  const places = stage.container.querySelectorAll('.place');
+  expect([...places].map(({ textContent }) => textContent)).toEqual(['First']);
+});

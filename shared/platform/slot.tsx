@@ -20,52 +20,63 @@ interface SlotOptions<N extends SlotName> {
 }
 
 /**
- * Shows what other remotes fill into this slot. A filler loads when its place comes into view; if it fails, the page
- * around it still works. A slot that no remote of the release fills takes no space.
+ * Shows what other remotes fill into this slot, in order, as many as `mfe.json` says that its place shows. The place is
+ * one for all: the first filler keeps it, each further one takes the height of what it has to show, and nothing while
+ * it has nothing. A filler loads when the place comes into view; if it fails, the page around it still works. A slot
+ * that no remote of the release fills takes no space.
  */
-export function Slot<N extends SlotName>({ name, ...options }: SlotOptions<N>) {
+export function Slot<N extends SlotName>({ name, className, eager = false, ...options }: SlotOptions<N>) {
   const fillers = useHost().fillers(name);
-  return fillers.map((filler) => <Place key={filler.remote} filler={filler} {...options} />);
+  const place = useRef<HTMLDivElement>(null);
+  const [isSeen, setSeen] = useState(false);
+  useEffect(() => onSight(eager ? null : place.current, () => setSeen(true)), [eager]);
+  if (fillers.length === 0) return null;
+  return (
+    <div ref={place} className={className}>
+      {fillers.map((filler, at) => (
+        <Filled
+          key={filler.remote}
+          {...options}
+          {...(at > 0 && { waiting: null, failed: null })}
+          filler={filler}
+          isSeen={isSeen}
+        />
+      ))}
+    </div>
+  );
 }
 
-type PlaceProps<N extends SlotName> = Omit<SlotOptions<N>, 'name'> & { filler: Filler<N> };
+type FilledProps<N extends SlotName> = Omit<SlotOptions<N>, 'name' | 'className' | 'eager'> & {
+  filler: Filler<N>;
+  isSeen: boolean;
+};
 
-function Place<N extends SlotName>(props: PlaceProps<N>) {
-  const { filler, give, className, eager = false, waiting, failed } = props;
-  const place = useRef<HTMLDivElement>(null);
+function Filled<N extends SlotName>({ filler, give, waiting, failed, isSeen }: FilledProps<N>) {
   const [Filling, setFilling] = useState<ComponentType<SlotProps[N]>>();
   const [isBroken, setBroken] = useState(false);
 
   useEffect(() => {
+    if (!isSeen) return;
     let left = false;
-    const stop = onSight(eager ? null : place.current, () => {
-      filler.load().then(
-        (Loaded) => left || setFilling(() => Loaded),
-        () => left || setBroken(true),
-      );
-    });
+    filler.load().then(
+      (Loaded) => left || setFilling(() => Loaded),
+      () => left || setBroken(true),
+    );
     return () => {
       left = true;
-      stop();
     };
-  }, [filler, eager]);
+  }, [filler, isSeen]);
 
   const onThrown = () => {
     filler.failed();
     setBroken(true);
   };
+  if (isBroken) return failed;
+  if (!Filling) return waiting;
   return (
-    <div ref={place} className={className}>
-      {isBroken ? (
-        failed
-      ) : Filling ? (
-        <Boundary onThrown={onThrown}>
-          <Filling {...give} />
-        </Boundary>
-      ) : (
-        waiting
-      )}
-    </div>
+    <Boundary onThrown={onThrown}>
+      <Filling {...give} />
+    </Boundary>
   );
 }
 

@@ -1,7 +1,9 @@
 import type { ListedPage, PageHead } from '@wedding/shared/contract/page-head.schema.ts';
+import { blogParameter } from '@wedding/shared/domain/slug.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
+import { addressWords } from './blog.store.ts';
 import { coverAddresses } from './cover.ts';
 
 /** As many addresses as one sitemap may have, with room for the other pages. */
@@ -11,23 +13,37 @@ const LISTED = 49_000;
 export async function publishedHead(db: Kysely<Database>, id: number): Promise<PageHead | undefined> {
   const row = await db
     .selectFrom('blogs')
-    .select(['title', 'excerpt', 'cover'])
+    .select(['id', 'title', 'slug', 'excerpt', 'cover'])
     .where('id', '=', id)
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
-  return row && { title: row.title, description: row.excerpt, image: coverAddresses(row.cover).cover };
+  return (
+    row && {
+      title: row.title,
+      description: row.excerpt,
+      image: coverAddresses(row.cover).cover,
+      parameter: parameterOf(row),
+    }
+  );
 }
+
+const parameterOf = (row: { id: number; slug: string; title: string }) =>
+  blogParameter({ id: row.id, slug: addressWords(row) });
 
 /** Every published post and when it last changed, the newest first. */
 export async function publishedPages(db: Kysely<Database>): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('blogs')
-    .select(['id', 'updated_at'])
+    .select(['id', 'title', 'slug', 'updated_at'])
     .where('status', '=', 'published')
     .where('deleted_at', 'is', null)
     .orderBy('id', 'desc')
     .limit(LISTED)
     .execute();
-  return rows.map((row) => ({ id: row.id, changed_at: toTimestamp(row.updated_at) }));
+  return rows.map((row) => ({
+    id: row.id,
+    changed_at: toTimestamp(row.updated_at),
+    parameter: parameterOf(row),
+  }));
 }

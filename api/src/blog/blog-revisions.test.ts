@@ -85,7 +85,9 @@ test('a post’s address follows its title, or the words that are set; earlier o
   expect(await slugOf(`${id}-aso-ebi-etiquette`)).toBe('who-pays');
   expect(await slugOf(`${id}-who-pays`)).toBe('who-pays');
   const head = await t.send(calls.getBlogHead, { params: { id: `${id}-whatever` } });
-  expect(head.data.title).toBe(text.title);
+  expect(head.data).toMatchObject({ title: text.title, parameter: `${id}-who-pays` });
+  const listed = (await t.send(calls.listBlogHeads, {})).data;
+  expect(listed.find((one) => one.id === id)?.parameter).toBe(`${id}-who-pays`);
   expect((await read(`${id}-../../x`)).statusCode).not.toBe(200);
   expect((await save(id, { slug: 'Not An Address' })).statusCode).toBe(422);
 });

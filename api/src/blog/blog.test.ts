@@ -54,10 +54,12 @@ test('strangers get title, summary and cover of what is published, and nothing o
   const blog = await create({ ...published, excerpt: 'What a hall costs' });
   const draft = await create({ title: 'Not yet either', body_html: '<p>Half a thought</p>' });
   const head = await t.send(getBlogHead, { params: { id: blog.id } });
-  expect(head.data).toEqual({ title: published.title, description: 'What a hall costs', image: null });
+  const parameter = `${blog.id}-pricing-a-hall`;
+  const description = 'What a hall costs';
+  expect(head.data).toEqual({ title: published.title, description, image: null, parameter });
   expect((await t.send(getBlogHead, { params: { id: draft.id } })).statusCode).toBe(404);
   const listed: { id: number }[] = (await t.send(listBlogHeads, {})).data;
-  expect(listed).toContainEqual({ id: blog.id, changed_at: expect.any(String) });
+  expect(listed).toContainEqual({ id: blog.id, changed_at: expect.any(String), parameter });
   expect(listed.map(({ id }) => id)).not.toContain(draft.id);
 });
 

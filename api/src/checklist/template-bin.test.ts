@@ -43,6 +43,32 @@ test('a part that is taken out of a budget template waits in the bin with its li
   expect(await removed(id)).toEqual([]);
 });
 
+test('a single line waits in the bin with its part’s name, until it is saved again in any part', async () => {
+  const id = uuid();
+  const line = (name: string) => ({ id: uuid(), name, estimate: 'flat' as const });
+  const [rent, chairs] = [line('Rent'), line('Chairs')];
+  const part = (name: string, items: object[], row = uuid()) => ({
+    ...{ id: row, name, basis_points: 5000, ceremony: null },
+    items,
+  });
+  const [hall, food] = [part('Hall', [rent, chairs]), part('Food', [])];
+  const save = (version: number, rows: object[]) =>
+    t.send(saveBudgetTemplate, { as: admin, body: { id, version, name: 'Lines', status: 'draft', rows } });
+  await save(0, [hall, food]);
+  await save(1, [{ ...hall, items: [rent] }, food]);
+  expect(await removed(id)).toMatchObject([
+    {
+      ...{ id: chairs.id, kind: 'line', name: 'Chairs' },
+      content: { part: { id: hall.id, name: 'Hall' }, line: chairs },
+    },
+  ]);
+  await save(2, [
+    { ...hall, items: [rent] },
+    { ...food, items: [chairs] },
+  ]);
+  expect(await removed(id)).toEqual([]);
+});
+
 test('a category takes its tasks along, a task lies there alone; a deleted checklist comes back as it was', async () => {
   const [venue, attire] = [
     { id: uuid(), name: 'Venues' },

@@ -52,7 +52,7 @@ test.skipIf(!isHere)(
   },
 );
 
-test.skipIf(!isHere)('SEC-4 behind PgBouncer: parallel sign-ins leave one session', async () => {
+test.skipIf(!isHere)('SEC-4: behind PgBouncer parallel sign-ins leave one session', async () => {
   await t.couple('+2348037779999');
   const device = (n: number) => ({ cookie: `wedding_device=${Buffer.alloc(32, n).toString('base64url')}` });
   const body = { login: '+2348037779999' };

@@ -646,7 +646,7 @@ export interface Tasks {
 
 export interface TemplateBin {
   /**
-   * the part with its lines, the category with its tasks, or the task, as the template had it
+   * the part with its lines, a line with its part's name, the category with its tasks, or the task, as the template had it
    */
   content: Json;
   kind: string;
@@ -867,6 +867,10 @@ export interface WatchDays {
    */
   seen: Generated<number>;
   video_id: number;
+  /**
+   * views that were counted that day, as video_counts.views sums them up
+   */
+  views: Generated<number>;
 }
 
 export interface WatchHistory {

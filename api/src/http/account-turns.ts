@@ -16,12 +16,13 @@ const LANES = {
 
 /**
  * A body or an answer of this size keeps the process, which everyone shares, busy for tens of milliseconds. An account
- * has so much time for such calls at once, and a tenth of the time that passes; beyond that its next call rests.
+ * has so much time for such calls at once, some twenty of them, and half a percent of the time that passes: less than the
+ * hundredth call of somebody else meets one. Beyond that its next call rests.
  */
 const HEAVY_BYTES = 256 * 1024;
 const AT_ONCE_MS = 2_000;
-const SHARE = 0.1;
-const REST_MS = 10_000;
+const SHARE = 0.005;
+const REST_MS = 20_000;
 /** A refusal comes no sooner, so that asking again and again costs us nothing either. */
 const REFUSAL_MS = 1_000;
 

@@ -1,5 +1,5 @@
 import { allCalls } from '@wedding/shared/contract/all-calls.ts';
-import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
+import { jsonSchemaOf as jsonOf, schemaOf } from '@wedding/shared/contract/all-schemas.ts';
 import type { Call, CallSchema } from '@wedding/shared/contract/call.ts';
 import { failure } from '@wedding/shared/contract/field.schema.ts';
 import { z } from 'zod';
@@ -64,6 +64,3 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
     schema: jsonOf(field as z.ZodType, 'input'),
   }));
 }
-
-const jsonOf = (schema: z.ZodType, io: 'input' | 'output') =>
-  z.toJSONSchema(schema, { io, unrepresentable: 'any' });

@@ -21,7 +21,8 @@ const QUEUE = `select kind, state, count(*)::int as jobs, max(seconds)::float as
         greatest(0, extract(epoch from now() - coalesce(j.locked_at, j.run_at))) as seconds
       from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id) as queue
   group by kind, state`;
-const VIDEOS = 'select processing as state, count(*)::int as videos from videos group by processing';
+const VIDEOS = `select processing as state, count(*)::int as videos from videos where deleted_at is null
+  group by processing`;
 
 /** Jobs by state and age, videos by state, and how long jobs take here. */
 export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetrics {
@@ -53,7 +54,7 @@ export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetric
   ofQueue('jobs_oldest_seconds', 'How long the oldest of them is due, or runs.', ({ oldest }) => oldest);
   new Gauge({
     name: 'videos',
-    help: 'Videos by how far their processing is.',
+    help: 'Videos outside the bin, by how far their processing is.',
     labelNames: ['state'],
     registers,
     async collect() {

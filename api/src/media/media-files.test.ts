@@ -2,17 +2,18 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { sendMediaFile } from './media-files.ts';
-import { openMediaStore } from './media-store.ts';
+import { type MediaStore, openMediaStore } from './media-store.ts';
 
 let root: string;
 let app: FastifyInstance;
+let store: MediaStore;
 const video = Buffer.from(Array.from({ length: 1000 }, (_, index) => index % 251));
 
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'serve-'));
-  const store = await openMediaStore(root);
+  store = await openMediaStore(root);
   await store.put('videos/1/r1/240.m4s', video);
   await store.put('videos/1/r1/240.m3u8', '#EXTM3U\n');
   await store.put('videos/1/r1/empty.vtt', '');
@@ -79,6 +80,19 @@ test('HEAD tells the size without the bytes; tags save the bytes', async () => {
   expect((await ask(VIDEO, { 'if-none-match': '"other", *' })).statusCode).toBe(200);
   expect((await ask(VIDEO, { range: 'bytes=0-9', 'if-range': etag })).statusCode).toBe(206);
   expect((await ask(VIDEO, { range: 'bytes=0-9', 'if-range': '"older"' })).statusCode).toBe(200);
+});
+
+test('a film’s pieces ask the store about the whole once; where it is gone, that shows', async () => {
+  await store.put('videos/2/r1/240.m4s', video);
+  const asked = vi.spyOn(store, 'stat');
+  for (let at = 0; at < 900; at += 100) {
+    const piece = await ask('videos/2/r1/240.m4s', { range: `bytes=${at}-${at + 99}` });
+    expect(piece.rawPayload).toEqual(video.subarray(at, at + 100));
+  }
+  expect(asked).toHaveBeenCalledTimes(1);
+  await store.remove('videos/2/r1/240.m4s');
+  expect((await ask('videos/2/r1/240.m4s', { range: 'bytes=0-9' })).statusCode).toBe(404);
+  asked.mockRestore();
 });
 
 test('a playlist is asked for again; an empty file is a file', async () => {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isKey } from '@wedding/object-store/keys.ts';
-import { type ByteRange, MissingFile } from '@wedding/object-store/object-store.ts';
+import { type ByteRange, MissingFile, type StoredFile } from '@wedding/object-store/object-store.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { MediaStore } from './media-store.ts';
 
@@ -39,7 +39,7 @@ export async function sendMediaFile(
 ): Promise<FastifyReply> {
   const { store, key } = options;
   const type = TYPES[key.slice(key.lastIndexOf('.') + 1)];
-  const whole = type && isKey(key) ? await store.stat(key) : undefined;
+  const whole = type && isKey(key) ? await factsOf(store, key) : undefined;
   if (!whole || !type) return reply.code(404).send({ message: 'There is no such file.', code: 'NOT_FOUND' });
 
   const file = { ...whole, size: Math.min(whole.size, options.limit ?? whole.size) };
@@ -66,12 +66,31 @@ export async function sendMediaFile(
     return reply.send(await store.get(key, range ?? part));
   } catch (error) {
     if (!(error instanceof MissingFile)) throw error;
+    known.get(store)?.delete(key);
     reply.removeHeader('content-length').removeHeader('etag').header('cache-control', 'no-store');
     return reply
       .code(404)
       .type('application/json')
       .send({ message: 'There is no such file.', code: 'NOT_FOUND' });
   }
+}
+
+/** Of films whose pieces are asked for one after another: a bucket isn't asked about the whole each time. */
+const known = new WeakMap<MediaStore, Map<string, { file: StoredFile; until: number }>>();
+const FILM = /\.m4[sa]$/;
+const KNOWN_MS = 60_000;
+const KNOWN_MOST = 10_000;
+
+async function factsOf(store: MediaStore, key: string): Promise<StoredFile | undefined> {
+  if (!FILM.test(key)) return store.stat(key);
+  const files = known.get(store) ?? new Map<string, { file: StoredFile; until: number }>();
+  known.set(store, files);
+  const before = files.get(key);
+  if (before && before.until > Date.now()) return before.file;
+  const file = await store.stat(key);
+  if (files.size >= KNOWN_MOST) files.clear();
+  if (file) files.set(key, { file, until: Date.now() + KNOWN_MS });
+  return file;
 }
 
 /**

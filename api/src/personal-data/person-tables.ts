@@ -176,7 +176,9 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
   watch_positions: watched('watch_progress', ['position', 'updated_at'], {
     [COUNTED]: ['uncounted', 'counted_at', 'seen'],
   }),
-  watch_days: watched('data_use', ['day', 'seconds', 'bytes'], { [COUNTED]: ['seen', 'completions'] }),
+  watch_days: watched('data_use', ['day', 'seconds', 'bytes'], {
+    [COUNTED]: ['seen', 'completions', 'views'],
+  }),
   calendar_feeds: {
     section: 'calendar_link',
     exported: ['created_at'],

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { budgetTemplateRow } from '@wedding/shared/contract/budget.schema.ts';
 import { checklistTemplateTask } from '@wedding/shared/contract/checklist.schema.ts';
 import { type Kysely, sql } from 'kysely';
@@ -6,7 +7,6 @@ import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import budget from './budget-template.json' with { type: 'json' };
 import checklist from './checklist-template.json' with { type: 'json' };
-import { rowIdOf } from './row-id.ts';
 import { writeTemplate } from './template.store.ts';
 
 // Any number of processes may start at once: they queue at this lock.
@@ -64,4 +64,16 @@ function checklistContent(): TemplateContent {
       }),
     ),
   };
+}
+
+/**
+ * The id of a row that is made out of others (a template's row copied into a budget): always the same for the
+ * same parts, so that a repeated create makes the same rows. A UUID of version 5.
+ */
+function rowIdOf(...parts: readonly string[]): string {
+  const hash = createHash('sha1').update(parts.join('\n')).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x50, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = hash.toString('hex', 0, 16);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

@@ -45,14 +45,24 @@ export async function keepRemoved(trx: Transaction<Database>, change: Change): P
 }
 
 const idsOf = (content: TemplateContent): string[] =>
-  ('rows' in content ? content.rows : [...content.categories, ...content.tasks]).map(({ id }) => id);
+  ('rows' in content
+    ? content.rows.flatMap((part) => [part, ...part.items])
+    : [...content.categories, ...content.tasks]
+  ).map(({ id }) => id);
 
 function removedFrom(before: TemplateContent, standing: readonly string[]): Removed[] {
   const stays = new Set(standing);
   if ('rows' in before) {
-    return before.rows
-      .filter(({ id }) => !stays.has(id))
-      .map((part) => ({ kind: 'part', row_id: part.id, name: part.name, content: part }));
+    return before.rows.flatMap((part): Removed[] => {
+      const { id, name, items } = part;
+      if (!stays.has(id)) return [{ kind: 'part', row_id: id, name, content: part }];
+      return items
+        .filter((line) => !stays.has(line.id))
+        .map((line) => ({
+          ...{ kind: 'line', row_id: line.id, name: line.name },
+          content: { part: { id, name }, line },
+        }));
+    });
   }
   const gone = before.tasks.filter(({ id }) => !stays.has(id));
   const categories = before.categories.filter(({ id }) => !stays.has(id));

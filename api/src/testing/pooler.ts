@@ -93,7 +93,8 @@ async function answering(connection: Pooler['connection'], child: ChildProcess):
   throw new Error(`PgBouncer didn’t come up (${child.exitCode ?? 'silent'}).`);
 }
 
-async function freePort(): Promise<number> {
+/** Of this machine, free just now. */
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();

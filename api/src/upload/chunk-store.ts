@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
+import { fingerprint } from '@wedding/shared/contract/upload.schema.ts';
 import { checkMagic, MAGIC_LENGTH } from '../media/magic-bytes.ts';
 import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import { shownName } from '../video/upload.ts';
 import { addPart, beginUpload, dropUpload, ownUpload } from './upload.store.ts';
-import { readPlan } from './upload-plan.ts';
 
 /** So much is lost at most when a connection or a process dies; a part is held in memory until it is stored. */
 const CHUNK_BYTES = 8 * 1024 * 1024;
@@ -113,3 +114,31 @@ async function* chunksOf(body: Readable): AsyncGenerator<Buffer> {
   if (length > 0) yield take();
   if (broken) throw broken;
 }
+
+/** Ids are positive 32-bit integers. */
+const VIDEO_ID = /^[1-9]\d{0,8}$/;
+
+/**
+ * What an upload's tus metadata says: `filename`, `fingerprint`, and `replaces` where it is a video's new source. A
+ * video is called after its file until somebody says otherwise.
+ * @throws {HttpError} 422 for a name with a path trick
+ */
+function readPlan(metadata: Record<string, string | null>) {
+  const file_name = shownName(metadata.filename ?? '');
+  const known = fingerprint.safeParse(metadata.fingerprint);
+  const video = metadata.replaces ?? '';
+  return {
+    file_name,
+    title: titleOf(file_name),
+    fingerprint: known.success ? known.data : null,
+    replaces: VIDEO_ID.test(video) ? Number(video) : null,
+  };
+}
+
+/** `my_first-lesson.final.mp4` is a start for a title: `my first lesson.final`. */
+const titleOf = (name: string) =>
+  name
+    .replace(/\.[^.]+$/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+    .slice(0, 200) || 'Video';

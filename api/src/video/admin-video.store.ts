@@ -12,6 +12,10 @@ import { videosForAdmins } from './video-query.ts';
 export const adminVideo = (db: Kysely<Database>, id: number) =>
   videosForAdmins(db).where('v.id', '=', id).executeTakeFirst();
 
+/** The video with what its player needs, whether couples see it or not. */
+export const videoToPreview = (db: Kysely<Database>, id: number) =>
+  videosForAdmins(db).select('v.playlists').where('v.id', '=', id).executeTakeFirst();
+
 /** Those of them that are there, in no order. */
 export const adminVideos = async (db: Kysely<Database>, ids: number[]) =>
   ids.length === 0 ? [] : videosForAdmins(db).where('v.id', 'in', ids).execute();

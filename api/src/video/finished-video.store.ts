@@ -17,8 +17,8 @@ interface Finished {
 }
 
 /**
- * Lets the job's revision play from now on, with what it has. Publishes where the job was told to. Answers
- * false when the video is gone.
+ * Lets the job's revision play from now on, with what it has. Publishes where the job was told to, and a video whose hour
+ * came while it was processed. Answers false when the video is gone.
  */
 export function playRevision(db: Kysely<Database>, finished: Finished): Promise<boolean> {
   const { job, made, playlists, poster } = finished;
@@ -26,12 +26,13 @@ export function playRevision(db: Kysely<Database>, finished: Finished): Promise<
     const video = await trx
       .selectFrom('videos')
       .select(['revision', 'status', 'own_poster', 'poster'])
+      .select(sql<boolean>`status = 'scheduled' and publish_at <= now()`.as('is_due'))
       .where('id', '=', job.video_id)
       .forUpdate()
       .executeTakeFirst();
     if (!video) return false;
     const takesPoster = poster !== undefined && !video.own_poster;
-    const publishes = job.publish && video.status === 'draft';
+    const publishes = video.is_due || (job.publish && video.status === 'draft');
     const { duration, width, height } = made;
     await trx
       .updateTable('videos')
@@ -42,7 +43,10 @@ export function playRevision(db: Kysely<Database>, finished: Finished): Promise<
         playlists: JSON.stringify(playlists),
         storyboard: made.storyboard ? JSON.stringify(made.storyboard) : null,
         ...(takesPoster && { poster }),
-        ...(publishes && { status: 'published' as const, published_at: sql<Date>`now()` }),
+        ...(publishes && {
+          ...{ status: 'published' as const, publish_at: null },
+          published_at: sql<Date>`coalesce(published_at, now())`,
+        }),
       })
       .where('id', '=', job.video_id)
       .execute();

@@ -151,6 +151,20 @@ test('processing again makes a new revision beside the one that plays, and swaps
   expect(await jobs(id)).toHaveLength(2);
 });
 
+test('a video that is to be published when it is ready is seen from the moment that it plays', async () => {
+  const id = await uploaded('When ready', '256x144', 2);
+  const body = { status: 'scheduled', publish_at: '2099-01-01 08:00:00' } as const;
+  await t.send(changeVideoStatus, { as: admin, params: { id }, body });
+  await t.asSystem((trx) =>
+    trx.updateTable('videos').set({ publish_at: new Date() }).where('id', '=', id).execute(),
+  );
+  expect((await t.send(getVideo, { as: couple, params: { id } })).statusCode).toBe(404);
+  await work();
+  await vi.waitFor(async () => expect((await adminVideo(id)).video_url).not.toBeNull(), SOON);
+  expect(await adminVideo(id)).toMatchObject({ status: 'published', publish_at: null });
+  expect((await t.send(getVideo, { as: couple, params: { id } })).statusCode).toBe(200);
+});
+
 test('cancelling stops the encoder and leaves no half files; it can be started again', async () => {
   const id = await uploaded('Cancelled', '1280x720', 15);
   await work();

@@ -1,4 +1,5 @@
 import * as calls from '@wedding/shared/contract/admin-video.ts';
+import { deleteCaptions, saveCaptions } from '@wedding/shared/contract/captions.ts';
 import * as categoryCalls from '@wedding/shared/contract/category.ts';
 import { getVideo, listVideos, saveHistory, saveProgress } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -151,7 +152,13 @@ test('a video’s figures agree with SQL, and its searches name nobody', async (
   );
   expect(data).toMatchObject({ ...rows[0], viewings: 2, completed: 1 });
   expect(data.days).toHaveLength(7);
-  expect(data.days.at(-1)).toMatchObject({ viewers: 2, watch_minutes: 3, completions: 1, bytes: 4_000_000 });
+  expect(data.days.at(-1)).toMatchObject({
+    views: 2,
+    viewers: 2,
+    watch_minutes: 3,
+    completions: 1,
+    bytes: 4_000_000,
+  });
   expect(data.retention.slice(0, 9)).toEqual(Array(9).fill(2));
   expect(data.retention.slice(10)).toEqual(Array(10).fill(1));
   expect(data.searches).toEqual([{ search: 'aso ebi', opened: 2 }]);
@@ -165,14 +172,42 @@ test('the history tells who changed what, and names earlier files', async () => 
   const id = await publishedVideo(t, 'Told');
   const params = { id };
   await t.send(calls.updateVideo, { as: admin, params, body: { title: 'Told better' } });
+  for (const text of ['Hello', 'Hello again']) {
+    const bytes = Buffer.from(`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`);
+    const form = { captions: { name: 'en.vtt', bytes }, lang: 'en' };
+    expect((await t.send(saveCaptions, { as: admin, params, form })).statusCode).toBe(201);
+  }
+  await t.send(deleteCaptions, { as: admin, params: { id, lang: 'en' } });
+  const told = (await t.send(calls.getVideoHistory, { as: admin, params })).data.changes;
+  expect(told.slice(0, 3).map(({ changes }: { changes: unknown }) => changes)).toEqual([
+    [{ field: 'captions', before: 'English', after: '' }],
+    [{ field: 'captions', before: 'English', after: 'English' }],
+    [{ field: 'captions', before: '', after: 'English' }],
+  ]);
+  expect(told[0]?.who).toMatch(/@/);
   await t.send(calls.deleteVideo, { as: admin, params });
   const { data } = await t.send(calls.getVideoHistory, { as: admin, params });
   expect(data.changes[0]?.changes.map(({ field }: { field: string }) => field)).toContain('deleted_at');
-  expect(data.changes[1]).toMatchObject({
+  expect(data.changes[4]).toMatchObject({
     action: 'update',
     changes: [{ field: 'title', before: 'Told', after: 'Told better' }],
   });
-  expect(data.changes[1]?.who).toMatch(/@/);
+  expect(data.changes[4]?.who).toMatch(/@/);
   expect(data.changes.at(-1)).toMatchObject({ action: 'insert', who: '' });
   expect(data.sources).toEqual([]);
+});
+
+test('an administrator gets a video as couples do, before it is published and out of the bin', async () => {
+  const id = await publishedVideo(t, 'Previewed');
+  const params = { id };
+  const shown = (await t.send(getVideo, { as: couple, params })).data;
+  const { data } = await t.send(calls.getVideoPreview, { as: admin, params });
+  const unsigned = ({ video_url, audio_url, ...rest }: typeof data) => rest;
+  expect(unsigned(data)).toEqual(unsigned(shown));
+  expect(data.audio_url).toMatch(/audio\.m4a$/);
+  await t.send(calls.changeVideoStatus, { as: admin, params, body: { status: 'draft' } });
+  expect((await t.send(getVideo, { as: couple, params })).statusCode).toBe(404);
+  expect((await t.send(calls.getVideoPreview, { as: admin, params })).data.status).toBe('draft');
+  await t.send(calls.deleteVideo, { as: admin, params });
+  expect((await t.send(calls.getVideoPreview, { as: admin, params })).data.title).toBe('Previewed');
 });

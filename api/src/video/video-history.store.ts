@@ -1,3 +1,4 @@
+import { type CaptionLang, captionLanguages } from '@wedding/shared/contract/caption-languages.ts';
 import type { VideoChange } from '@wedding/shared/contract/video-page.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
@@ -5,6 +6,7 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { replaceSource } from './admin-video.store.ts';
 
 const MOST_CHANGES = 100;
+const LANGUAGES = Object.keys(captionLanguages);
 
 /** What an administrator knows by name; the rest is the machine's own. */
 const FIELDS = [
@@ -21,24 +23,61 @@ const FIELDS = [
 
 /** Changes of a video and of its captions that administrators see, the latest first. */
 export async function historyOf(db: Kysely<Database>, id: number): Promise<VideoChange[]> {
-  const rows = await db
+  const [own, captions] = await Promise.all([
+    entriesOf(db, 'videos', [String(id)]),
+    entriesOf(
+      db,
+      'video_captions',
+      LANGUAGES.map((lang) => `${id}/${lang}`),
+    ),
+  ]);
+  const changed = own.map(
+    ({ before, after, ...row }): VideoChange => ({
+      ...told(row),
+      action: row.action as VideoChange['action'],
+      changes: changesOf(Object(before), Object(after)),
+    }),
+  );
+  return changed
+    .filter(({ action, changes }) => action !== 'update' || changes.length > 0)
+    .concat(captionChanges(captions))
+    .sort((a, b) => b.id - a.id)
+    .slice(0, MOST_CHANGES);
+}
+
+const entriesOf = (db: Kysely<Database>, entity: string, ids: string[]) =>
+  db
     .selectFrom('audit as t')
     .leftJoin('accounts as a', 'a.id', 't.actor_id')
-    .select(['t.id', 't.at', 't.action', 't.before', 't.after'])
+    .select(['t.id', 't.at', 't.action', 't.before', 't.after', 't.entity_id', 't.request_id'])
     .select(sql<string>`case when t.actor = 'admin' then coalesce(a.login, '') else '' end`.as('who'))
-    .where('t.entity', '=', 'videos')
-    .where('t.entity_id', '=', String(id))
+    .where('t.entity', '=', entity)
+    .where('t.entity_id', 'in', ids)
     .orderBy('t.id', 'desc')
     .limit(MOST_CHANGES)
     .execute();
-  return rows
-    .map(({ before, after, ...row }) => ({
-      ...row,
-      action: row.action as VideoChange['action'],
-      at: toTimestamp(row.at),
-      changes: changesOf(Object(before), Object(after)),
-    }))
-    .filter(({ action, changes }) => action !== 'update' || changes.length > 0);
+type Entry = Awaited<ReturnType<typeof entriesOf>>[number];
+
+const told = ({ id, who, at }: Pick<Entry, 'id' | 'who' | 'at'>) => ({ id, who, at: toTimestamp(at) });
+
+/** A file of captions as a field of its video, by its language; one that took another's place is one change. */
+function captionChanges(entries: readonly Entry[]): VideoChange[] {
+  const replaced = (entry: Entry, action: string) =>
+    entry.request_id !== null &&
+    entries.some(
+      (other) =>
+        other.action === action &&
+        other.entity_id === entry.entity_id &&
+        other.request_id === entry.request_id,
+    );
+  return entries.flatMap((entry) => {
+    const label = captionLanguages[entry.entity_id?.split('/')[1] as CaptionLang];
+    const gone = entry.action === 'delete';
+    if (gone && replaced(entry, 'insert')) return [];
+    const before = gone || replaced(entry, 'delete') ? label : '';
+    const change = { field: 'captions', before, after: gone ? '' : label };
+    return [{ ...told(entry), action: 'update' as const, changes: [change] }];
+  });
 }
 
 const changesOf = (before: Record<string, unknown>, after: Record<string, unknown>) =>

@@ -4,9 +4,9 @@ import { toTimestamp } from '../db/timestamp.ts';
 import { write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { adminVideo } from './admin-video.store.ts';
+import { adminVideo, videoToPreview } from './admin-video.store.ts';
 import { usesOf } from './video-bin.store.ts';
-import { toAdminVideo } from './video-dto.ts';
+import { toAdminVideo, toDetail } from './video-dto.ts';
 import { figuresOf } from './video-figures.store.ts';
 import { historyOf, restoreSource, sourcesOf } from './video-history.store.ts';
 
@@ -21,6 +21,12 @@ export function registerVideoPageRoutes(app: FastifyInstance): void {
     if (!video) throw notFound(VIDEO);
     return video;
   };
+
+  route(app, calls.getVideoPreview, async ({ params, caller }) => {
+    const video = await videoToPreview(db, params.id);
+    if (!video) throw notFound(VIDEO);
+    return { data: toDetail(video, await mediaAccess.signer(caller)) };
+  });
 
   route(app, calls.getVideoUses, async ({ params }) => {
     const data = await usesOf(db, params.id);

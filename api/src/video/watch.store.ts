@@ -155,6 +155,7 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
       .values({
         ...pair,
         day: sql<string>`(${when} at time zone 'Africa/Lagos')::date`,
+        views: point.is_view ? 1 : 0,
         seconds,
         bytes,
         seen,
@@ -163,6 +164,7 @@ export async function saveWatched(db: Kysely<Database>, actor: Actor, watched: W
       .onConflict((conflict) =>
         conflict.columns(['account_id', 'video_id', 'day']).doUpdateSet({
           seconds: sql<number>`watch_days.seconds + ${seconds}::real`,
+          views: sql<number>`watch_days.views + excluded.views`,
           bytes: sql<number>`watch_days.bytes + ${bytes}::bigint`,
           seen: sql<number>`watch_days.seen | ${seen}::int`,
           completions: sql<number>`watch_days.completions + ${completions}::smallint`,

@@ -1,5 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
+import { folderOf } from '../../../gateway/releases/publish.ts';
+import { openReleaseStore } from '../../../gateway/releases/release-store.ts';
+import { symbolicate } from '../../../gateway/releases/symbolicate.ts';
 import type { Trial } from '../../../gateway/releases/trial.ts';
 import { buildGateway } from '../../../gateway/server/app.ts';
 import { readSiteConfig } from '../../../gateway/server/site-config.ts';
@@ -30,7 +33,7 @@ export async function mountPages(trial: Trial): Promise<string[]> {
     const refusals: string[] = [];
     for (const page of trial.pages) {
       const open = async () =>
-        openPage(await browser.newContext({ baseURL: address, serviceWorkers: 'block' }), page);
+        openPage(await browser.newContext({ baseURL: address, serviceWorkers: 'block' }), page, trial.folder);
       // A busy machine may be too slow once; what is broken is broken twice.
       const failed = (await open()) && (await open());
       if (failed) refusals.push(failed);
@@ -43,7 +46,11 @@ export async function mountPages(trial: Trial): Promise<string[]> {
 }
 
 /** Answers why it didn't mount, undefined where it did. */
-async function openPage(context: BrowserContext, wanted: TrialPage): Promise<string | undefined> {
+async function openPage(
+  context: BrowserContext,
+  wanted: TrialPage,
+  folder: string,
+): Promise<string | undefined> {
   const { part, version, path } = wanted;
   const words: string[] = [];
   try {
@@ -52,19 +59,34 @@ async function openPage(context: BrowserContext, wanted: TrialPage): Promise<str
     page.on('console', (message) => {
       if (['error', 'warning'].includes(message.type())) words.push(message.text());
     });
-    page.on('pageerror', (error) => words.push(error.message));
+    page.on('pageerror', (error) => words.push(error.stack ?? error.message));
     await page.goto(path, { waitUntil: 'commit' });
     const told = await whatItTold(page, wanted);
     if (told === 'mounted') return undefined;
-    const said = words.filter((text) => !/50[23]|Failed to load resource/.test(text)).slice(0, 3);
+    const said = await causeIn(words, folder);
     return (
-      `${part} ${version} doesn't mount at ${path}: ${told}. ${said.length ? `The browser says: ${said.join(' / ')}. ` : ''}` +
+      `${part} ${version} doesn't mount at ${path}: ${told}. ${said ? `The browser says: ${said}. ` : ''}` +
       'Mend it, or say --no-mount "<why>" to go on without.'
     );
   } finally {
     await context.close();
   }
 }
+
+/** The first error that says where it comes from, in one line: its message and the line of the sources. */
+async function causeIn(words: readonly string[], folder: string): Promise<string> {
+  const said = words.filter((text) => !/50[23]|Failed to load resource/.test(text));
+  const store = openReleaseStore(folder);
+  for (const text of said) {
+    const [place] = await symbolicate(text, (part, version, path) =>
+      store.read(`${folderOf(part, version)}/${path}`),
+    );
+    if (place) return `${firstLine(text)} (${place})`;
+  }
+  return firstLine(said[0] ?? '');
+}
+
+const firstLine = (text: string) => (text.split('\n')[0] ?? '').trim().replace(/\.$/, '').slice(0, 200);
 
 /** Somebody of that kind is signed in; the api that would know better isn't there. */
 async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<void> {

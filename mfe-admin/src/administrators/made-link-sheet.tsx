@@ -21,7 +21,7 @@ export function MadeLinkSheet({ link, onClose }: { link: MadeLink; onClose: () =
       await navigator.clipboard.writeText(address);
       toast.success('Link copied');
     } catch {
-      toast.error('Copying is not allowed here: mark the link and copy it by hand.');
+      toast.error('Copying isn’t allowed here. Select the link and copy it yourself.');
     }
   }
   return (

@@ -27,7 +27,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
   const origin = config.siteUrl || location.origin;
   const seen = {
     title: texts.title || 'No title yet',
-    text: texts.excerpt || beginningOf(plain) || 'The first lines of the text stand here.',
+    text: texts.excerpt || beginningOf(plain) || 'The first lines of the text show here.',
   };
   async function send(part: { slug?: string; author?: string }) {
     if (!blog) return;
@@ -58,7 +58,7 @@ export function AddressCard({ editor, view: { blog, texts, state }, plain }: Add
           placeholder={slugOf(texts.title)}
           hint={
             blog
-              ? 'If empty, it follows the title. Earlier addresses keep leading here.'
+              ? 'If empty, it follows the title. Earlier addresses still lead here.'
               : 'Once the blog is saved.'
           }
           onChange={(event) => setTyped({ ...typed, slug: event.target.value })}

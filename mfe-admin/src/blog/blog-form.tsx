@@ -28,7 +28,7 @@ interface BlogFormProps {
 
 const UNSAVED = {
   title: 'Leave without saving?',
-  text: 'The server doesn’t have your last words yet. This browser keeps them until you come back.',
+  text: 'Your last changes haven’t reached the server yet. This browser keeps them until you come back.',
 };
 
 /** Writes a blog. What is typed saves itself; what couples read changes only when it is published. */

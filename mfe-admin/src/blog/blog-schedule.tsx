@@ -48,7 +48,7 @@ export function BlogSchedule({ editor, at: standing, onScheduled, onClose }: Blo
         type="datetime-local"
         value={at}
         onChange={(event) => change({ at: event.target.value })}
-        error={refused?.errors.publish_at?.[0] ?? (at ? undefined : 'Choose a day and an hour.')}
+        error={refused?.errors.publish_at?.[0] ?? (at ? undefined : 'Choose a day and a time.')}
       />
       <FormError text={refused && !refused.errors.publish_at ? refused.text : null} />
     </FormSheet>

@@ -40,7 +40,7 @@ test('an earlier version is compared, restored, and can be taken back', async ()
   });
   fireEvent.click(await screen.findByRole('button', { name: 'History' }));
   const sheet = await screen.findByRole('dialog', { name: 'History' });
-  expect(await within(sheet).findByText(/The same words/)).toBeDefined();
+  expect(await within(sheet).findByText(/The same as the current text/)).toBeDefined();
   fireEvent.click(within(sheet).getByRole('button', { name: /4 words/ }));
   await waitFor(() => expect(sheet.querySelector('del + span, span + del')).not.toBeNull());
   expect([...sheet.querySelectorAll('del')].map((one) => one.textContent?.trim())).toContain('old');

@@ -54,7 +54,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
       <p className={css.state}>
         <BlogBadge blog={{ status }} />
         {status === 'draft' && 'Only administrators see it.'}
-        {status === 'scheduled' && `Goes out on ${formatTimestamp(blog?.publish_at ?? '')}.`}
+        {status === 'scheduled' && `Scheduled for ${formatTimestamp(blog?.publish_at ?? '')}.`}
         {status === 'published' &&
           (changed ? 'Couples don’t see your changes yet.' : 'Couples read it as it is here.')}
       </p>
@@ -74,7 +74,7 @@ export function PublishCard({ editor, view, check }: PublishCardProps) {
             icon={<CalendarClock aria-hidden="true" />}
             onClick={() => check() && setOpen('schedule')}
           >
-            {status === 'scheduled' ? 'Change the hour' : 'Schedule'}
+            {status === 'scheduled' ? 'Change the time' : 'Schedule'}
           </Button>
         )}
         <Button variant="outline" icon={<Eye aria-hidden="true" />} onClick={() => setOpen('preview')}>

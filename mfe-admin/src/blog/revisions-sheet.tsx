@@ -97,13 +97,13 @@ function Compared({ before, now }: { before: BlogTexts; now: BlogTexts }) {
   const same = parts.every(({ added, removed }) => !added && !removed);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard
-    <section className={css.compared} aria-label="Compared with the text as it stands" tabIndex={0}>
+    <section className={css.compared} aria-label="Compared with the current text" tabIndex={0}>
       <p className={css.legend}>
         {same ? (
-          'The same words as the text as it stands.'
+          'The same as the current text.'
         ) : (
           <>
-            <del>Only in this version</del> <ins>Only in the text as it stands</ins>
+            <del>Only in this version</del> <ins>Only in the current text</ins>
           </>
         )}
       </p>

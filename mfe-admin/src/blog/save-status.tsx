@@ -35,7 +35,7 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
         {state.kind === 'offline' && (
           <>
             <CloudOff aria-hidden="true" />
-            Not saved yet: the server is out of reach. Your text is kept in this browser and sent
+            Not saved yet: the server can’t be reached. Your text is kept in this browser and sent
             automatically.
           </>
         )}

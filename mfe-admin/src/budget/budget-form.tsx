@@ -1,4 +1,5 @@
 import type { AdminBudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { RemovedPart } from '@wedding/shared/contract/template-bin.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
@@ -21,7 +22,7 @@ import css from './budget.module.css';
 import { type BudgetDraft, useSaveBudget } from './budget.queries.ts';
 import { BudgetRow } from './budget-row.tsx';
 import { formatShare, shareProblem } from './shares.ts';
-import { useBudgetForm } from './use-budget-form.ts';
+import { type TypedRow, useBudgetForm } from './use-budget-form.ts';
 
 const OrderSheet = lazySheet(
   async () => (await import(/* webpackChunkName: "order" */ '../components/order-sheet.tsx')).OrderSheet,
@@ -35,7 +36,7 @@ const TemplateBinSheet = lazySheet(
 
 type Adopted = Pick<AdminBudgetTemplate, 'adopted' | 'offered'>;
 
-/** A template's name and parts; published only when the shares are the whole. */
+/** A template's name and parts; published only when the shares add up to the whole. */
 export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopted> }) {
   const { toast, ask } = useHost();
   const navigate = useNavigate();
@@ -147,7 +148,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           <div className={css.sum} role="status">
             <ProgressBar
               value={form.sum / 10_000}
-              label={problem ?? 'The shares are the whole'}
+              label={problem ?? 'The shares add up to 100%'}
               showLabel
               valueText={`${formatShare(form.sum)}% of 100%`}
               tone={problem ? 'gold' : 'green'}
@@ -190,15 +191,25 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
       {open === 'bin' && (
         <TemplateBinSheet
           templateId={form.id}
-          reason={({ id }) =>
-            form.rows.some(({ row }) => row.id === id) ? 'Back in the form, not saved yet' : null
-          }
-          onRestore={(part) => part.kind === 'part' && form.restore(part.content)}
+          reason={(removed) => whyNot(removed, form.rows)}
+          onRestore={(removed) => {
+            if (removed.kind === 'part') form.restore(removed.content);
+            if (removed.kind === 'line') form.restoreLine(removed.content.part.id, removed.content.line);
+          }}
           onClose={() => setOpen(null)}
         />
       )}
     </form>
   );
+}
+
+/** Why something can't be taken out of the bin now. */
+function whyNot(removed: RemovedPart, rows: readonly TypedRow[]): string | null {
+  const here = rows.flatMap(({ row }) => [row, ...row.items]).some(({ id }) => id === removed.id);
+  if (here) return 'Back in the form, not saved yet';
+  if (removed.kind !== 'line') return null;
+  const { part } = removed.content;
+  return rows.some(({ row }) => row.id === part.id) ? null : `Restore “${part.name}” first`;
 }
 
 const upper = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { answer, refusal, useTestPage } from '../testing/render-page.ts';
 import { parseShare } from './shares.ts';
@@ -121,8 +121,10 @@ test('parts are put in order by the keyboard’s buttons, and the list shows who
   expect(await screen.findByText(/adopted by 12 couples, what is new is offered to 4 couples/)).toBeDefined();
   fireEvent.click(screen.getByRole('link', { name: template.name }));
   fireEvent.click(await screen.findByRole('button', { name: 'Change order' }));
-  fireEvent.click(await screen.findByRole('button', { name: 'Move up Venue' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  // The form's own list has such buttons too.
+  const sheet = within(await screen.findByRole('dialog', { name: 'Change order' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Move up Venue' }));
+  fireEvent.click(sheet.getByRole('button', { name: 'Done' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Save' }));
   await waitFor(() => expect(stage.said).toEqual(['Template saved, and offered to 4 couples']));
   const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
@@ -146,4 +148,54 @@ test('a template that was saved is opened again as it stands, not as it was type
     fireEvent.click(await screen.findByRole('link', { name }));
   }
   await waitFor(() => expect(stage.said).toEqual(['Template saved', 'Template saved']));
+});
+
+test('what was changed in a template is discarded after a question, and is as it was saved', async () => {
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, list);
+  expect(screen.queryByText(/Unsaved changes/)).toBeNull();
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Loud' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Move up Venue' }));
+  expect(screen.getAllByLabelText('Part').map((field) => (field as HTMLInputElement).value)).toEqual([
+    'Venue',
+    'Catering',
+  ]);
+  expect(screen.getByText(/Unsaved changes/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Discard' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', template.name));
+  expect(stage.asked[0]).toMatchObject({ title: 'Discard these changes?', confirm: 'Discard changes' });
+  expect(screen.getAllByLabelText('Part').map((field) => (field as HTMLInputElement).value)).toEqual([
+    'Catering',
+    'Venue',
+  ]);
+  expect(screen.queryByText(/Unsaved changes/)).toBeNull();
+  expect(stage.heard.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('a line comes back from the bin into its part; one whose part is gone says what comes first', async () => {
+  const [catering] = template.rows;
+  const line = (name: string, part: { id: string; name: string }) => {
+    const about = { id: crypto.randomUUID(), name, removed_at: '2026-01-06 10:00:00', removed_by: 'Ada' };
+    return {
+      ...{ ...about, kind: 'line' },
+      content: { part, line: { id: about.id, name, estimate: 'per_guest' } },
+    };
+  };
+  const chops = line('Small chops', { id: catering?.id ?? '', name: 'Catering' });
+  const lost = line('Drummers', { id: crypto.randomUUID(), name: 'Music' });
+  const stage = await open(`/app/admin/budget/edit-budget?id=${ID}`, {
+    ...list,
+    [`GET /admin/templates/${ID}/bin`]: () => answer([chops, lost]),
+    'POST /admin/budgets': () => answer({ ...template, version: 4 }, 'Template saved'),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: 'Bin' }));
+  expect(await screen.findByText(/^a line of “Catering” · deleted/)).toBeDefined();
+  expect(screen.getByText(/^Restore “Music” first/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Restore Drummers' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Restore Small chops' }));
+  expect(await screen.findByText(/^Back in the form, not saved yet/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.said).toEqual(['Template saved']));
+  const sent = stage.heard.find(({ method }) => method === 'POST')?.body as typeof template;
+  expect(sent.rows[0]?.items).toEqual([chops.content.line]);
 });

@@ -65,6 +65,13 @@ export function useBudgetForm(template: BudgetDraft) {
     /** Puts a part back that was taken out: at the end, in the place of an empty one. */
     restore: (row: TypedRow['row']) =>
       setRows([...rows.filter((one) => one.row.id !== row.id && !isEmpty(one)), typed(row)]),
+    /** Puts a line back into its part, which has to be here. */
+    restoreLine: (partId: string, line: TypedRow['row']['items'][number]) =>
+      setRows(
+        rows.map((one) =>
+          one.row.id === partId ? { ...one, row: { ...one.row, items: [...one.row.items, line] } } : one,
+        ),
+      ),
     /** What can be put in order: the parts, and the lines of each. */
     groups: [
       { id: PARTS, label: 'Parts', rows: filled.map(({ row }) => named(row)) },

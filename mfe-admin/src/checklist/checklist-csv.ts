@@ -135,7 +135,7 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
   if (when === '' || when === 'no day') return { kind: 'none' };
   if (/^20\d\d-[01]\d-[0-3]\d$/.test(when)) {
     const real = new Date(`${when}T00:00:00Z`).toJSON()?.startsWith(when);
-    return real ? { kind: 'fixed', date: when } : `“${cell('When')}” is no day.`;
+    return real ? { kind: 'fixed', date: when } : `“${cell('When')}” isn’t a date.`;
   }
   const [, length, unit, side] = /^(\d{1,4}) ?(day|week|month)s? (before|after)$/.exec(when) ?? [];
   if (!unit && when !== 'on the day') {
@@ -143,7 +143,7 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
   }
   const ceremony = ceremonyOf(cell('Ceremony'));
   if (!ceremony) {
-    return `“${cell('Ceremony')}” is no ceremony. Write one of: ${Object.values(ceremonyLabels).join(', ')}.`;
+    return `“${cell('Ceremony')}” isn’t a ceremony. Write one of: ${Object.values(ceremonyLabels).join(', ')}.`;
   }
   const n = Number(length ?? 0);
   if (n > DAYS_MAX) return `${n} is too far: ${DAYS_MAX.toLocaleString('en')} at most.`;

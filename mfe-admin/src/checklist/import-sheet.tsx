@@ -33,7 +33,9 @@ export function ImportSheet({ template, onClose }: { template: ChecklistTemplate
   async function take(file: File) {
     const large = file.size > MOST_BYTES;
     setProblem(
-      large ? 'This file is larger than 1 MB: no checklist is. Choose the CSV file of the tasks.' : '',
+      large
+        ? 'This file is larger than 1 MB, too large for a checklist. Choose the CSV file of the tasks.'
+        : '',
     );
     if (!large) change({ text: await file.text() });
   }

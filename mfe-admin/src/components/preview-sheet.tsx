@@ -1,69 +1,64 @@
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatBytes } from '@wedding/shared/format/bytes.ts';
+import { Slot } from '@wedding/shared/platform/slot.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VideoCard } from '@wedding/shared/ui/video-card.tsx';
-import { ArrowDownToLine } from 'lucide-react';
 import css from './preview-sheet.module.css';
 
-/**
- * A video as couples will see it, before it is published: it plays, with its captions, over its texts and what it
- * costs, with its card below. One size straight from its file, which every browser can play.
- */
+/** A video as couples will see it, before it is published. */
 export function PreviewSheet({ video, onClose }: { video: AdminVideo; onClose: () => void }) {
   return (
-    <Sheet open={sourceOf(video) !== null} onClose={onClose} title="As couples see it" wide>
+    <Sheet open={video.video_url !== null} onClose={onClose} title="As couples see it">
       <Preview video={video} />
     </Sheet>
   );
 }
 
-/** The same without its sheet; nothing for a video that can't play. */
+/** The couples' own page of the video, and its card in their list; nothing for a video that can't play. */
 export function Preview({ video }: { video: AdminVideo }) {
-  const source = sourceOf(video);
-  if (!source) return null;
-  const size = playedSize(video);
-  const facts = [video.video_length, video.category].filter(Boolean).join(' · ');
-  const cost = size ? `${formatBytes(video.bytes[size] ?? 0)} at ${size}p` : undefined;
-  const player = { src: source, poster: video.thumbnail ?? undefined, controls: true, playsInline: true };
+  if (video.video_url === null) return null;
+  const size = cardSize(video);
   return (
     <div className={css.preview}>
-      <video className={css.video} {...player}>
-        {video.captions.map(({ lang, label, url }) => (
-          <track key={lang} kind="captions" srcLang={lang} label={label} src={url} />
-        ))}
-      </video>
-      <h3 className={css.title}>{video.title}</h3>
-      {facts && <p className={css.facts}>{facts}</p>}
-      {video.description && <p className={css.description}>{video.description}</p>}
-      <p className={css.sizes}>
-        <ArrowDownToLine aria-hidden="true" />
-        {sizesOf(video)
-          .map((one) => `${one}p ${formatBytes(video.bytes[one] ?? 0)}`)
-          .concat(video.bytes.audio ? [`sound alone ${formatBytes(video.bytes.audio)}`] : [])
-          .join(' · ')}
-      </p>
+      <Slot
+        name="video-preview"
+        give={{ videoId: video.id, edition: editionOf(video) }}
+        className={css.place}
+        waiting={<Skeleton shape="thumb" />}
+        failed={<p className={css.quiet}>The couples’ page can’t be shown just now. Reload to try again.</p>}
+      />
       <section className={css.card} aria-label="In the list of videos">
-        <p className={css.facts}>In the list of videos</p>
+        <p className={css.quiet}>In the list of videos</p>
         {/* Shown, not used: it leads where only couples can go. */}
         <div inert>
-          <VideoCard video={video} to="." size={cost} heading="h4" />
+          <VideoCard video={video} to="." size={size} heading="h4" />
         </div>
       </section>
     </div>
   );
 }
 
-const sizesOf = ({ bytes }: AdminVideo) =>
-  Object.keys(bytes)
+/** Another one whenever couples would see something else. Addresses are signed anew each time, so they don't tell. */
+const editionOf = ({
+  title,
+  description,
+  category,
+  thumbnail,
+  captions,
+  status,
+  original_name,
+}: AdminVideo) =>
+  JSON.stringify([
+    ...[title, description, category, thumbnail, status, original_name],
+    captions.map(({ url }) => url.replace(/^.*\//, '')),
+  ]);
+
+/** What the card says of its cost: the largest size up to 480. */
+function cardSize({ bytes }: AdminVideo): string | undefined {
+  const sizes = Object.keys(bytes)
     .map(Number)
-    .filter((size) => size > 0)
-    .sort((a, b) => a - b);
-
-/** The largest up to 480. */
-const playedSize = (video: AdminVideo) => sizesOf(video).findLast((size) => size <= 480);
-
-/** Its file, from beside the master playlist, whose signed path it shares. */
-function sourceOf(video: AdminVideo): string | null {
-  const size = playedSize(video);
-  return video.video_url && size ? video.video_url.replace(/[^/]*$/, `${size}.m4s`) : null;
+    .filter((size) => size > 0 && size <= 480);
+  const size = Math.max(...sizes);
+  return sizes.length > 0 ? `${formatBytes(bytes[size] ?? 0)} at ${size}p` : undefined;
 }

@@ -40,7 +40,7 @@ export function TemplateBinSheet(props: TemplateBinSheetProps) {
       <Loaded query={parts} what="the bin">
         {(list) =>
           list.length === 0 ? (
-            <EmptyState text="Nothing was taken out of this template in the last 30 days." />
+            <EmptyState text="The bin is empty. What you delete from this template stays here for 30 days." />
           ) : (
             <ul className={css.list}>
               {list.map((part) => {
@@ -92,5 +92,6 @@ const counted = (count: number, one: string) =>
 function factsOf(part: RemovedPart): string {
   if (part.kind === 'part')
     return `${part.content.basis_points / 100}%${part.content.items.length ? `, ${counted(part.content.items.length, 'line')}` : ''}`;
+  if (part.kind === 'line') return `a line of “${part.content.part.name}”`;
   return part.kind === 'category' ? counted(part.content.tasks.length, 'task') : '';
 }

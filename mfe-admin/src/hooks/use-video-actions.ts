@@ -12,7 +12,7 @@ import type { VideoUses } from '@wedding/shared/contract/video-page.schema.ts';
 import { call, messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { BIN, deletionQuestion } from '../lib/deletion-question.ts';
+import { binQuestion, finalQuestion } from '../lib/deletion-question.ts';
 import { keys } from '../lib/query-keys.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 
@@ -74,7 +74,7 @@ export function useVideoActions() {
       () => null,
     );
     const about = `“${video.title}”${uses ? usesText(uses) : ''}`;
-    if (!(await ask.confirm(deletionQuestion(`${about}. ${BIN}`)))) return;
+    if (!(await ask.confirm(binQuestion(about)))) return;
     try {
       const { message } = await call(deleteVideo, { params });
       toast.undo(message, () => restore(video));
@@ -95,7 +95,7 @@ export function useVideoActions() {
   /** Out of the bin, with its files. */
   const purge = async (video: Pick<AdminVideo, 'id' | 'title'>, after?: () => void) => {
     const about = `“${video.title}” and its files are gone at once.`;
-    if (!(await ask.confirm(deletionQuestion(about)))) return;
+    if (!(await ask.confirm(finalQuestion(about)))) return;
     run.mutate(async () => {
       const answer = await call(purgeVideo, { params: { id: video.id } });
       after?.();

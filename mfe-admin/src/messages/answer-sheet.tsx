@@ -70,7 +70,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
       setOpened(true);
       toast.success('Answer copied');
     } catch {
-      toast.error('Copying is not allowed here: mark the answer and copy it by hand.');
+      toast.error('Copying isn’t allowed here. Select the answer and copy it yourself.');
     }
   }
   const linkTo = (to: Way) => answerLink(to, { text, subject: `Your message to ${brandName}` });

@@ -9,7 +9,7 @@ export function StoredReplies({ onPick }: { onPick: (text: string) => void }) {
   return (
     <SelectField
       label="Stored reply"
-      placeholder="Choose one to begin with"
+      placeholder="Choose a reply to start from"
       options={replies.data.map(({ id, name }) => ({ value: String(id), label: name }))}
       value=""
       onChange={({ target }) => {

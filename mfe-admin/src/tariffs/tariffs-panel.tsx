@@ -27,7 +27,7 @@ export function TariffsPanel() {
     <div className={css.sections}>
       <div className={css.bar}>
         <p className={css.quiet}>
-          A plan is made and retired, never changed: somebody may have texted for it.
+          A plan can be created or retired, not changed: someone may already have texted for it.
         </p>
         <Button small icon={<Plus aria-hidden="true" />} onClick={() => setMaking(true)}>
           New plan

@@ -58,7 +58,7 @@ export function DefaultsForm({ defaults, onChange }: DefaultsFormProps) {
               type="datetime-local"
               value={defaults.at}
               onChange={({ target }) => onChange({ at: target.value })}
-              error={defaults.at ? undefined : 'Choose a day and an hour.'}
+              error={defaults.at ? undefined : 'Choose a day and a time.'}
             />
           )}
         </div>

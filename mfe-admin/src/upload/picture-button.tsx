@@ -7,18 +7,16 @@ import { FormError } from '../components/form-error.tsx';
 interface PictureButtonProps {
   has: boolean;
   disabled?: boolean;
-  /** Other words than the usual ones. */
-  label?: string;
   onPicture: (file: File) => Promise<void>;
 }
 
 /** Chooses a picture file as the thumbnail; it is sent at once. */
-export function PictureButton({ has, disabled = false, label, onPicture }: PictureButtonProps) {
+export function PictureButton({ has, disabled = false, onPicture }: PictureButtonProps) {
   const send = useMutation({ mutationFn: onPicture });
   return (
     <>
       <FileButton
-        label={label ?? (has ? 'Another thumbnail' : 'Thumbnail')}
+        label={has ? 'Another thumbnail' : 'Thumbnail'}
         icon={ImageUp}
         file="Thumbnail file"
         accept={PICTURES}

@@ -6,7 +6,7 @@ import { Menu } from '@wedding/shared/ui/menu.tsx';
 import { Archive, BadgeCheck, CalendarClock, EyeOff, Folder, RotateCcw, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { Selection } from '../hooks/use-selection.ts';
-import { BIN, deletionQuestion } from '../lib/deletion-question.ts';
+import { binQuestion } from '../lib/deletion-question.ts';
 import css from './bulk-bar.module.css';
 import { BulkCategorySheet, ScheduleSheet } from './sheets.ts';
 import { useBulkChange, videoCount } from './use-bulk-change.ts';
@@ -38,7 +38,7 @@ export function BulkBar({ selection, chosen, select, inBin }: BulkBarProps) {
     const views = chosen.reduce((sum, video) => sum + video.views, 0).toLocaleString('en-NG');
     const seen = selection.everything ? '' : `, with ${views} views`;
     const about = selection.count === 1 && only ? `“${only.title}”${seen}` : `${what}${seen}`;
-    if (await ask.confirm(deletionQuestion(`${about}. ${BIN}`))) press({ kind: 'delete' });
+    if (await ask.confirm(binQuestion(about))) press({ kind: 'delete' });
   }
   if (selection.count === 0) return null;
   const quick = { small: true, variant: 'outline', disabled: busy } as const;

@@ -13,7 +13,7 @@ import {
   useRestoreCategory,
 } from '../categories/categories.queries.ts';
 import { useDraft } from '../hooks/use-draft.ts';
-import { BIN, deletionQuestion } from '../lib/deletion-question.ts';
+import { binQuestion } from '../lib/deletion-question.ts';
 
 /** One category, renamed in its place. */
 export function CategoryRow({ category }: { category: Category }) {
@@ -38,7 +38,7 @@ export function CategoryRow({ category }: { category: Category }) {
       followers > 0 && (followers === 1 ? '1 couple follows it' : `${followers} couples follow it`),
     ].filter(Boolean);
     const about = [`“${name}”`, ...uses].join(', ');
-    if (!(await ask.confirm(deletionQuestion(`${about}. ${BIN}`)))) return;
+    if (!(await ask.confirm(binQuestion(about)))) return;
     remove.mutate(category.id, {
       onSuccess: ({ message }) => toast.undo(message, () => restore.mutate(category.id)),
       onError: (error) => toast.error(messageOf(error)),

@@ -69,7 +69,7 @@ export function ScheduleSheet({
           type="datetime-local"
           value={at}
           onChange={(event) => change({ at: event.target.value })}
-          error={refused ?? (at ? undefined : 'Choose a day and an hour.')}
+          error={refused ?? (at ? undefined : 'Choose a day and a time.')}
         />
         <FormError text={save.error && !refused ? messageOf(save.error) : null} />
       </form>

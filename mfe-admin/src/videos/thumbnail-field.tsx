@@ -1,79 +1,99 @@
-import { updateVideo } from '@wedding/shared/contract/admin-video.ts';
 import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
-import { call, messageOf } from '@wedding/shared/platform/call.ts';
-import { useHost } from '@wedding/shared/platform/host.ts';
-import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
-import { Video } from 'lucide-react';
+import { ImageUp, Undo2, Video } from 'lucide-react';
 import { useState } from 'react';
+import { FileButton, PICTURES } from '../components/file-button.tsx';
 import { FormError } from '../components/form-error.tsx';
-import { useVideosChanged } from '../lib/videos.queries.ts';
-import { PictureButton } from '../upload/picture-button.tsx';
+import { useObjectUrl } from '../hooks/use-object-url.ts';
 import css from './thumbnail-field.module.css';
 
 const MOST_FRAMES = 12;
 
-/** The video's picture: from a file, or from the video itself. Choosing counts at once. */
-export function ThumbnailField({ video }: { video: AdminVideo }) {
-  const { toast } = useHost();
-  const changed = useVideosChanged();
-  const [frames, setFrames] = useState(false);
-  const send = useMutation({
-    mutationFn: (body: FormData | { thumbnail_at: number }) =>
-      call(updateVideo, { params: { id: video.id }, body }),
-    onSuccess: ({ data, message }) => {
-      changed.one(data);
-      toast.success(message);
-    },
-  });
-  const fromFile = async (file: File) => {
-    const body = new FormData();
-    body.set('thumbnail', file);
-    await send.mutateAsync(body);
-  };
+/** A picture that waits for Save: a file, or the second of the video that shows it. */
+export type PictureDraft = File | { at: number };
+
+interface ThumbnailFieldProps {
+  video: AdminVideo;
+  draft: PictureDraft | null;
+  onChange: (draft: PictureDraft | null) => void;
+  error?: string | undefined;
+}
+
+/** The video's picture: from a file, or from the video itself. */
+export function ThumbnailField({ video, draft, onChange, error }: ThumbnailFieldProps) {
+  const [open, setOpen] = useState(false);
+  const file = useObjectUrl(draft instanceof File ? draft : null);
+  const { storyboard } = video;
+  const frames = storyboard ? framesOf(storyboard) : [];
+  const chosen = draft && 'at' in draft ? frames.find(({ at }) => at === draft.at) : undefined;
+  const shown = file ?? video.thumbnail;
   return (
     <fieldset className={css.field}>
       <legend className={css.legend}>Picture</legend>
       <div className={css.now}>
         <span className={css.picture}>
-          {video.thumbnail ? <img src={video.thumbnail} alt="As it is now" /> : <Poster seed={video.id} />}
+          {chosen ? (
+            <Tile board={storyboard} x={chosen.x} y={chosen.y} />
+          ) : shown ? (
+            <img src={shown} alt={draft ? 'As you chose it' : 'As it is now'} />
+          ) : (
+            <Poster seed={video.id} />
+          )}
         </span>
         <div className={css.ways}>
-          {video.storyboard && (
+          {storyboard && (
             <Button
               small
               variant="outline"
               icon={<Video aria-hidden="true" />}
-              aria-expanded={frames}
-              onClick={() => setFrames(!frames)}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
             >
               From the video
             </Button>
           )}
-          <PictureButton has onPicture={fromFile} label="From a file" />
+          <FileButton
+            label="From a file"
+            icon={ImageUp}
+            file="Thumbnail file"
+            accept={PICTURES}
+            onFile={onChange}
+          />
+          {draft && (
+            <Button small variant="quiet" icon={<Undo2 aria-hidden="true" />} onClick={() => onChange(null)}>
+              Keep the old picture
+            </Button>
+          )}
         </div>
       </div>
-      {frames && video.storyboard && (
-        <ul className={css.frames} aria-label="Pictures of the video" aria-busy={send.isPending}>
-          {framesOf(video.storyboard).map(({ at, x, y }) => (
+      {draft && (
+        <p className={css.note}>
+          {chosen
+            ? `The picture at ${formatDuration(chosen.at)}, not saved yet`
+            : 'New picture, not saved yet'}
+        </p>
+      )}
+      {open && (
+        <ul className={css.frames} aria-label="Pictures of the video">
+          {frames.map(({ at, x, y }) => (
             <li key={at}>
               <button
                 type="button"
                 className={css.frame}
-                disabled={send.isPending}
+                aria-pressed={chosen?.at === at}
                 aria-label={`Use the picture at ${formatDuration(at)}`}
-                onClick={() => send.mutate({ thumbnail_at: at })}
+                onClick={() => onChange({ at })}
               >
-                <Tile board={video.storyboard} x={x} y={y} />
+                <Tile board={storyboard} x={x} y={y} />
                 <span>{formatDuration(at)}</span>
               </button>
             </li>
           ))}
         </ul>
       )}
-      <FormError text={send.error && !(send.variables instanceof FormData) ? messageOf(send.error) : null} />
+      <FormError text={error ?? null} />
     </fieldset>
   );
 }

@@ -16,25 +16,26 @@ import tools from '../components/tools.module.css';
 import { useDraft } from '../hooks/use-draft.ts';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { type CaptionDrafts, CaptionsField, NO_CAPTION_DRAFTS } from './captions-field.tsx';
-import { ThumbnailField } from './thumbnail-field.tsx';
+import { type PictureDraft, ThumbnailField } from './thumbnail-field.tsx';
 import css from './video-page.module.css';
 
-/** What couples read about a video, its picture and its captions. Nothing but the picture counts before Save. */
+/** What couples read about a video, its picture and its captions. Nothing counts before Save. */
 export function VideoDetails({ video }: { video: AdminVideo }) {
   const { toast } = useHost();
   const changed = useVideosChanged();
   const [before, setBefore] = useState(() => textsOf(video));
   const { draft: texts, change, clear } = useDraft(`edit-video-${video.id}`, before);
   const [captions, setCaptions] = useState<CaptionDrafts>(NO_CAPTION_DRAFTS);
+  const [picture, setPicture] = useState<PictureDraft | null>(null);
   const isTyped = JSON.stringify(texts) !== JSON.stringify(before);
-  const dirty = isTyped || captions.files.length > 0 || captions.removed.length > 0;
+  const dirty = isTyped || picture !== null || captions.files.length > 0 || captions.removed.length > 0;
   const locked = video.deleted_at !== null;
 
   const save = useMutation({
     mutationFn: async () => {
       const params = { id: video.id };
-      const body = { ...texts, category_id: texts.category_id || null };
-      let answer = await call(updateVideo, { params, body });
+      let answer = await call(updateVideo, { params, body: bodyOf(texts, picture) });
+      setPicture(null);
       for (const lang of captions.removed) {
         const { data } = await call(deleteCaptions, { params: { ...params, lang } });
         answer = { ...answer, data: { ...answer.data, captions: data } };
@@ -65,6 +66,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
   function cancel() {
     clear();
     setCaptions(NO_CAPTION_DRAFTS);
+    setPicture(null);
     save.reset();
   }
   function submit(event: FormEvent) {
@@ -109,7 +111,14 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             onChange={(category_id) => change({ category_id })}
             error={refused.category_id?.[0]}
           />
-          {!locked && <ThumbnailField video={video} />}
+          {!locked && (
+            <ThumbnailField
+              video={video}
+              draft={picture}
+              onChange={setPicture}
+              error={refused.thumbnail?.[0] ?? refused.thumbnail_at?.[0]}
+            />
+          )}
           <CaptionsField
             has={video.captions}
             drafts={captions}
@@ -117,7 +126,7 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
             error={refused.captions?.[0]}
           />
           <FormError
-            text={save.error && !refused.title && !refused.captions ? messageOf(save.error) : null}
+            text={save.error && !SHOWN.some((field) => refused[field]) ? messageOf(save.error) : null}
           />
         </fieldset>
       </Card>
@@ -142,3 +151,18 @@ const textsOf = ({ title, description, category_id }: AdminVideo) => ({
   ...{ title, description },
   category_id: category_id ? String(category_id) : '',
 });
+
+/** Fields that say themselves what is wrong with them. */
+const SHOWN = ['title', 'description', 'category_id', 'captions', 'thumbnail', 'thumbnail_at'];
+
+/** A picture from a file can only be sent as a form. */
+function bodyOf(texts: ReturnType<typeof textsOf>, picture: PictureDraft | null) {
+  if (!(picture instanceof File)) {
+    const body = { ...texts, category_id: texts.category_id || null };
+    return picture ? { ...body, thumbnail_at: picture.at } : body;
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(texts)) form.set(name, value);
+  form.set('thumbnail', picture);
+  return form;
+}

@@ -43,13 +43,20 @@ export function VideoFigures({ video }: { video: AdminVideo }) {
         {(shown) => (
           <div className={css.cards} aria-busy={figures.isPlaceholderData}>
             <Sums figures={shown} video={video} />
-            <Card title="Couples who watched, by day">
-              {shown.viewers === 0 ? (
+            {shown.viewers === 0 ? (
+              <Card title="Views and couples, by day">
                 <p className={css.quiet}>Nobody watched it in these days.</p>
-              ) : (
-                <BarChart title="Couples who watched, by day" unit="couples" data={viewersOf(shown)} />
-              )}
-            </Card>
+              </Card>
+            ) : (
+              <>
+                <Card title="Views, by day">
+                  <BarChart title="Views, by day" unit="views" data={viewsOf(shown)} />
+                </Card>
+                <Card title="Couples who watched, by day">
+                  <BarChart title="Couples who watched, by day" unit="couples" data={couplesOf(shown)} />
+                </Card>
+              </>
+            )}
             <Retention figures={shown} video={video} />
             <Card title="Searches that led to it">
               {shown.searches.length === 0 ? (
@@ -95,16 +102,32 @@ function Sums({ figures, video }: { figures: Figures; video: AdminVideo }) {
 }
 
 /** Days, or weeks where days would be hairs. */
-function viewersOf({ days }: Figures) {
-  if (days.length <= 92) return days.map(({ day, viewers }) => ({ label: shortDay(day), value: viewers }));
+function barsOf({ days }: Figures, value: (day: Figures['days'][number]) => number, week: Week) {
+  if (days.length <= 92) return days.map((day) => ({ label: shortDay(day.day), value: value(day) }));
   const weeks: { label: string; value: number }[] = [];
   for (let at = days.length % 7; at < days.length; at += 7) {
-    const week = days.slice(at, at + 7);
-    const most = Math.max(...week.map(({ viewers }) => viewers));
-    weeks.push({ label: `${shortDay(week[0]?.day ?? '')}, a day at most`, value: most });
+    const values = days.slice(at, at + 7);
+    const label = shortDay(values[0]?.day ?? '');
+    weeks.push({ label: `${label}${week.told}`, value: week.of(values.map(value)) });
   }
   return weeks;
 }
+interface Week {
+  told: string;
+  of: (values: number[]) => number;
+}
+
+const viewsOf = (figures: Figures) =>
+  barsOf(figures, ({ views }) => views, {
+    told: ' and the 6 days after',
+    of: (values) => values.reduce((sum, one) => sum + one, 0),
+  });
+/** A couple that comes back on another day isn't another couple. */
+const couplesOf = (figures: Figures) =>
+  barsOf(figures, ({ viewers }) => viewers, {
+    told: ', a day at most',
+    of: (values) => Math.max(...values),
+  });
 
 /** How many of those who began it were still there, at each twentieth. */
 function Retention({ figures, video }: { figures: Figures; video: AdminVideo }) {

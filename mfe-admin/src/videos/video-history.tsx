@@ -128,6 +128,7 @@ function sentenceOf({ who, action, changes }: VideoChange): string {
   const parts = [
     ...(status ? [`set it to ${wordOf(statusLabels, status).toLowerCase()}`] : []),
     ...changes.flatMap(({ field, before, after }) => {
+      if (field === 'captions') return [captionsSentence(before, after)];
       const name = FIELDS[field];
       if (!name) return [];
       return field === 'title' ? [`changed ${name} from “${before}” to “${after}”`] : [`changed ${name}`];
@@ -139,5 +140,12 @@ function sentenceOf({ who, action, changes }: VideoChange): string {
   if (parts.length === 0) return `${by} changed when it is published.`;
   return `${by} ${parts.join(', ')}.`;
 }
+
+const captionsSentence = (before: string, after: string) =>
+  before && after
+    ? `replaced the ${after} captions`
+    : after
+      ? `added ${after} captions`
+      : `removed the ${before} captions`;
 
 const wordOf = (labels: Record<string, string>, value: string) => labels[value] ?? value;

@@ -74,7 +74,7 @@ test.each([true, false])('delete asks first; the answer is %s', async (says) => 
   await choose('Video 5', 'Delete');
   await waitFor(() => expect(stage.said[0]).toBe('Confirm Deletion'));
   expect(stage.asked[0]?.text).toContain(
-    'This action cannot be undone. “Video 5” has 12 views by 3 couples, is linked from 2 tasks. It stays',
+    'delete this data? “Video 5” has 12 views by 3 couples, is linked from 2 tasks. It stays',
   );
   if (says) return waitFor(() => expect(screen.queryByText('Video 5')).toBeNull());
   // Long enough for a call to have reached the far side.
@@ -184,6 +184,50 @@ test('captions wait for Save, one file for each language, and a refused one says
   expect(captions.map(({ lang }) => lang)).toEqual(['yo']);
 });
 
+test('a new picture waits for Save like the texts, and can be taken back', async () => {
+  const board = { url: '/media/token/5/r1/storyboard.jpg', columns: 5, rows: 2, count: 10 };
+  const storyboard = { ...board, width: 160, height: 90, interval: 60 };
+  const stage = await open(`${AT}?video=5`, {
+    ...categories,
+    'GET /admin/videos/5': () => answer(adminVideo(5, { storyboard })),
+    'POST /admin/videos/5/update': () => answer(adminVideo(5, { storyboard }), 'Video updated'),
+  });
+  const posts = () => stage.heard.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  const form = within(await screen.findByRole('form', { name: 'Edit video' }));
+  fireEvent.click(form.getByRole('button', { name: 'From the video' }));
+  fireEvent.click(form.getByRole('button', { name: 'Use the picture at 4:00' }));
+  expect(form.getByText('The picture at 4:00, not saved yet')).toBeDefined();
+  expect(form.getByText('Unsaved changes')).toBeDefined();
+  fireEvent.click(form.getByRole('button', { name: 'Keep the old picture' }));
+  expect(form.getByText('Everything is saved')).toBeDefined();
+  fireEvent.click(form.getByRole('button', { name: 'Use the picture at 2:00' }));
+  expect(posts()).toEqual([]);
+  fireEvent.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(stage.said).toEqual(['Video updated']));
+  const texts = { title: 'Video 5', description: 'About it', category_id: '1' };
+  expect(posts()).toEqual([{ ...texts, thumbnail_at: 120 }]);
+  expect(await form.findByText('Everything is saved')).toBeDefined();
+});
+
+test('the history says who changed the captions, and how', async () => {
+  const change = (id: number, before: string, after: string) => ({
+    ...{ id, at: '2026-11-20 09:00:00', who: 'ops@example.com', action: 'update' },
+    changes: [{ field: 'captions', before, after }],
+  });
+  await open(`${AT}?video=5&part=history`, {
+    'GET /admin/videos/5': () => answer(adminVideo(5)),
+    'GET /admin/videos/5/jobs': () => answer([]),
+    'GET /admin/videos/5/history': () =>
+      answer({
+        changes: [change(3, 'English', ''), change(2, 'English', 'English'), change(1, '', 'English')],
+        sources: [],
+      }),
+  });
+  for (const did of ['removed the English', 'replaced the English', 'added English']) {
+    expect(await screen.findByText(`ops@example.com ${did} captions.`)).toBeDefined();
+  }
+});
+
 test('many videos change at once, each goes back to what it was, and what cannot be published is said', async () => {
   const at = '2027-03-01 08:00:00';
   const videos = [
@@ -232,7 +276,7 @@ test('all that a filter finds is selected and deleted, and the question says wha
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
   await waitFor(() => expect(stage.said).toContain('305 videos moved to the bin.'));
   expect(stage.asked[0]?.text).toBe(
-    'Are you sure you want to delete this data? This action cannot be undone. 305 videos. It stays in the bin for 30 days, where you can restore it.',
+    'Are you sure you want to delete this data? 305 videos. It stays in the bin for 30 days, where you can restore it.',
   );
   expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({
     select: { filter: { search: 'cake', status: 'draft' } },

@@ -1,6 +1,9 @@
+import { useHost } from '@wedding/shared/platform/host.ts';
 import { Adire } from '@wedding/shared/ui/adire.tsx';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import css from './about.module.css';
-import { AboutHero } from './about-hero.tsx';
+import hero from './about-hero.module.css';
+import { Carousel } from './carousel.tsx';
 import { UserStories } from './user-stories.tsx';
 
 export function AboutPage() {
@@ -37,5 +40,28 @@ function OurStory() {
         </p>
       </div>
     </section>
+  );
+}
+
+/** Text over the left of the carousel. */
+function AboutHero() {
+  const { session } = useHost();
+  const signedIn = (session.user?.roles.length ?? 0) > 0;
+  const own = session.role === 'admin' ? '/app/admin/overview' : '/app/overview';
+  return (
+    <div className={hero.hero} data-tone="wine">
+      <Carousel />
+      <div className={hero.over}>
+        <div className={hero.words}>
+          <h1 className={hero.title}>We Love Love & Celebrations</h1>
+          <p className={hero.mission}>
+            Our mission is to empower couples to plan their dream weddings with ease and confidence.
+          </p>
+          <ButtonLink to={signedIn ? own : '/signup'} variant="ivory">
+            PLAN YOUR WEDDING
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
   );
 }

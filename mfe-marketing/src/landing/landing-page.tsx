@@ -1,4 +1,7 @@
-import { Hero } from './hero.tsx';
+import { Adire } from '@wedding/shared/ui/adire.tsx';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { ExamplePlan } from './example-plan.tsx';
+import hero from './hero.module.css';
 import css from './landing.module.css';
 import { Lessons } from './lessons.tsx';
 import { Plans } from './plans.tsx';
@@ -16,5 +19,35 @@ export function LandingPage() {
         <Questions />
       </div>
     </>
+  );
+}
+
+/** The hero: text on the left, the product over a cloth pattern on the right. */
+function Hero() {
+  return (
+    <section className={hero.hero} data-hero data-tone="wine">
+      <div className={hero.cloth}>
+        <Adire seed={19} cols={20} rows={12} />
+      </div>
+      <div className={hero.inside}>
+        <div className={hero.words}>
+          <p className={hero.eyebrow}>Plan · Learn · Celebrate</p>
+          <h1 className={hero.title}>Your Dream Wedding Made Perfect</h1>
+          <p className={hero.lead}>
+            From introduction to after-party: video lessons for Nigerian couples, a budget in naira, and a
+            checklist that knows every ceremony.
+          </p>
+          <div className={hero.actions}>
+            <ButtonLink to="/signup" variant="ivory">
+              Choose your plan
+            </ButtonLink>
+            <ButtonLink to="/lesson/preview" variant="outline">
+              Watch a preview · 3 MB
+            </ButtonLink>
+          </div>
+        </div>
+        <ExamplePlan />
+      </div>
+    </section>
   );
 }

@@ -2,7 +2,7 @@ import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { expect, test } from 'vitest';
 import { budgetCsv, readBudgetCsv } from './budget-csv.ts';
 import { emptyLine } from './budget-edits.ts';
-import { instalmentsOf } from './instalments.ts';
+import { instalmentsOf } from './instalments-sheet.tsx';
 import { runwayOf } from './runway.ts';
 import { sumsOf } from './sums.ts';
 

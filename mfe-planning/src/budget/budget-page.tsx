@@ -1,11 +1,10 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Plus } from 'lucide-react';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { PlanToolbar } from '../components/plan-toolbar.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
@@ -16,7 +15,8 @@ import { BudgetOverview, BudgetOverviewPending } from './budget-overview.tsx';
 const NEW = '/app/budget/new-budget';
 
 export function BudgetPage() {
-  const { data: fetched, error, refetch, isFetching } = useQuery(budgetsQuery());
+  const query = useQuery(budgetsQuery());
+  const { data: fetched, error } = query;
   const data = useWithEdits(fetched);
   useKeepInSync();
   const budgets = data?.budgets ?? [];
@@ -35,12 +35,7 @@ export function BudgetPage() {
         }
       />
       {error && !data ? (
-        <ErrorState
-          title="Your budgets did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed title="Your budgets did not load" query={query} />
       ) : !data ? (
         <BudgetOverviewPending />
       ) : budgets.length > 0 ? (

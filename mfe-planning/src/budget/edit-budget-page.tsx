@@ -1,14 +1,13 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearchParams } from '@wedding/shared/platform/router.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { budgetsQuery } from '../lib/plan.queries.ts';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { BudgetEditor } from './budget-editor.tsx';
@@ -16,7 +15,8 @@ import { BudgetEditor } from './budget-editor.tsx';
 export function EditBudgetPage() {
   const [search] = useSearchParams();
   const id = search.get('id');
-  const { data: fetched, error, refetch, isFetching } = useQuery(budgetsQuery());
+  const query = useQuery(budgetsQuery());
+  const { data: fetched, error } = query;
   const data = useWithEdits(fetched);
   useKeepInSync();
   const budget = data?.budgets.find((one) => one.id === id);
@@ -39,12 +39,7 @@ export function EditBudgetPage() {
               action={<ButtonLink to="/app/budget">See your budgets</ButtonLink>}
             />
           ) : error ? (
-            <ErrorState
-              title="This budget did not load"
-              message={messageOf(error)}
-              onRetry={() => refetch()}
-              retrying={isFetching}
-            />
+            <LoadFailed title="This budget did not load" query={query} />
           ) : (
             <div role="status">
               <VisuallyHidden>Loading your budget</VisuallyHidden>

@@ -1,5 +1,6 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
 import { addMonths, today } from '@wedding/shared/domain/local-date.ts';
+import { shareMoney } from '@wedding/shared/domain/share-out.ts';
 import { keyBetween } from '@wedding/shared/domain/sort-key.ts';
 import { formatKobo } from '@wedding/shared/format/money.ts';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
@@ -12,7 +13,6 @@ import { sortAfter } from '../lib/sort-after.ts';
 import { addition } from '../sync/edits.ts';
 import { useEdit } from '../sync/use-sync.ts';
 import css from './explain-sheet.module.css';
-import { instalmentsOf } from './instalments.ts';
 import { lineSums, type Party, partyOf, sum } from './sums.ts';
 
 interface InstalmentsSheetProps {
@@ -76,4 +76,15 @@ export function InstalmentsSheet({ budget, party, itemId, onClose }: Instalments
       </ul>
     </FormSheet>
   );
+}
+
+/**
+ * Splits an amount into equal monthly parts of whole naira that add up to it, from the first day on; a month that is
+ * too short uses its last day.
+ */
+export function instalmentsOf(kobo: number, { parts, first }: { parts: number; first: string }) {
+  return shareMoney(kobo, Array<number>(parts).fill(1)).map((amount_kobo, place) => ({
+    amount_kobo,
+    due_on: addMonths(first, place),
+  }));
 }

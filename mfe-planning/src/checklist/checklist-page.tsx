@@ -1,22 +1,22 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearch } from '@wedding/shared/platform/use-search.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { ChecklistView } from './checklist-view.tsx';
 
 export function ChecklistPage() {
-  const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const query = useQuery(checklistsQuery());
+  const { data: fetched, error } = query;
   const data = useWithEdits(fetched);
   useKeepInSync();
   const [search, change] = useSearch();
@@ -61,12 +61,7 @@ export function ChecklistPage() {
           }
         />
       ) : error ? (
-        <ErrorState
-          title="Your checklist did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed title="Your checklist did not load" query={query} />
       ) : (
         <div role="status">
           <VisuallyHidden>Loading your checklist</VisuallyHidden>

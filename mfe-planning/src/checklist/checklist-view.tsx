@@ -1,18 +1,19 @@
 import type { Checklist, ChecklistTemplate, PlanPerson } from '@wedding/shared/contract/checklist.schema.ts';
 import type { WeddingPlan } from '@wedding/shared/contract/planning.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
-import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
+import { today as dayInLagos, daysBetween } from '@wedding/shared/domain/local-date.ts';
 import { missedWindows } from '@wedding/shared/domain/move-tasks.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
-import { Button } from '@wedding/shared/ui/button.tsx';
+import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { Plus } from 'lucide-react';
+import { ClipboardList, Plus } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { CeremonyStrip } from '../ceremonies/ceremony-strip.tsx';
 import { WindowWarning } from '../ceremonies/window-warning.tsx';
 import toolbarCss from '../components/plan-toolbar.module.css';
 import { useWide } from '../components/use-wide.ts';
+import { shortDay } from '../lib/day-text.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
 import { AllTasks } from './all-tasks.tsx';
 import { ChecklistHead } from './checklist-head.tsx';
@@ -23,10 +24,9 @@ import { FamilyList } from './family-list.tsx';
 import { NowList } from './now-list.tsx';
 import { isMine, type Two } from './people.ts';
 import { Overdue } from './progress.tsx';
-import { RunSheetLink } from './run-sheet-link.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
-import { isOpen, weddingDay } from './tasks-view.ts';
+import { ceremonyDays, isOpen, weddingDay } from './tasks-view.ts';
 import { useBooking } from './use-booking.tsx';
 
 interface ChecklistViewProps {
@@ -145,4 +145,26 @@ function useOfferInstall(tasks: readonly Task[]): void {
     if (done > before.current && done >= MIN_DONE) offerInstall();
     before.current = done;
   }, [done, offerInstall]);
+}
+
+/** The run sheet is offered in plain sight this many days before a ceremony; before that the menu has it. */
+const NEAR_DAYS = 14;
+
+/** The way to the run sheet of the next ceremony, once it is near. */
+function RunSheetLink({ plan, today }: { plan: WeddingPlan | null; today: string }) {
+  const day = ceremonyDays(plan).find((date) => date >= today);
+  if (!day || daysBetween(today, day) > NEAR_DAYS) return null;
+  return (
+    <p>
+      <ButtonLink
+        to={`/app/checklist/run-sheet?day=${day}`}
+        variant="outline"
+        small
+        wide
+        icon={<ClipboardList aria-hidden="true" />}
+      >
+        {day === today ? 'Today’s run sheet' : `Run sheet for ${shortDay(day, today)}`}
+      </ButtonLink>
+    </p>
+  );
 }

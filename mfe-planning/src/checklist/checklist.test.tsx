@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Checklist, ChecklistTemplate } from '@wedding/shared/contract/checklist.schema.ts';
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
@@ -106,6 +106,20 @@ test('shows how far it has come, the day, and what to re-plan in words', async (
   );
   expect(screen.getByText('1 task to re-plan')).toBeTruthy();
   expect(screen.getByText('Tomorrow')).toBeTruthy();
+});
+
+test('a page that does not load says so under a heading, and that the other tool still works', async () => {
+  await open('/app/checklist', {
+    'GET /api/checklists': () => listed([checklist]),
+    'GET /api/budgets': () => ({ status: 503, body: { message: 'Back in a moment.', code: 'UNAVAILABLE' } }),
+  });
+  await screen.findByText('72 days to go');
+  await act(() => stage.router.navigate('/app/budget/new-budget'));
+  expect(await screen.findByRole('heading', { name: 'The templates did not load' })).toBeTruthy();
+  expect(screen.getByText('Back in a moment. Your checklist on this phone still works.')).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  fireEvent.click(screen.getByRole('link', { name: 'Open your checklist' }));
+  expect(await screen.findByText('72 days to go')).toBeTruthy();
 });
 
 test('a tick shows at once and is sent to the server', async () => {

@@ -1,17 +1,17 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { NewChecklistForm } from './new-checklist-form.tsx';
 
 export function NewChecklistPage() {
-  const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const query = useQuery(checklistsQuery());
+  const { data: fetched, error } = query;
   const data = useWithEdits(fetched);
   useKeepInSync();
   return (
@@ -24,7 +24,7 @@ export function NewChecklistPage() {
       {data ? (
         <NewChecklistForm templates={data.templates} plan={data.plan} checklists={data.checklists} />
       ) : error ? (
-        <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
+        <LoadFailed title="The templates did not load" query={query} />
       ) : (
         <div role="status">
           <VisuallyHidden>Loading the templates</VisuallyHidden>

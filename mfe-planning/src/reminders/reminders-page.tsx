@@ -1,18 +1,17 @@
 import type { Reminder } from '@wedding/shared/contract/reminder.schema.ts';
 import { today as dayInLagos } from '@wedding/shared/domain/local-date.ts';
 import { reminderText } from '@wedding/shared/domain/reminder-text.ts';
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { ChevronRight, FileClock, ListChecks, PlayCircle, Wallet } from 'lucide-react';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { FollowedCard } from './followed-card.tsx';
 import { PushCard } from './push-card.tsx';
 import css from './reminders.module.css';
@@ -22,7 +21,8 @@ const ICONS = { payment: Wallet, task: ListChecks, quote: FileClock, video: Play
 
 /** What needs attention soon, and whether this device is told of it. Nobody is asked before there is something to tell. */
 export function RemindersPage() {
-  const { data, error, refetch, isFetching } = useQuery(remindersQuery());
+  const query = useQuery(remindersQuery());
+  const { data, error } = query;
   return (
     <Page narrow>
       <PageHead title="Reminders" lead="Payments, tasks and quotes that come up soon." />
@@ -50,12 +50,7 @@ export function RemindersPage() {
           <FollowedCard followed={data.followed} />
         </div>
       ) : error ? (
-        <ErrorState
-          title="Your reminders did not load"
-          message={messageOf(error)}
-          onRetry={() => refetch()}
-          retrying={isFetching}
-        />
+        <LoadFailed title="Your reminders did not load" query={query} />
       ) : (
         <div role="status">
           <VisuallyHidden>Loading your reminders</VisuallyHidden>

@@ -1,17 +1,17 @@
-import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { BackLink } from '@wedding/shared/ui/back-link.tsx';
-import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { LoadFailed } from '../components/load-failed.tsx';
 import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { RunSheetView } from './run-sheet-view.tsx';
 
 export function RunSheetPage() {
-  const { data: fetched, error, refetch, isFetching } = useQuery(checklistsQuery());
+  const query = useQuery(checklistsQuery());
+  const { data: fetched, error } = query;
   const data = useWithEdits(fetched);
   const budgets = useWithEdits(useQuery(budgetsQuery()).data)?.budgets ?? [];
   useKeepInSync();
@@ -29,12 +29,7 @@ export function RunSheetPage() {
         <>
           <PageHead title="Run sheet" />
           {error ? (
-            <ErrorState
-              title="Your run sheet did not load"
-              message={messageOf(error)}
-              onRetry={() => refetch()}
-              retrying={isFetching}
-            />
+            <LoadFailed title="Your run sheet did not load" query={query} />
           ) : (
             <div role="status">
               <VisuallyHidden>Loading your run sheet</VisuallyHidden>

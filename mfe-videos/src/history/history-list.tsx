@@ -8,6 +8,7 @@ import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { ListEnd } from '../list-end.tsx';
 import { ListedVideoCard } from '../listed-video-card.tsx';
 import { useRemoveEntry } from '../remove-entry.ts';
+import { SavedHere } from '../saved/saved-here.tsx';
 import { useShareSite } from '../share-site.ts';
 import { byDay } from './by-day.ts';
 import css from './history.module.css';
@@ -28,6 +29,7 @@ export function HistoryList() {
         message={messageOf(history.error)}
         onRetry={() => void history.refetch()}
         retrying={history.isFetching}
+        action={<SavedHere />}
       />
     );
   }

@@ -13,6 +13,7 @@ import { Smartphone } from 'lucide-react';
 import { ListedVideoCard } from '../listed-video-card.tsx';
 import { ON_DEVICE } from '../on-device-path.ts';
 import { useRemoveEntry } from '../remove-entry.ts';
+import { SavedHere } from '../saved/saved-here.tsx';
 import { useShareSite } from '../share-site.ts';
 import { watchLaterQuery } from '../watch-later.queries.ts';
 
@@ -46,6 +47,7 @@ function LaterList() {
         message={messageOf(later.error)}
         onRetry={() => void later.refetch()}
         retrying={later.isFetching}
+        action={<SavedHere />}
       />
     );
   }

@@ -4,6 +4,7 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
 import { ListEnd } from '../list-end.tsx';
+import { SavedHere } from '../saved/saved-here.tsx';
 import css from './library.module.css';
 import type { Filter, Library } from './library.queries.ts';
 import { LibraryRow } from './library-row.tsx';
@@ -30,6 +31,7 @@ export function LibraryList({ library, filter, onClear }: LibraryListProps) {
         message={messageOf(library.error)}
         onRetry={() => void library.refetch()}
         retrying={library.isFetching}
+        action={<SavedHere />}
       />
     );
   }

@@ -21,10 +21,12 @@ interface DataChoiceProps {
   mode: Mode | null;
   /** Absent where the video has no sound to listen to. */
   onMode?: ((mode: Mode) => void) | undefined;
+  /** Without what concerns this phone: its week, its price, what it has used. */
+  preview?: boolean;
 }
 
 /** What the video costs at each quality, before and while it plays, and the way to pay less. */
-export function DataChoice({ quality, copy, video, mode, onMode }: DataChoiceProps) {
+export function DataChoice({ quality, copy, video, mode, onMode, preview }: DataChoiceProps) {
   const listening = mode === 'listen';
   const fromPhone = copy !== undefined && copy.rendition !== 'audio';
   return (
@@ -52,13 +54,17 @@ export function DataChoice({ quality, copy, video, mode, onMode }: DataChoicePro
           </Button>
         )}
       </div>
-      <div className={css.row}>
-        <WeekLine />
-        <p className={css.hint}>
-          <VideoReceipt video={video} />
-        </p>
-      </div>
-      <PriceAsk />
+      {!preview && (
+        <>
+          <div className={css.row}>
+            <WeekLine />
+            <p className={css.hint}>
+              <VideoReceipt video={video} />
+            </p>
+          </div>
+          <PriceAsk />
+        </>
+      )}
     </section>
   );
 }

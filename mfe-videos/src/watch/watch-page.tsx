@@ -7,6 +7,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { useEffect } from 'react';
+import { SavedHere } from '../saved/saved-here.tsx';
 import { NextPending } from './next-videos.tsx';
 import { useOfflineWatchReports } from './progress/offline-watch-reports.ts';
 import css from './watch.module.css';
@@ -39,7 +40,12 @@ function Watch({ id }: { id: number }) {
         message={messageOf(video.error)}
         onRetry={() => void video.refetch()}
         retrying={video.isFetching}
-        action={<BackToVideos />}
+        action={
+          <>
+            <BackToVideos />
+            <SavedHere />
+          </>
+        }
       />
     </div>
   );

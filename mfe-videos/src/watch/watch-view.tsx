@@ -5,9 +5,11 @@ import { relativeTime } from '@wedding/shared/format/relative-time.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { useSearchParams } from '@wedding/shared/platform/router.ts';
+import { Poster } from '@wedding/shared/ui/poster.tsx';
+import { Spinner } from '@wedding/shared/ui/spinner.tsx';
 import { viewsLabel } from '@wedding/shared/ui/video-card.tsx';
 import { noteTitle } from '@wedding/shared/video-cache/data-use.ts';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { useSavedCopy } from '../saved/use-saved.ts';
 import { resumePoint } from '../watch-progress.ts';
 import { useWeek } from '../week/use-week.ts';
@@ -18,7 +20,7 @@ import { NextVideos } from './next-videos.tsx';
 import { Player } from './player/player.tsx';
 import { type Mode, type Playback, positionIn, usePlayback } from './player/use-playback.ts';
 import { useQuality } from './player/use-quality.ts';
-import { Unplayable } from './unplayable.tsx';
+import unplayable from './unplayable.module.css';
 import { useWeekRule } from './use-week-rule.ts';
 import { VideoActions } from './video-actions.tsx';
 import css from './watch.module.css';
@@ -36,51 +38,19 @@ export function WatchView({ video }: { video: VideoDetail }) {
   const playback = { ...own, start: rule.start };
   const plain = useListenFirst(video, own);
   const next = useQuery(nextQuery(video));
-  const { chapters, text } = splitChapters(video.description);
   useReceiptTitle(video);
-
-  function switchTo(mode: Mode) {
-    const { current: media } = playback.mediaRef;
-    playback.start(mode, playback.mode === null ? from : positionIn(media));
-  }
   return (
     <>
-      <div className={css.main}>
-        <div className={css.stage}>
-          {video.video_url ? (
-            <Player
-              video={video}
-              playback={playback}
-              quality={quality}
-              copy={copy}
-              chapters={chapters}
-              from={from}
-              found={found}
-              next={next.data?.[0]}
-              plain={plain}
-            />
-          ) : (
-            <Unplayable video={video} />
-          )}
-        </div>
-        <div className={css.head}>
-          <h1 className={css.title}>{video.title}</h1>
-          <p className={css.meta}>
-            {[viewsLabel(video.views), relativeTime(video.created_at), video.category]
-              .filter(Boolean)
-              .join(' · ')}
-          </p>
-          <VideoActions video={video} />
-        </div>
-        {video.video_url && quality.cost && (
-          <DataChoice
-            quality={quality}
-            copy={copy}
-            video={video.id}
-            mode={playback.mode}
-            onMode={sounds ? switchTo : undefined}
-          />
-        )}
+      <Lesson
+        video={video}
+        playback={playback}
+        quality={quality}
+        copy={copy}
+        from={from}
+        found={found}
+        next={next.data?.[0]}
+        plain={plain}
+      >
         {rule.asking && (
           <WeekAsk
             week={week}
@@ -91,18 +61,67 @@ export function WatchView({ video }: { video: VideoDetail }) {
             onClose={rule.close}
           />
         )}
-        <Chapters chapters={chapters} playback={playback} />
-        {text && (
-          <section className={css.about} aria-labelledby="about-lesson">
-            <h2 id="about-lesson" className={css.aboutTitle}>
-              About this lesson
-            </h2>
-            <p className={css.description}>{text}</p>
-          </section>
-        )}
-      </div>
+      </Lesson>
       <NextVideos video={video} plain={plain} />
     </>
+  );
+}
+
+interface LessonProps extends Omit<ComponentProps<typeof Player>, 'chapters' | 'ownKeys'> {
+  /** Below the player and what it costs. */
+  children?: ReactNode;
+  /** Part of an administrator's page: looked at, not used. */
+  preview?: boolean;
+}
+
+/** The player, its price and what the video is about. */
+export function Lesson({ children, preview = false, ...props }: LessonProps) {
+  const { video, playback, quality, copy, from } = props;
+  const { chapters, text } = splitChapters(video.description);
+  const [Title, Heading] = preview ? (['h3', 'h4'] as const) : (['h1', 'h2'] as const);
+  const switchTo = (mode: Mode) =>
+    playback.start(mode, playback.mode === null ? from : positionIn(playback.mediaRef.current));
+  return (
+    <div className={css.main}>
+      <div className={css.stage}>
+        {video.video_url ? (
+          <Player {...props} chapters={chapters} ownKeys={preview} />
+        ) : (
+          <Unplayable video={video} />
+        )}
+      </div>
+      <div className={css.head}>
+        <Title className={css.title}>{video.title}</Title>
+        <p className={css.meta}>
+          {[viewsLabel(video.views), relativeTime(video.created_at), video.category]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <div inert={preview}>
+          <VideoActions video={video} />
+        </div>
+      </div>
+      {video.video_url && quality.cost && (
+        <DataChoice
+          quality={quality}
+          copy={copy}
+          video={video.id}
+          mode={playback.mode}
+          onMode={video.audio_url === null ? undefined : switchTo}
+          preview={preview}
+        />
+      )}
+      {children}
+      <Chapters chapters={chapters} playback={playback} heading={Heading} />
+      {text && (
+        <section className={css.about} aria-labelledby="about-lesson">
+          <Heading id="about-lesson" className={css.aboutTitle}>
+            About this lesson
+          </Heading>
+          <p className={css.description}>{text}</p>
+        </section>
+      )}
+    </div>
   );
 }
 
@@ -136,4 +155,25 @@ export function useListenFirst(video: VideoDetail, { start }: Pick<Playback, 'st
 export function useReceiptTitle({ id, title }: Pick<Video, 'id' | 'title'>): void {
   const account = useHost().session.user?.id ?? 0;
   useEffect(() => void noteTitle({ account, video: id, title }), [account, id, title]);
+}
+
+/** In the player's place while there is nothing to play: says why, and whether waiting helps. */
+function Unplayable({ video }: { video: VideoDetail }) {
+  const isOver = video.processing === 'failed' || video.processing === 'cancelled';
+  return (
+    <div className={unplayable.frame}>
+      <Poster seed={video.id} className={unplayable.poster} />
+      <div className={unplayable.words} role="status">
+        {!isOver && <Spinner large />}
+        <p className={unplayable.title}>
+          {isOver ? 'This lesson can’t be played at the moment' : 'This lesson is still being prepared'}
+        </p>
+        <p>
+          {isOver
+            ? 'We are fixing it. Please come back later.'
+            : 'It starts here by itself as soon as it is ready, usually within a few minutes.'}
+        </p>
+      </div>
+    </div>
+  );
 }

@@ -1,7 +1,8 @@
+import { getVideoPreview } from '@wedding/shared/contract/admin-video.ts';
 import type { Video, VideoDetail } from '@wedding/shared/contract/video.schema.ts';
 import { getVideo, listVideos } from '@wedding/shared/contract/video.ts';
 import { ApiError, call, fetchData } from '@wedding/shared/platform/call.ts';
-import { queryOptions } from '@wedding/shared/platform/query.ts';
+import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.ts';
 import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { keys } from '../video-cache.ts';
@@ -32,6 +33,14 @@ export const videoQuery = (id: number, account = 0) =>
       }
     },
     refetchInterval: ({ state }) => (state.data && !state.data.video_url ? PREPARING_MS : false),
+  });
+
+/** The same for an administrator, published or not; `edition` is another one once what is to be shown has changed. */
+export const previewQuery = (id: number, edition = '') =>
+  queryOptions({
+    queryKey: ['video-preview', id, edition],
+    queryFn: ({ signal }): Promise<VideoDetail> => fetchData(getVideoPreview, { params: { id }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 const WEEK_OVER = 'You’ve been offline for a week. Connect once, and this lesson opens again.';

@@ -1,3 +1,4 @@
+import type { NavIconName } from '@wedding/shared/contract/nav-icons.ts';
 import {
   BadgeCheck,
   Bookmark,
@@ -19,8 +20,7 @@ import {
   Wallet,
 } from 'lucide-react';
 
-/** The icon names that `mfe.json` may use: a fixed set, so that the shell carries no icon it doesn't show. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+const icons: Readonly<Record<NavIconName, LucideIcon>> = {
   'badge-check': BadgeCheck,
   bookmark: Bookmark,
   'chart-column': ChartColumn,
@@ -40,6 +40,6 @@ const icons: Readonly<Record<string, LucideIcon>> = {
 };
 
 export function NavIcon({ name }: { name: string }) {
-  const Icon = icons[name] ?? Circle;
+  const Icon = icons[name as NavIconName] ?? Circle;
   return <Icon aria-hidden="true" />;
 }

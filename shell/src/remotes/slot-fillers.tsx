@@ -1,5 +1,5 @@
 import type { SlotName, SlotProps } from '@wedding/shared/contract/slots.ts';
-import type { Registry, RemoteEntry } from '@wedding/shared/domain/registry.ts';
+import { fillersOf, type Registry, type RemoteEntry } from '@wedding/shared/domain/registry.ts';
 import type { Filler, Host } from '@wedding/shared/platform/host.ts';
 import { reportFailure } from './beacon.ts';
 import { loadRemote } from './load-remote.ts';
@@ -10,14 +10,14 @@ import { withinTime } from './within-time.ts';
 export function slotFillers(registry: Registry): Host['fillers'] {
   const known = new Map<SlotName, readonly Filler[]>();
   return <N extends SlotName>(slot: N) => {
-    const fillers = known.get(slot) ?? fillersOf(registry, slot);
+    const fillers = known.get(slot) ?? loadersOf(registry, slot);
     known.set(slot, fillers as readonly Filler[]);
     return fillers as readonly Filler<N>[];
   };
 }
 
-function fillersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[] {
-  const remotes = registry.remotes.filter(({ slots }) => slots.fills.includes(slot));
+function loadersOf<N extends SlotName>(registry: Registry, slot: N): Filler<N>[] {
+  const remotes = fillersOf(slot, { remotes: registry.remotes, shell: registry.shell.slots });
   return remotes.map((remote) => {
     /** The build that came: after a failure it may be the one before. */
     let given: RemoteEntry = remote;

@@ -7,10 +7,11 @@ import css from './chapters.module.css';
 interface ChaptersProps {
   chapters: readonly Chapter[];
   playback: Playback;
+  heading?: 'h2' | 'h4';
 }
 
 /** The parts of a video, each a tap away, with the one that plays. */
-export function Chapters({ chapters, playback }: ChaptersProps) {
+export function Chapters({ chapters, playback, heading: Heading = 'h2' }: ChaptersProps) {
   const { mediaRef, mode } = playback;
   const { time } = useMedia(mediaRef);
   if (chapters.length === 0) return null;
@@ -27,9 +28,9 @@ export function Chapters({ chapters, playback }: ChaptersProps) {
   }
   return (
     <section className={css.chapters} aria-labelledby="chapters">
-      <h2 id="chapters" className={css.heading}>
+      <Heading id="chapters" className={css.heading}>
         Chapters
-      </h2>
+      </Heading>
       <ol className={css.list}>
         {chapters.map((chapter) => (
           <li key={chapter.at}>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 import { BUTTON_STEP } from './controls.tsx';
 import { ARROW_STEP } from './seek-bar.tsx';
 import type { Actions } from './use-actions.ts';
@@ -53,14 +53,21 @@ const OWN_KEYS =
 const PRESSED = 'button, a, summary, input[type=radio], [role=menuitem]';
 const MOVED = 'input';
 
-/** Runs `keys[event.key]` for keys pressed anywhere on the page, except where they already mean something. */
-export function useShortcuts(keys: Readonly<Record<string, () => void>>): void {
+/**
+ * Runs `keys[event.key]` for keys pressed anywhere on the page, or anywhere in `within`, except where they already mean
+ * something.
+ */
+export function useShortcuts(
+  keys: Readonly<Record<string, () => void>>,
+  within?: RefObject<Element | null>,
+): void {
   useEffect(() => {
     function onKey(event: KeyboardEvent) {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
       const target = event.target instanceof Element ? event.target : null;
       if (!act || target?.closest(OWN_KEYS)) return;
+      if (within && !within.current?.contains(target)) return;
       if (event.key === ' ' && target?.closest(PRESSED)) return;
       if (event.key.startsWith('Arrow') && target?.closest(MOVED)) return;
       event.preventDefault();

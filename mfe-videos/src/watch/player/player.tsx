@@ -38,11 +38,13 @@ interface PlayerProps {
   next: Video | undefined;
   /** Its picture is not fetched. */
   plain: boolean;
+  /** The page around it has keys of its own: the player's count while the focus is on it. */
+  ownKeys?: boolean;
 }
 
 /** The video in its frame: a poster and its price before play, custom controls after. */
 export function Player(props: PlayerProps) {
-  const { video, playback, quality, copy, chapters, from, found, next, plain } = props;
+  const { video, playback, quality, copy, chapters, from, found, next, plain, ownKeys } = props;
   const { mediaRef, mode, trouble } = playback;
   const frameRef = useRef<HTMLElement>(null);
   const [sheetOpen, setSheetOpen] = useState(false);
@@ -67,6 +69,7 @@ export function Player(props: PlayerProps) {
     on
       ? playerShortcuts({ media, actions, toggleFull, toggleCaptions, wake })
       : { k: () => start(from), ' ': () => start(from), f: toggleFull },
+    ownKeys ? frameRef : undefined,
   );
 
   function start(at: number) {

@@ -8,7 +8,7 @@ import { startEngine } from '../engine/engine.ts';
 import type { Engine, Fault, Source } from '../engine/engine-types.ts';
 import type { Level } from '../engine/quality.ts';
 import { useReceivedBytes, useWatchReport } from '../progress/use-watch-report.ts';
-import { videoQuery } from '../watch.queries.ts';
+import { previewQuery, videoQuery } from '../watch.queries.ts';
 
 /** A path refused again within this time after a renewal isn't renewed again. */
 const RENEW_AGAIN_MS = 30_000;
@@ -46,10 +46,12 @@ interface PlaybackOptions {
   /** The most that may be fetched, in p. */
   cap: number | null;
   copy: SavedCopy | undefined;
+  /** An administrator looks at it: nothing of it is counted. */
+  preview?: boolean;
 }
 
 /** Plays one video: starts and restarts the engine, renews an expired path, and reports errors. */
-export function usePlayback(video: VideoDetail, { cap, copy }: PlaybackOptions): Playback {
+export function usePlayback(video: VideoDetail, { cap, copy, preview = false }: PlaybackOptions): Playback {
   const client = useQueryClient();
   const mediaRef = useRef<HTMLVideoElement>(null);
   const engineRef = useRef<Engine>(null);
@@ -61,7 +63,7 @@ export function usePlayback(video: VideoDetail, { cap, copy }: PlaybackOptions):
   const [trouble, setTrouble] = useState<Trouble | null>(null);
   const [rendition, setRendition] = useState<number | null>(null);
   const online = useOnline();
-  const report = useWatchReport(mediaRef, video.id, session !== null);
+  const report = useWatchReport(mediaRef, video.id, session !== null && !preview);
   const onBytes = useReceivedBytes(video.id, report);
 
   useEffect(() => {
@@ -84,7 +86,9 @@ export function usePlayback(video: VideoDetail, { cap, copy }: PlaybackOptions):
       }
       renewedAt.current = Date.now();
       try {
-        const renewed = await client.fetchQuery({ ...videoQuery(video.id), staleTime: 0 });
+        const renewed = await (preview
+          ? client.fetchQuery({ ...previewQuery(video.id), staleTime: 0 })
+          : client.fetchQuery({ ...videoQuery(video.id), staleTime: 0 }));
         if (!gone)
           setSession((current) => current && { ...current, video: renewed, at: positionOf(media, current) });
       } catch (error) {
@@ -128,7 +132,7 @@ export function usePlayback(video: VideoDetail, { cap, copy }: PlaybackOptions):
       engineRef.current?.destroy();
       engineRef.current = null;
     };
-  }, [session, client, video.id, onBytes]);
+  }, [session, client, video.id, onBytes, preview]);
 
   function retry() {
     const media = mediaRef.current;

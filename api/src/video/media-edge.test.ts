@@ -1,0 +1,130 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BucketServer, startBucketServer } from '@wedding/object-store/bucket-server.ts';
+import { logout } from '@wedding/shared/contract/account.ts';
+import { getVideo } from '@wedding/shared/contract/video.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { present } from '../testing/answer.ts';
+import { findEdge, startEdge } from '../testing/edge.ts';
+import { publishedVideo } from '../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+const isHere = await findEdge();
+const SECRET = 'an-edge-secret-of-128-bits-or-more';
+const MB = 1024 * 1024;
+const film = randomBytes(3 * MB);
+let t: TestApp;
+let bucket: BucketServer;
+let edge: Awaited<ReturnType<typeof startEdge>>;
+let folder: string;
+let video: number;
+let second: number;
+/** Methods and files that came to Node. */
+let reached: string[] = [];
+
+beforeAll(async () => {
+  if (!isHere) return;
+  folder = await mkdtemp(join(tmpdir(), 'wedding-edge-store-'));
+  bucket = await startBucketServer({ folder });
+  Object.assign(process.env, bucket.env);
+  // An address holds for four to eight seconds at the edge.
+  t = await startTestApp({ mediaStore: bucket.address, mediaEdge: { secret: SECRET, seconds: 4 } });
+  t.app.server.on('request', ({ method, url = '' }) =>
+    reached.push(`${method} ${url.slice(url.lastIndexOf('/') + 1)}`),
+  );
+  const api = new URL(await t.app.listen({ port: 0, host: '127.0.0.1' })).host;
+  const store = String(/endpoint=http:\/\/([^&]+)/.exec(bucket.address)?.[1]);
+  edge = await startEdge({ api, store, path: '/wedding', secret: SECRET });
+  [video, second] = [await publishedVideo(t, 'At the edge'), await publishedVideo(t, 'Another')];
+  await t.app.media.put(`videos/${video}/r1/master.m3u8`, '#EXTM3U\n');
+  for (const id of [video, second]) await t.app.media.put(`videos/${id}/r1/240.m4s`, film);
+});
+afterAll(async () => {
+  await edge?.stop();
+  await t?.close();
+  await bucket?.close();
+  if (folder) await rm(folder, { recursive: true });
+});
+
+/** Where a couple finds the film just now. */
+const pathFor = async (as: string) => {
+  const { video_url } = (await t.send(getVideo, { as, params: { id: video } })).data;
+  return present(video_url).replace('master.m3u8', '240.m4s');
+};
+const get = async (path: string, range?: string, method = 'GET') => {
+  const headers = { ...(range && { range: `bytes=${range}` }) };
+  const answer = await fetch(`${edge.address}${path}`, { method, headers });
+  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+};
+
+test.skipIf(!isHere)('two couples watch one cached film, and no piece of it passes Node', async () => {
+  const [ada, bola] = [await t.coupleToken('+2348034440001'), await t.coupleToken('+2348034440002')];
+  const [hers, theirs] = [await pathFor(ada), await pathFor(bola)];
+  expect(hers).not.toBe(theirs);
+  reached = [];
+  const first = await get(hers, '1000-1999');
+  expect([first.status, first.headers.get('x-cache-status')]).toEqual([206, 'MISS']);
+  expect(first.bytes).toEqual(film.subarray(1000, 2000));
+  expect(first.headers.get('content-range')).toBe(`bytes 1000-1999/${film.length}`);
+  expect(first.headers.get('content-type')).toBe('video/mp4');
+  expect(first.headers.get('cache-control')).toMatch(/^private/);
+  const other = await get(theirs, '5000-9999');
+  expect([other.status, other.headers.get('x-cache-status')]).toEqual([206, 'HIT']);
+  expect(other.bytes).toEqual(film.subarray(5000, 10_000));
+  // A minute in pieces of four seconds, each across the edge's own slices.
+  for (let piece = 0; piece < 15; piece += 1) {
+    const at = piece * 200_000;
+    const path = await pathFor(bola);
+    expect((await get(path, `${at}-${at + 199_999}`)).bytes).toEqual(film.subarray(at, at + 200_000));
+  }
+  expect(reached).toEqual([]);
+});
+
+test.skipIf(!isHere)(
+  'SEC-11: the edge itself refuses what is forged, for another film, or too old; the page gets a new address',
+  async () => {
+    const couple = await t.coupleToken('+2348034440003');
+    const path = await pathFor(couple);
+    expect((await get(path, '0-99')).status).toBe(206);
+    reached = [];
+    const [, token = ''] = /^\/media\/([^/]+)\//.exec(path) ?? [];
+    const until = token.slice(-32, -22);
+    const wrong = [
+      path.replace(`/${video}/`, `/${second}/`),
+      path.replace(until, String(Number(until) + 3600)),
+      path.replace(token, `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`),
+    ];
+    for (const one of wrong) expect([one, (await get(one, '0-99')).status]).toEqual([one, 403]);
+    await vi.waitUntil(async () => (await get(path, '0-99')).status === 403, {
+      timeout: 12_000,
+      interval: 250,
+    });
+    const refused = await get(path, '0-99');
+    expect(JSON.parse(String(refused.bytes))).toMatchObject({ code: 'MEDIA_REFUSED' });
+    expect(reached).toEqual([]);
+    expect((await get(await pathFor(couple), '0-99')).status).toBe(206);
+  },
+);
+
+test.skipIf(!isHere)(
+  'SEC-11: behind the edge a playlist ends with its session, and so does what a phone asks for its own copy',
+  async () => {
+    const couple = await t.coupleToken('+2348034440004');
+    const piece = await pathFor(couple);
+    const playlist = piece.replace('240.m4s', 'master.m3u8');
+    expect([(await get(playlist)).status, (await get(piece, undefined, 'HEAD')).status]).toEqual([200, 200]);
+    await t.send(logout, { as: couple });
+    const ended = async () =>
+      [(await get(playlist)).status, (await get(piece, undefined, 'HEAD')).status].join();
+    await vi.waitUntil(async () => (await ended()) === '403,403', { timeout: 10_000, interval: 250 });
+    for (const path of [
+      `/media/x/${video}/r1/240.m4s`,
+      `/media/${video}/r1/240.m4s`,
+      piece.replace('240.m4s', '..%2f240.m4s'),
+    ]) {
+      expect((await get(path)).status).toBeGreaterThanOrEqual(400);
+    }
+  },
+);

@@ -1,0 +1,73 @@
+import { parse, walk } from 'css-tree';
+import { parseSync, Visitor } from 'oxc-parser';
+
+/** What one source file says to others, with the lines where it does. */
+export interface SourceFacts {
+  /** Names of properties that are read, by a dot or by taking apart. */
+  members: Set<string>;
+  links: { name: string; line: number }[];
+  /** CSS custom properties that it declares, and those that it reads without another value to fall back on. */
+  declares: Set<string>;
+  reads: { name: string; line: number }[];
+}
+
+const VARIABLE = /var\(\s*(--[\w-]+)\s*\)/g;
+
+/** Reads a module or a stylesheet. @throws where the file can't be read as what its name says */
+export function readSource(file: string, text: string): SourceFacts {
+  const facts: SourceFacts = { members: new Set(), links: [], declares: new Set(), reads: [] };
+  if (file.endsWith('.css')) readStylesheet(text, facts);
+  else readModule(file, { text, facts });
+  return facts;
+}
+
+function readStylesheet(text: string, { declares, reads }: SourceFacts): void {
+  walk(parse(text, { positions: true, parseCustomProperty: true }), (node) => {
+    if (node.type === 'Declaration' && node.property.startsWith('--')) declares.add(node.property);
+    if (node.type === 'Atrule' && node.name === 'property' && node.prelude?.type === 'Raw') {
+      declares.add(node.prelude.value.trim());
+    }
+    if (node.type !== 'Function' || node.name !== 'var') return;
+    const [first, ...fallback] = node.children.toArray();
+    if (first?.type === 'Identifier' && fallback.length === 0) {
+      reads.push({ name: first.name, line: node.loc?.start.line ?? 1 });
+    }
+  });
+}
+
+function readModule(file: string, { text, facts }: { text: string; facts: SourceFacts }): void {
+  const { program, errors } = parseSync(file, text, { preserveParens: false });
+  const [broken] = errors;
+  if (broken) throw new Error(`${file}: ${broken.message}`);
+  const onText = (written: string, start: number) => {
+    const line = () => text.slice(0, start).split('\n').length;
+    const address = addressIn(written);
+    if (address) facts.links.push({ name: address, line: line() });
+    if (/^--[\w-]+$/.test(written)) facts.declares.add(written);
+    for (const [, name = ''] of written.matchAll(VARIABLE)) facts.reads.push({ name, line: line() });
+  };
+  new Visitor({
+    MemberExpression: (node) => {
+      if (!node.computed && node.property.type === 'Identifier') facts.members.add(node.property.name);
+    },
+    ObjectPattern: (node) => {
+      for (const property of node.properties) {
+        if (property.type === 'Property' && property.key.type === 'Identifier')
+          facts.members.add(property.key.name);
+      }
+    },
+    Literal: (node) => {
+      if (typeof node.value === 'string') onText(node.value, node.start);
+    },
+    TemplateLiteral: (node) => {
+      onText(node.quasis.map(({ value }) => value.cooked).join('\0'), node.start);
+    },
+  }).visit(program);
+}
+
+/** A page's address on this site, without its query; "\0" stands for what the program puts in. */
+function addressIn(written: string): string | undefined {
+  const [path = ''] = written.split(/[?#]|(?<!\/)\0/, 1);
+  if (!/^\/(?!(api|admin|r)\/)[a-z][\w/\0-]*$/.test(path)) return undefined;
+  return path.replaceAll('\0', ':');
+}

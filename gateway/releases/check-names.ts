@@ -1,0 +1,132 @@
+import { fillersOf } from '@wedding/shared/domain/registry.ts';
+import type { Place } from './build-record.ts';
+import { type KnownPart, nameOf } from './live-parts.ts';
+
+/** The build in hand, the same part as it is live now, and all else that is live. */
+export interface Meeting {
+  mine: KnownPart;
+  before: readonly KnownPart[];
+  others: readonly KnownPart[];
+}
+
+/** Why names of one part mean nothing in another: routes that are led to, icons, CSS custom properties, slots. */
+export function nameRefusals(meeting: Meeting): string[] {
+  return [...routeRefusals(meeting), ...slotRefusals(meeting), ...shellRefusals(meeting)];
+}
+
+function routeRefusals({ mine, before, others }: Meeting): string[] {
+  const now = pathsOf(mine);
+  const elsewhere = others.flatMap(pathsOf);
+  const gone = before.flatMap(pathsOf).filter((path) => !now.includes(path) && !elsewhere.includes(path));
+  const missed = others.flatMap((other) =>
+    linksOf(other)
+      .filter(({ name }) => leadsTo(name, gone) && !leadsTo(name, [...now, ...elsewhere]))
+      .map(
+        ({ name, at }) =>
+          `${nameOf(other)} leads to ${name} (${at}), which ${nameOf(mine)} no longer answers: keep the route in mfe.json ` +
+          `beside the new one until ${other.manifest.name} is released without it.`,
+      ),
+  );
+  if (others.length === 0) return missed;
+  const all = [...now, ...elsewhere];
+  const nowhere = linksOf(mine)
+    .filter(({ name }) => name.startsWith('/app/') && !leadsTo(name, all) && !isBeginning(name, all))
+    .map(
+      ({ name, at }) =>
+        `${nameOf(mine)} leads to ${name} (${at}), which no live part answers: let the part that has it be live first, ` +
+        'or mend the address.',
+    );
+  return [...new Set([...missed, ...nowhere])];
+}
+
+/** Where a part's sources and its navigation lead to. */
+function linksOf({ manifest, record }: KnownPart): Place[] {
+  const nav = manifest.nav.flatMap(({ to, also = [] }) => [to, ...also]);
+  return [...nav.map((name) => ({ name, at: 'mfe.json' })), ...(record?.links ?? [])];
+}
+
+const pathsOf = ({ manifest }: KnownPart) =>
+  manifest.routes.map(({ path }) => (path === '/' ? '/' : `/${path}`).replaceAll(/:\w+/g, ':'));
+
+const leadsTo = (address: string, paths: readonly string[]) =>
+  paths.some((path) => path === address || new RegExp(`^${path.replaceAll(':', '[^/]+')}$`).test(address));
+
+/** What is put together later, or only compared with, ends within an address. */
+const isBeginning = (address: string, paths: readonly string[]) =>
+  paths.some((path) => path.startsWith(address.endsWith('/') ? address : `${address}/`));
+
+function slotRefusals({ mine, before, others }: Meeting): string[] {
+  const offers = new Set([mine, ...others].flatMap(({ manifest }) => manifest.slots.offers));
+  const unknown = mine.manifest.slots.fills
+    .filter((slot) => !offers.has(slot))
+    .map(
+      (slot) =>
+        `${nameOf(mine)} fills the slot ${slot}, which no live part offers: let the part with its place be live first, or ` +
+        'mend the name in mfe.json.',
+    );
+  const gone = before.flatMap(({ manifest }) => manifest.slots.offers).filter((slot) => !offers.has(slot));
+  const missed = others.flatMap((other) =>
+    other.manifest.slots.fills
+      .filter((slot) => gone.includes(slot))
+      .map(
+        (slot) =>
+          `${nameOf(other)} fills the slot ${slot}, which ${nameOf(mine)} no longer offers: keep it in mfe.json until ` +
+          `${other.manifest.name} is released without it.`,
+      ),
+  );
+  return others.length === 0 ? [] : [...unknown, ...new Set(missed), ...placeRefusals(mine, others)];
+}
+
+/** A place shows so many fillers: the one in hand would not be seen, or would take another's place. */
+function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] {
+  const parts = [mine, ...others];
+  return mine.manifest.slots.fills.flatMap((slot) => {
+    const offerer = parts.find(({ manifest }) => manifest.slots.offers.includes(slot));
+    const rivals = new Map(
+      others
+        .filter(({ manifest }) => manifest.slots.fills.includes(slot))
+        .map((part) => [part.manifest.name, part.manifest]),
+    );
+    const most = offerer?.manifest.slots.most?.[slot] ?? 1;
+    if (!offerer || rivals.size < most) return [];
+    const remotes = [mine.manifest, ...rivals.values()];
+    const shown = fillersOf(slot, { remotes, shell: offerer.manifest.slots }).map(({ name }) => name);
+    const unseen = remotes.map(({ name }) => name).filter((name) => !shown.includes(name));
+    return [
+      `The slot ${slot} of ${nameOf(offerer)} shows ${most} at most, and ${unseen.join(', ')} would not be seen: raise ` +
+        `"most" in its mfe.json, or fill another slot.`,
+    ];
+  });
+}
+
+/** Icons and CSS custom properties, which the shell has for all. */
+function shellRefusals({ mine, others }: Meeting): string[] {
+  const isShell = mine.manifest.name === 'shell';
+  const shells = isShell ? [mine] : others.filter(({ manifest }) => manifest.name === 'shell');
+  const remotes = isShell ? others : [mine];
+  return shells.flatMap((shell) => remotes.flatMap((remote) => lacking(remote, { shell, isShell })));
+}
+
+function lacking(remote: KnownPart, { shell, isShell }: { shell: KnownPart; isShell: boolean }): string[] {
+  if (!shell.record) return [];
+  const { icons, tokens } = shell.record;
+  const then = (what: string) =>
+    isShell
+      ? `keep ${what} until ${remote.manifest.name} is released without it.`
+      : `take another, or give everyone a shell that has it first.`;
+  const unknown = remote.manifest.nav
+    .filter(({ icon }) => !icons.includes(icon))
+    .map(
+      ({ icon, label }) =>
+        `${nameOf(remote)} has the icon ${icon} beside ${label} (mfe.json), which ${nameOf(shell)} doesn't carry ` +
+        `(shared/contract/nav-icons.ts): ${then('the icon')}`,
+    );
+  const missing = (remote.record?.tokens.takes ?? [])
+    .filter(({ name }) => !tokens.offers.includes(name))
+    .map(
+      ({ name, at }) =>
+        `${nameOf(remote)} takes ${name} (${at}), which no stylesheet of ${nameOf(shell)} declares ` +
+        `(shared/ui/tokens.css): ${then('the property')}`,
+    );
+  return [...unknown, ...missing];
+}

@@ -1,0 +1,147 @@
+import { compile } from 'json-schema-to-typescript';
+import { z } from 'zod';
+import type { BuildRecord } from './build-record.ts';
+import { heldTypes, type TypeQuestion } from './held-types.ts';
+import { type KnownPart, nameOf } from './live-parts.ts';
+
+type JsonSchema = Record<string, unknown>;
+type Shape = BuildRecord['shapes'][string];
+
+const content = z.record(z.string(), z.object({ schema: z.record(z.string(), z.unknown()) }));
+const operation = z.object({
+  parameters: z
+    .array(z.object({ name: z.string(), in: z.string(), schema: z.record(z.string(), z.unknown()) }))
+    .optional(),
+  requestBody: z.object({ content }).optional(),
+  responses: z.object({ '200': z.object({ content }).optional() }).optional(),
+});
+
+/** A call of a part, and what an api says of it. */
+interface Held {
+  part: KnownPart;
+  call: string;
+  mine: Shape;
+  api: z.infer<typeof operation>;
+}
+
+/**
+ * Why parts and an api don't understand each other: the api answers otherwise than a part was built for, or takes no
+ * longer what a part may send. `offered` has its operations by "GET /api/videos/:".
+ */
+export async function shapeRefusals(
+  parts: readonly KnownPart[],
+  { offered, wayOut }: { offered: ReadonlyMap<string, unknown>; wayOut: (part: KnownPart) => string },
+): Promise<string[]> {
+  const held = parts.flatMap((part) =>
+    Object.entries(part.record?.shapes ?? {}).flatMap(([call, mine]): Held[] => {
+      const api = operation.safeParse(offered.get(call.replaceAll(/:\w+/g, ':')));
+      return api.success ? [{ part, call, mine, api: api.data }] : [];
+    }),
+  );
+  const pairs = held.flatMap(pairsOf);
+  const unknown = held.flatMap((one) =>
+    unknownFields(one).map((field) => say(one, `doesn't know ${field}, which it may send`, wayOut)),
+  );
+  const [taken, given] = await Promise.all([
+    modulesOf(pairs.map((pair) => pair.taken)),
+    modulesOf(pairs.map((pair) => pair.given)),
+  ]);
+  const questions = pairs.map(
+    ({ one, verb }, at): TypeQuestion => ({
+      ...{ taken, given, module: MODULE, type: `Shapes['k${at}']` },
+      refuse: (why) => say(one, `${verb} (${why})`, wayOut),
+    }),
+  );
+  return [...new Set([...unknown, ...(await heldTypes(questions))])];
+}
+
+const MODULE = 'shapes.ts';
+
+function say({ part, call, mine }: Held, what: string, wayOut: (part: KnownPart) => string): string {
+  return `${nameOf(part)} calls ${call}, and the api ${what}; ${mine.file} says what it was built for: ${wayOut(part)}`;
+}
+
+function pairsOf(one: Held): { one: Held; verb: string; taken: JsonSchema; given: JsonSchema }[] {
+  const answers = answerOf(one.api);
+  const [takes] = Object.values(one.api.requestBody?.content ?? {});
+  return [
+    ...(one.mine.answer && answers
+      ? [{ one, verb: 'answers otherwise', taken: one.mine.answer, given: answers }]
+      : []),
+    ...(one.mine.body && takes
+      ? [{ one, verb: 'takes another body', taken: takes.schema, given: one.mine.body }]
+      : []),
+  ];
+}
+
+/** The envelope's data. */
+function answerOf({ responses }: Held['api']): JsonSchema | undefined {
+  const schema = responses?.['200']?.content?.['application/json']?.schema;
+  return propertiesOf(schema).data;
+}
+
+/** What may be sent and isn't read: it would be lost without a word. */
+function unknownFields({ mine, api }: Held): string[] {
+  const [takes] = Object.values(api.requestBody?.content ?? {});
+  const parameters = (api.parameters ?? []).filter((one) => one.in === 'query').map(({ name }) => name);
+  const query = Object.keys(propertiesOf(mine.query)).filter((name) => !parameters.includes(name));
+  return [
+    ...(takes ? fieldsBeyond(mine.body, takes.schema) : mine.body ? ['the body'] : []),
+    ...query.map((name) => `"${name}" of the query`),
+  ];
+}
+
+function fieldsBeyond(sent: JsonSchema | undefined, taken: JsonSchema | undefined, path = ''): string[] {
+  const known = propertiesOf(taken);
+  if (Object.keys(known).length === 0) return [];
+  return Object.entries(propertiesOf(sent)).flatMap(([name, schema]) =>
+    known[name] ? fieldsBeyond(schema, known[name], `${path}${name}.`) : [`"${path}${name}" of the body`],
+  );
+}
+
+/** An object's fields, or those of a list's items. */
+function propertiesOf(schema: JsonSchema | undefined): Record<string, JsonSchema> {
+  const { properties, items } = (schema ?? {}) as {
+    properties?: Record<string, JsonSchema>;
+    items?: JsonSchema;
+  };
+  return properties ?? (items ? propertiesOf(items) : {});
+}
+
+/** The schemas as one module of types. */
+async function modulesOf(schemas: readonly JsonSchema[]): Promise<Record<string, string>> {
+  const properties = Object.fromEntries(schemas.map((schema, at) => [`k${at}`, structural(schema)]));
+  const all = { type: 'object', properties, required: Object.keys(properties), additionalProperties: false };
+  const options = {
+    format: false,
+    bannerComment: '',
+    additionalProperties: false,
+    ignoreMinAndMaxItems: true,
+  };
+  return { [MODULE]: await compile(all as Parameters<typeof compile>[0], 'Shapes', options) };
+}
+
+/** Without what has no type: words, and limits, which the server tells people of itself. */
+function structural(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(structural);
+  if (typeof schema !== 'object' || !schema) return schema;
+  const {
+    $schema: _dialect,
+    description: _words,
+    title: _title,
+    default: _default,
+    ...rest
+  } = schema as JsonSchema;
+  if (Object.keys(rest).length === 0) return { tsType: 'any' };
+  if (rest.not && Object.keys(rest).length === 1) return { tsType: 'never' };
+  return Object.fromEntries(
+    Object.entries(rest).map(([key, value]) => [
+      key,
+      key === 'properties'
+        ? Object.fromEntries(
+            Object.entries(value as JsonSchema).map(([name, one]) => [name, structural(one)]),
+          )
+        : structural(value),
+    ]),
+  );
+}

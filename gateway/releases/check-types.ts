@@ -1,0 +1,75 @@
+import { facadeTypes } from './facade-members.ts';
+import { heldTypes, type TypeQuestion } from './held-types.ts';
+import { type KnownPart, nameOf } from './live-parts.ts';
+
+const SLOTS = 'shared/contract/slots.ts';
+/** What a remote has in hand of the facade; everything else is reached from here. */
+const ROOTS = ['Host', 'ApiError'];
+
+/**
+ * Why parts can't meet, as their records say: a remote uses a member of the facade that a shell has not, or has in
+ * another way; a slot hands over other props than its filler takes. One of the two is the build in hand.
+ */
+export async function typeRefusals(mine: KnownPart, others: readonly KnownPart[]): Promise<string[]> {
+  const isShell = mine.manifest.name === 'shell';
+  const shells = isShell ? [mine] : others.filter(({ manifest }) => manifest.name === 'shell');
+  const remotes = isShell ? others : [mine];
+  const questions = [
+    ...shells.flatMap((shell) => remotes.flatMap((remote) => facadeQuestions(remote, { shell, mine }))),
+    ...others.flatMap((other) => [...slotQuestions(mine, other, mine), ...slotQuestions(other, mine, mine)]),
+  ];
+  return heldTypes(questions);
+}
+
+function facadeQuestions(
+  remote: KnownPart,
+  { shell, mine }: { shell: KnownPart; mine: KnownPart },
+): TypeQuestion[] {
+  const [taken, given] = [remote.record?.types, shell.record?.types];
+  if (!taken || !given || !remote.record) return [];
+  const uses = new Set(remote.record.uses);
+  const known = facadeTypes(taken);
+  const offered = facadeTypes(given);
+  const questions: TypeQuestion[] = [];
+  const seen = new Set<string>();
+  const visit = (name: string): void => {
+    const type = known.get(name);
+    if (!type || seen.has(name)) return;
+    seen.add(name);
+    for (const [member, { leadsTo, isGeneric }] of type.members) {
+      if (!uses.has(member)) continue;
+      const inner = leadsTo.filter((one) => known.has(one));
+      // A type of the facade is looked at member by member: what nobody uses may go.
+      questions.push({
+        ...{ taken, given, module: type.module, type: `${name}['${member}']` },
+        isName: isGeneric || (inner.length > 0 && inner.every((one) => offered.has(one))),
+        refuse: (why) =>
+          `${nameOf(remote)} uses ${name}.${member} of ${type.module}, which ${nameOf(shell)} has not as it was ` +
+          `built for (${why}): ${wayOut(remote, mine)}`,
+      });
+      for (const one of inner) visit(one);
+    }
+  };
+  for (const name of ROOTS) visit(name);
+  return questions;
+}
+
+const wayOut = (remote: KnownPart, mine: KnownPart) =>
+  mine === remote
+    ? `give everyone a shell that has it first, or build ${remote.manifest.name} for what is live.`
+    : `keep it beside what replaces it until ${remote.manifest.name} is released without it, or take it away with the ` +
+      "contract's next major version, when no live remote needs this one.";
+
+function slotQuestions(offerer: KnownPart, filler: KnownPart, mine: KnownPart): TypeQuestion[] {
+  const [taken, given] = [filler.record?.types, offerer.record?.types];
+  if (!taken || !given) return [];
+  const slots = filler.manifest.slots.fills.filter((slot) => offerer.manifest.slots.offers.includes(slot));
+  return slots.map((slot) => ({
+    ...{ taken, given, module: SLOTS, type: `SlotProps['${slot}']` },
+    refuse: (why) =>
+      `The slot ${slot} of ${nameOf(offerer)} hands over other props than ${nameOf(filler)} takes (${SLOTS}: ${why}): ` +
+      (mine === offerer
+        ? `go on handing over the old ones beside the new until ${filler.manifest.name} is released for them.`
+        : `let ${offerer.manifest.name} be released with them first, or take what it hands over today.`),
+  }));
+}

@@ -1,0 +1,53 @@
+import { parseSync, type TSType, Visitor } from 'oxc-parser';
+
+/** A member of one of the facade's types. */
+export interface FacadeMember {
+  /** Types of the facade that it is one of, by name: they are looked at member by member. */
+  leadsTo: string[];
+  /** Its type has parameters of its own: two versions of it can't be held against each other. */
+  isGeneric: boolean;
+}
+
+const FACADE = /^shared\/platform\/\w+\.ts$/;
+
+/** A type of the facade: the module that exports it, and its members by name. */
+export interface FacadeType {
+  module: string;
+  members: Map<string, FacadeMember>;
+}
+
+/** Interfaces and classes of the facade's modules, without those that have type parameters, by name. */
+export function facadeTypes(types: Readonly<Record<string, string>>): Map<string, FacadeType> {
+  const found = new Map<string, FacadeType>();
+  for (const [module, text] of Object.entries(types)) {
+    if (!FACADE.test(module)) continue;
+    new Visitor({
+      ExportNamedDeclaration: ({ declaration }) => {
+        if (declaration?.type !== 'TSInterfaceDeclaration' && declaration?.type !== 'ClassDeclaration')
+          return;
+        if (!declaration.id || declaration.typeParameters) return;
+        const members = declaration.body.body.flatMap((member): [string, FacadeMember][] =>
+          (member.type === 'TSPropertySignature' || member.type === 'PropertyDefinition') &&
+          member.key.type === 'Identifier'
+            ? [[member.key.name, describe(member.typeAnnotation?.typeAnnotation)]]
+            : [],
+        );
+        found.set(declaration.id.name, { module, members: new Map(members) });
+      },
+    }).visit(parseSync(module, text).program);
+  }
+  return found;
+}
+
+/** Bare names of all members that the facade's types have. */
+export function membersOf(types: Readonly<Record<string, string>>): Set<string> {
+  return new Set([...facadeTypes(types).values()].flatMap(({ members }) => [...members.keys()]));
+}
+
+function describe(type: TSType | undefined): FacadeMember {
+  if (type?.type === 'TSFunctionType') return { leadsTo: [], isGeneric: Boolean(type.typeParameters) };
+  if (type?.type !== 'TSTypeReference' || type.typeName.type !== 'Identifier')
+    return { leadsTo: [], isGeneric: false };
+  const inner = type.typeArguments?.params.flatMap((one) => describe(one).leadsTo) ?? [];
+  return { leadsTo: [type.typeName.name, ...inner], isGeneric: false };
+}

@@ -1,0 +1,121 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/** One thing of which what is given must do for what is taken: the compiler decides. */
+export interface TypeQuestion {
+  /** Modules by their paths: what the taking side was built with, and what it meets. */
+  taken: Readonly<Record<string, string>>;
+  given: Readonly<Record<string, string>>;
+  /** The module of both that declares it. */
+  module: string;
+  /** A type of that module, such as "Toast['undo']". */
+  type: string;
+  /** Whether there is one is all that is asked. */
+  isName?: boolean;
+  /** The sentence to say where it doesn't do, for the compiler's reason. */
+  refuse: (why: string) => string;
+}
+
+/** The refusals: sentences of the questions whose answer is no. Equal modules aren't compiled. */
+export async function heldTypes(questions: readonly TypeQuestion[]): Promise<string[]> {
+  const open = questions.filter(({ taken, given }) => JSON.stringify(taken) !== JSON.stringify(given));
+  if (open.length === 0) return [];
+  const folder = await mkdtemp(join(tmpdir(), 'wedding-types-'));
+  try {
+    // The libraries are this checkout's: their versions are held against each other elsewhere.
+    await symlink(join(root, 'shared/node_modules'), join(folder, 'node_modules'));
+    const lines = await writeQuestions(folder, open);
+    const reasons = await compile(folder);
+    return lines.flatMap((question, at) => {
+      const why = reasons.get(at + 1);
+      return question && why ? [question.refuse(why)] : [];
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Writes a line for each question. Answers which question a line is of. */
+async function writeQuestions(
+  folder: string,
+  questions: readonly TypeQuestion[],
+): Promise<(TypeQuestion | undefined)[]> {
+  const sides = new Map<string, string>();
+  const imports = new Map<string, string>();
+  const nameOf = async (modules: Readonly<Record<string, string>>, module: string) => {
+    const text = JSON.stringify(modules);
+    const side = sides.get(text) ?? `side${sides.size}`;
+    if (!sides.has(text)) {
+      sides.set(text, side);
+      for (const [path, source] of Object.entries(modules)) {
+        const file = join(folder, side, path);
+        await mkdir(dirname(file), { recursive: true });
+        await writeFile(file, source);
+      }
+    }
+    const file = `./${side}/${module}`;
+    const name = imports.get(file) ?? `M${imports.size}`;
+    imports.set(file, name);
+    return name;
+  };
+  const asked: string[] = [];
+  for (const [at, { taken, given, module, type, isName }] of questions.entries()) {
+    const [mine, theirs] = [await nameOf(taken, module), await nameOf(given, module)];
+    asked.push(
+      isName
+        ? `export type Q${at} = ${theirs}.${type};`
+        : `export const q${at}: ${mine}.${type} = null! as ${theirs}.${type};`,
+    );
+  }
+  const head = [...imports].map(([file, name]) => `import type * as ${name} from '${file}';`);
+  await writeFile(join(folder, 'questions.ts'), [...head, ...asked, ''].join('\n'));
+  const compilerOptions = {
+    ...{
+      target: 'es2023',
+      lib: ['es2024', 'dom', 'dom.iterable'],
+      module: 'esnext',
+      moduleResolution: 'bundler',
+    },
+    ...{ jsx: 'react-jsx', types: [], strict: true, skipLibCheck: true, noEmit: true },
+    ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true, preserveSymlinks: false },
+  };
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions, files: ['questions.ts'] }),
+  );
+  return [...head.map(() => undefined), ...questions];
+}
+
+/** The compiler's reasons, by the line of the questions' file. @throws where it doesn't run */
+async function compile(folder: string): Promise<Map<number, string>> {
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'lib/tsc.js');
+  const output = await new Promise<string>((done, fail) => {
+    const args = [tsc, '-p', folder, '--pretty', 'false'];
+    execFile(process.execPath, args, { cwd: folder, maxBuffer: 2 ** 26 }, (error, text) => {
+      // Its own answer to "no" is a status of 1 or 2.
+      if (error && !text) fail(error);
+      else done(text);
+    });
+  });
+  const reasons = new Map<number, string>();
+  let line = 0;
+  for (const text of output.split('\n')) {
+    const [, at, reason = ''] = /^questions\.ts\((\d+),\d+\): error TS\d+: (.+)$/.exec(text) ?? [];
+    if (at) line = Number(at);
+    else if (!text.startsWith('  ')) line = 0;
+    // What it says last goes deepest.
+    if (line > 0) reasons.set(line, readable(reason || text.trim()));
+  }
+  return reasons;
+}
+
+const readable = (reason: string) =>
+  reason
+    .replaceAll(/\bM\d+\./g, '')
+    .replace(/\.$/, '')
+    .slice(0, 300);

@@ -1,0 +1,38 @@
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { budgetsQuery, checklistsQuery } from '../lib/plan.queries.ts';
+
+interface LoadFailedProps {
+  /** What failed: `Your budgets did not load`. */
+  title: string;
+  query: { error: Error | null; isFetching: boolean; refetch: () => unknown };
+}
+
+/** In the place of a page that could not be fetched: what failed, Try again, and which of the two tools still opens. */
+export function LoadFailed({ title, query: { error, isFetching, refetch } }: LoadFailedProps) {
+  // Never asked for from here: what was fetched before, or lies on the device.
+  const tools = [
+    { name: 'budget', to: '/app/budget', query: useQuery({ ...budgetsQuery(), enabled: false }) },
+    { name: 'checklist', to: '/app/checklist', query: useQuery({ ...checklistsQuery(), enabled: false }) },
+  ];
+  const open = tools.filter(({ query }) => query.data);
+  return (
+    <ErrorState
+      title={title}
+      message={[messageOf(error), open.length > 0 && stillOpen(open)].filter(Boolean).join(' ')}
+      onRetry={() => void refetch()}
+      retrying={isFetching}
+      action={open.map(({ name, to }) => (
+        <ButtonLink key={name} to={to} variant="outline">
+          Open your {name}
+        </ButtonLink>
+      ))}
+    />
+  );
+}
+
+const stillOpen = (tools: readonly { name: string }[]) =>
+  `Your ${tools.map(({ name }) => name).join(' and ')} on this ${deviceWord()} still ${tools.length === 1 ? 'works' : 'work'}.`;

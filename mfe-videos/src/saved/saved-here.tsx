@@ -1,0 +1,23 @@
+import { deviceWord } from '@wedding/shared/platform/device-word.ts';
+import { useHost } from '@wedding/shared/platform/host.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+import { Smartphone } from 'lucide-react';
+import { ON_DEVICE } from '../on-device-path.ts';
+import { savedQuery } from './saved.queries.ts';
+
+/** Beside what did not load: the way to the lessons that play all the same; nothing where none is saved. */
+export function SavedHere() {
+  const account = useHost().session.user?.id ?? 0;
+  const { data = [] } = useQuery(savedQuery(account));
+  const playable = data.filter(({ licensed }) => licensed).length;
+  if (playable === 0) return null;
+  return (
+    <>
+      <p>Lessons saved on this {deviceWord()} still play.</p>
+      <ButtonLink to={ON_DEVICE} variant="outline" icon={<Smartphone aria-hidden="true" />}>
+        {playable === 1 ? 'Watch your saved lesson' : `Watch your ${playable} saved lessons`}
+      </ButtonLink>
+    </>
+  );
+}

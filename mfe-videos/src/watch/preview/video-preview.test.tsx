@@ -1,0 +1,40 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { renderSlot } from '@wedding/shared/testing/render-slot.tsx';
+import { expect, test } from 'vitest';
+import { fills } from '../../routes.tsx';
+import { answer, detail, settled } from '../../test-videos.ts';
+import { media, useWatchPage } from '../test-watch.ts';
+
+// The browser's parts that jsdom lacks.
+useWatchPage();
+
+test('an administrator sees and plays the couples’ page of a draft, and nothing of it is counted', async () => {
+  const video = detail(7, {
+    ...{ title: 'Draft', status: 'draft', description: 'About it\n\n0:00 Welcome\n2:30 The menu' },
+    bytes: { 240: 6_200_000, audio: 2_100_000 },
+  });
+  const stage = await renderSlot({
+    ...{ name: 'video-preview', give: { videoId: 7, edition: 'a' }, fills },
+    replies: { 'GET /admin/videos/7/preview': () => answer(video) },
+  });
+  expect(await screen.findByRole('heading', { level: 3, name: 'Draft' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Listen only · 2.1 MB' })).toBeDefined();
+  expect(screen.getByRole('button', { name: /The menu/ })).toBeDefined();
+  expect(screen.getByText('Like').closest('[inert]')).not.toBeNull();
+  expect(media().getAttribute('src')).toBeNull();
+
+  fireEvent.click(screen.getByRole('button', { name: 'Listen only · 2.1 MB' }));
+  await waitFor(() => expect(media().getAttribute('src')).toBe('/media/token/7/r1/audio.m4a'));
+  Object.defineProperty(media(), 'paused', { value: false });
+  for (const second of [1, 2, 3]) {
+    media().currentTime = second;
+    fireEvent.timeUpdate(media());
+  }
+  fireEvent.pause(media());
+  // A key of the page around it is not the player's.
+  fireEvent.keyDown(document.body, { key: 'l' });
+  expect(media().currentTime).toBe(3);
+  await settled();
+  expect(stage.heard.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET /admin/videos/7/preview']);
+  stage.close();
+});

@@ -1,0 +1,51 @@
+import type { SlotProps } from '@wedding/shared/contract/slots.ts';
+import type { VideoDetail } from '@wedding/shared/contract/video.schema.ts';
+import { messageOf } from '@wedding/shared/platform/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
+import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
+import { usePlayback } from '../player/use-playback.ts';
+import { useQuality } from '../player/use-quality.ts';
+import { previewQuery } from '../watch.queries.ts';
+import { Lesson } from '../watch-view.tsx';
+import css from './video-preview.module.css';
+
+/** A couple's page of a video for administrators, published or not: for the slot `video-preview`. Nothing is counted. */
+export function VideoPreview({ videoId, edition }: SlotProps['video-preview']) {
+  const { data, error, isFetching, refetch } = useQuery(previewQuery(videoId, edition));
+  return (
+    <div className={css.phone} data-tone="dark">
+      {data ? (
+        <Shown key={data.id} video={data} />
+      ) : error ? (
+        <ErrorState message={messageOf(error)} onRetry={() => void refetch()} retrying={isFetching} />
+      ) : (
+        <div className={css.pending} role="status">
+          <VisuallyHidden>Loading the preview</VisuallyHidden>
+          <Skeleton shape="thumb" />
+          <Skeleton shape="title" />
+          <Skeleton count={3} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Shown({ video }: { video: VideoDetail }) {
+  const quality = useQuality(video, { spare: false, from: 0, found: false });
+  const playback = usePlayback(video, { cap: quality.cap, copy: undefined, preview: true });
+  return (
+    <Lesson
+      preview
+      video={video}
+      playback={playback}
+      quality={quality}
+      copy={undefined}
+      from={0}
+      found={false}
+      next={undefined}
+      plain={false}
+    />
+  );
+}

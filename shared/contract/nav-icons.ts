@@ -1,0 +1,20 @@
+/** The icons that `nav` of an `mfe.json` may name, as lucide calls them: the shell carries no icon that it doesn't show. */
+export const NAV_ICONS = [
+  'badge-check',
+  'bookmark',
+  'chart-column',
+  'clapperboard',
+  'clock',
+  'credit-card',
+  'history',
+  'layout-dashboard',
+  'list-checks',
+  'mail',
+  'message-circle',
+  'newspaper',
+  'settings',
+  'user',
+  'video',
+  'wallet',
+] as const;
+export type NavIconName = (typeof NAV_ICONS)[number];
