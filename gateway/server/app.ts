@@ -144,7 +144,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   });
 
   apiProxy(app, apis, { patience: options.apiPatience, traceHeaders: options.tracing?.headers });
-  health(app, { releases, apis, drain });
+  health(app, { releases, apis, drain, metrics });
   reports(app, mayLog);
   watchReleases(app, { store, releases, tokens, apis, mayLog, metrics, ...options.watch });
   publicFiles(app, config);
