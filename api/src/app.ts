@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
-import type { Tracing } from '@wedding/operations/tracing.ts';
+import type { Tracing } from '@wedding/operations/open-tracing.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Registry } from 'prom-client';

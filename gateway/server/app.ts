@@ -3,7 +3,7 @@ import { type Drain, drainOptions, registerDrain } from '@wedding/operations/dra
 import { isMalformed } from '@wedding/operations/malformed.ts';
 import { maskUrl } from '@wedding/operations/mask-url.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
-import type { Tracing } from '@wedding/operations/tracing.ts';
+import type { Tracing } from '@wedding/operations/open-tracing.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import fastify, {
   type FastifyInstance,
