@@ -11,6 +11,9 @@ while true; do
   # The first one is a full one whatever is asked for.
   if pgbackrest --stanza=wedding --type="$kind" backup; then
     touch /var/lib/pgbackrest/last-backup
+    # For node_exporter's textfile collector.
+    mkdir -p /var/lib/pgbackrest/figures
+    printf 'backup_last_success_timestamp_seconds %s\n' "$(date +%s)" >/var/lib/pgbackrest/figures/backup.prom
     echo "backed up ($kind)"
   fi
   # Until 01:30 UTC.

@@ -11,36 +11,57 @@ async function owner(name: string): Promise<number> {
   return Number((await run('id', ['-u', name])).stdout);
 }
 
-/** PostgreSQL of Debian's packages, on loopback. Answers its address for the user of the product. */
-export async function startPostgres(folder: string, { port, password }: { port: number; password: string }) {
-  const [programs] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
-  if (!programs)
-    throw new Error('There is no PostgreSQL of Debian on this machine: apt-get install postgresql.');
+interface PostgresOptions {
+  port: number;
+  password: string;
+  /** Further settings, such as "archive_mode=on". */
+  settings?: readonly string[];
+}
+
+/** PostgreSQL of Debian's packages on loopback, with a new database of the product's user. */
+export async function startPostgres(folder: string, options: PostgresOptions) {
+  const { port, password } = options;
   const [data, words] = [join(folder, 'postgres'), join(folder, 'password')];
   mkdirSync(data);
   writeFileSync(words, password);
   const id = await owner('postgres');
   for (const path of [data, words]) chownSync(path, id, id);
-  const as = ['-u', 'postgres', '--'];
-  const how = ['-D', data, '-U', 'wedding', '-A', 'scram-sha-256', '--pwfile', words, '-E', 'UTF8'];
-  await run('runuser', [...as, join(programs, 'initdb'), ...how, '--locale', 'C.UTF-8']);
-  const isReady = () =>
-    run(join(programs, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]).then(
-      () => true,
-      () => false,
-    );
+  const how = ['-D', data, '-U', 'wedding', '--auth-host', 'scram-sha-256', '--auth-local', 'trust'];
+  const rest = ['--pwfile', words, '-E', 'UTF8', '--locale', 'C.UTF-8'];
+  await run('runuser', ['-u', 'postgres', '--', join(programs(), 'initdb'), ...how, ...rest]);
+  const server = await continuePostgres(folder, options);
+  const env = { ...process.env, PGPASSWORD: password };
+  const where = ['-h', '127.0.0.1', '-p', String(port), '-U', 'wedding'];
+  await run(join(programs(), 'createdb'), [...where, 'wedding'], { env });
+  return server;
+}
+
+/** The same with what lies in its folder already. It is ready once it takes writes. */
+export async function continuePostgres(folder: string, { port, password, settings = [] }: PostgresOptions) {
+  const data = join(folder, 'postgres');
   const own = ['-D', data, '-p', String(port), '-k', data, '-h', '127.0.0.1'];
+  const env = { ...process.env, PGPASSWORD: password };
+  const ask = ['-h', '127.0.0.1', '-p', String(port), '-U', 'wedding', 'postgres', '-Atc'];
   const server = await startProcess({
     name: 'PostgreSQL',
-    command: ['runuser', ...as, join(programs, 'postgres'), ...own],
-    ready: isReady,
+    command: [
+      ...['runuser', '-u', 'postgres', '--', join(programs(), 'postgres'), ...own],
+      ...settings.flatMap((setting) => ['-c', setting]),
+    ],
+    ready: () =>
+      run('psql', [...ask, 'select pg_is_in_recovery()'], { env }).then(
+        ({ stdout }) => stdout.trim() === 'f',
+        () => false,
+      ),
   });
-  const url = `postgresql://wedding:${password}@127.0.0.1:${port}/wedding`;
-  const env = { ...process.env, PGPASSWORD: password };
-  await run(join(programs, 'createdb'), ['-h', '127.0.0.1', '-p', String(port), '-U', 'wedding', 'wedding'], {
-    env,
-  });
-  return { ...server, url };
+  return { ...server, data, url: `postgresql://wedding:${password}@127.0.0.1:${port}/wedding` };
+}
+
+function programs(): string {
+  const [newest] = globSync('/usr/lib/postgresql/*/bin').sort().reverse();
+  if (!newest)
+    throw new Error('There is no PostgreSQL of Debian on this machine: apt-get install postgresql.');
+  return newest;
 }
 
 /** PgBouncer of Debian's packages with deploy/pgbouncer's own configuration; before 1.21 it can't name statements. */

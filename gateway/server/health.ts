@@ -1,5 +1,6 @@
 import type { Drain } from '@wedding/operations/drain.ts';
 import type { FastifyInstance } from 'fastify';
+import { Gauge, type Registry } from 'prom-client';
 import type { ApiOrigins } from './api-origins.ts';
 import type { ReleaseSource } from './release-source.ts';
 
@@ -11,11 +12,16 @@ const PATIENCE_MS = 2000;
  */
 export function health(
   app: FastifyInstance,
-  { releases, apis, drain }: { releases: ReleaseSource; apis: ApiOrigins; drain: Drain },
+  {
+    releases,
+    apis,
+    drain,
+    metrics,
+  }: { releases: ReleaseSource; apis: ApiOrigins; drain: Drain; metrics: Registry },
 ): void {
   app.get('/healthz', async () => ({ status: 'ok' }));
 
-  app.get('/readyz', async (_request, reply) => {
+  async function look() {
     const [release, api] = await Promise.all([releases.current(), isAnyReady(apis)]);
     const parts = { releases: Boolean(release), api, open: !drain.isDraining() };
     const troubles = release?.problems ?? [];
@@ -23,11 +29,25 @@ export function health(
       ...Object.entries(parts).flatMap(([name, up]) => (up ? [] : [name])),
       ...troubles.filter(({ given }) => given === undefined).map(({ part }) => part),
     ];
+    const degraded = troubles.map(({ part, version, given }) => ({ part, version, given }));
+    return { release, missing, degraded };
+  }
+
+  app.get('/readyz', async (_request, reply) => {
+    const { release, missing, degraded } = await look();
     if (missing.length === 0) {
-      const degraded = troubles.map(({ part, version, given }) => ({ part, version, given }));
       return { status: 'ok', release: release?.set, ...(degraded.length > 0 && { degraded }) };
     }
     return reply.code(503).send({ status: 'not ready', missing });
+  });
+  new Gauge({
+    name: 'gateway_ready',
+    help: 'Whether /readyz answers 200 at the moment of asking: 1 or 0.',
+    registers: [metrics],
+    async collect() {
+      const { missing } = await look();
+      this.set(missing.length === 0 ? 1 : 0);
+    },
   });
 }
 

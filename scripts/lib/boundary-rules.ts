@@ -108,7 +108,7 @@ export const AREAS: readonly Area[] = [
   { files: 'shared/*', may: [], why: 'shared imports nothing above it.' },
   {
     files: 'deploy/**',
-    may: ['api/src/config.ts', 'gateway/server/api-pools.ts'],
+    may: ['api/**', 'gateway/**', 'shared/**'],
     isTool: true,
     why: 'What is deployed is read by its tests alone.',
   },

@@ -1,0 +1,92 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { Registry } from 'prom-client';
+import { expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { registerDatabaseMetrics } from '../api/src/db/database-metrics.ts';
+import { registerJobMetrics } from '../api/src/jobs/job-metrics.ts';
+import { buildGateway } from '../gateway/server/app.ts';
+import { readSiteConfig } from '../gateway/server/site-config.ts';
+
+const folder = join(import.meta.dirname, 'observability');
+const read = (name: string) => readFileSync(join(folder, name), 'utf8');
+const rules: { alert: string; expr: string; annotations: { why: string } }[] = parse(
+  read('rules.yaml'),
+).groups.flatMap((group: { rules: unknown[] }) => group.rules);
+const dashboard: { panels: { title: string; targets: { expr: string }[] }[] } = JSON.parse(
+  read('dashboard.json'),
+);
+
+/** Of other programs: Prometheus itself, node_exporter, and deploy/postgres/backup.sh. */
+const NOT_OURS = ['up', 'node_filesystem_avail_bytes', 'node_filesystem_size_bytes'].concat(
+  'backup_last_success_timestamp_seconds',
+);
+const FUNCTIONS = /\b(sum|max|min|by|rate|increase|histogram_quantile|topk|time|or|offset|le)\b/g;
+
+/** The figures that an expression reads. */
+const namesIn = (expr: string): string[] => {
+  const bare = expr
+    .replace(/\{[^}]*\}|"[^"]*"|\[[^\]]*\]/g, ' ')
+    .replace(/\bby \([^)]*\)/g, ' ')
+    .replace(FUNCTIONS, ' ');
+  return [...bare.matchAll(/\b[a-z][a-z0-9_]{1,}\b/g)]
+    .map(([name]) => name)
+    .filter((name) => !/^\d/.test(name));
+};
+
+/** All figures of a gateway, and of an api's and a worker's database and jobs. */
+function figures(): Registry {
+  const { metrics } = buildGateway({
+    ...{ apiOrigin: 'http://127.0.0.1:9', releaseStore: '/nowhere', config: readSiteConfig({}) },
+  });
+  const pool = new pg.Pool();
+  registerDatabaseMetrics(metrics, pool);
+  registerJobMetrics(metrics, pool);
+  return metrics;
+}
+
+test('every figure that an alarm or the dashboard reads is there, by that name and those labels', async () => {
+  const registry = figures();
+  const known = (name: string) => registry.getSingleMetric(name.replace(/_(bucket|count|sum)$/, ''));
+  const expressions = [
+    ...rules.map(({ expr }) => expr),
+    ...dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
+  ];
+  for (const expr of expressions) {
+    const names = namesIn(expr).filter((name) => !NOT_OURS.includes(name));
+    expect([expr, names.filter((name) => !known(name))]).toEqual([expr, []]);
+  }
+  expect(namesIn(rules.map(({ expr }) => expr).join(' ')).length).toBeGreaterThan(14);
+});
+
+test('each alarm that docs/operating.md asks for is a rule, in its words', () => {
+  const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
+  const section = manual.slice(manual.indexOf('## Alarms worth having'), manual.indexOf('## Settings'));
+  const asked = [...section.matchAll(/^\| .* \| (.*?) *\|$/gm)]
+    .map(([, why = '']) => why)
+    .filter((why) => why !== 'why' && !why.startsWith('---'));
+  expect(asked.length).toBeGreaterThan(10);
+  expect(new Set(rules.map(({ annotations }) => annotations.why))).toEqual(new Set(asked));
+});
+
+test('promtool finds the rules sound, each silent while all is well and loud when it is not', (t) => {
+  const ran = spawnSync('promtool', ['test', 'rules', 'rules.test.yaml'], { cwd: folder, encoding: 'utf8' });
+  if (ran.error) return t.skip('There is no promtool on this machine: apt-get install prometheus.');
+  expect([ran.status, ran.stdout + ran.stderr]).toEqual([0, expect.stringContaining('SUCCESS')]);
+  const config = spawnSync('promtool', ['check', 'config', 'prometheus.yaml'], {
+    cwd: folder,
+    encoding: 'utf8',
+  });
+  expect([config.status, config.stderr]).toEqual([0, '']);
+  const tried = [...read('rules.test.yaml').matchAll(/alertname: (\w+)/g)].map(([, name]) => name);
+  for (const { alert } of rules) expect(tried.filter((name) => name === alert)).toHaveLength(2);
+});
+
+test('the edge’s configuration is one that Caddy takes', (t) => {
+  const args = ['adapt', '--config', join(import.meta.dirname, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const ran = spawnSync('caddy', args, { encoding: 'utf8' });
+  if (ran.error) return t.skip('There is no Caddy on this machine: apt-get install caddy.');
+  expect([ran.status, ran.stderr.includes('"level":"warn"') ? ran.stderr : '']).toEqual([0, '']);
+});

@@ -1,0 +1,160 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { migrate } from '../../api/src/db/migrate.ts';
+import { aptInstall } from '../../api/src/media/apt-get.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import type { StartedProcess } from '../cluster/start-process.ts';
+import { continuePostgres, startPostgres } from './debian-services.ts';
+
+const run = promisify(execFile);
+const root = join(import.meta.dirname, '../..');
+const log = { info: () => {}, warn: () => {} };
+/** Longer than compose.yaml's archive_timeout, so that the archive has something of it. */
+const WRITING_MS = 100_000;
+
+/**
+ * A database that is written to is lost with its disk, and comes back from the archive of deploy/postgres: to a moment,
+ * with all that was acknowledged until then and nothing after it; and to the latest that the archive has.
+ */
+export async function momentDrill(tell: (text: string) => void): Promise<{ passed: number; failed: number }> {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) {
+    tell('Skipped: it needs Debian, and root to become the database’s user.');
+    return { passed: 0, failed: 0 };
+  }
+  try {
+    await aptInstall(['postgresql', 'pgbackrest'], tell);
+    await loseAndRestore(tell);
+    return { passed: 1, failed: 0 };
+  } catch (error) {
+    tell(`FAILED ${(error as Error).message}`);
+    return { passed: 0, failed: 1 };
+  }
+}
+
+async function loseAndRestore(tell: (text: string) => void): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-moment-'));
+  chmodSync(folder, 0o755);
+  const [port, password] = [await freePort(), randomBytes(18).toString('base64url')];
+  const pgbackrest = await prepareArchive(folder, port);
+  // As compose.yaml has them.
+  const command = `pgbackrest --config=${join(folder, 'pgbackrest.conf')} --stanza=wedding archive-push %p`;
+  const settings = [
+    'archive_mode=on',
+    `archive_command=${command}`,
+    'archive_timeout=60',
+    'wal_compression=on',
+  ];
+  let server: (StartedProcess & { url: string; data: string }) | undefined;
+  try {
+    server = await startPostgres(folder, { port, password, settings });
+    await migrate({ url: server.url, log });
+    await pgbackrest('stanza-create');
+    await pgbackrest('--type=full', 'backup');
+    const written = await writeFor(server.url, WRITING_MS);
+    const last = written.at(-1) ?? 0;
+    tell(`${written.length} rows acknowledged in ${WRITING_MS / 1000} s`);
+    await lose(server);
+
+    const target = written[Math.floor(written.length / 5)] ?? 0;
+    // Between two commits.
+    const when = new Date(target + 10).toISOString().replace('T', ' ').replace('Z', '+00');
+    const began = Date.now();
+    await pgbackrest('--type=time', `--target=${when}`, '--target-action=promote', 'restore');
+    server = await continuePostgres(folder, { port, password, settings });
+    tell(`back to a moment in ${((Date.now() - began) / 1000).toFixed(1)} s`);
+    const then = await readBack(server.url);
+    const asked = written.filter((at) => at <= target);
+    if (then.length !== asked.length) {
+      throw new Error(`${asked.length} rows were acknowledged until then, ${then.length} are back.`);
+    }
+    await lose(server);
+
+    // The first line of history, as if nobody had gone back.
+    await pgbackrest('--type=default', '--target-timeline=1', 'restore');
+    server = await continuePostgres(folder, { port, password, settings });
+    const latest = (await readBack(server.url)).at(-1) ?? 0;
+    tell(`the disk was lost with the last ${((last - latest) / 1000).toFixed(1)} s of writing`);
+    if (last - latest > 65_000) throw new Error('More was lost than archive_timeout allows.');
+  } finally {
+    await server?.stop('SIGINT');
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** deploy/postgres/pgbackrest.conf, in this folder. Answers how to run it, as the database's user. */
+async function prepareArchive(folder: string, port: number) {
+  const id = Number((await run('id', ['-u', 'postgres'])).stdout);
+  const { stdout } = await run('pgbackrest', ['version']);
+  const minor = Number(/2\.(\d+)/.exec(stdout)?.[1]);
+  const at = (name: string) => join(folder, name);
+  for (const name of ['archive', 'lock', 'log', 'spool']) {
+    mkdirSync(at(name));
+    chownSync(at(name), id, id);
+  }
+  const file = at('pgbackrest.conf');
+  writeFileSync(
+    file,
+    readFileSync(join(root, 'deploy/postgres/pgbackrest.conf'), 'utf8')
+      .replace(
+        'repo1-path=/var/lib/pgbackrest',
+        `repo1-path=${at('archive')}\nlock-path=${at('lock')}\nlog-path=${at('log')}\nspool-path=${at('spool')}`,
+      )
+      .replace(/pg1-path=.*/, `pg1-path=${at('postgres')}\npg1-port=${port}`)
+      .replace(/pg1-socket-path=.*/, `pg1-socket-path=${at('postgres')}`)
+      // Of 2.46 and later.
+      .replace(minor < 46 ? 'repo1-block=y\n' : '', ''),
+  );
+  return (...args: string[]) =>
+    run('runuser', ['-u', 'postgres', '--', 'pgbackrest', `--config=${file}`, '--stanza=wedding', ...args]);
+}
+
+/** One row after the other; answers when each was acknowledged, by the database's clock. */
+async function writeFor(url: string, ms: number): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query('create table drill (at timestamptz not null)');
+  const written: number[] = [];
+  const end = Date.now() + ms;
+  while (Date.now() < end) {
+    const sql = 'insert into drill values (clock_timestamp()) returning at';
+    const { rows } = await client.query<{ at: Date }>(sql);
+    if (rows[0]) written.push(rows[0].at.getTime());
+    await sleep(20);
+  }
+  await client.end();
+  return written;
+}
+
+async function readBack(url: string): Promise<number[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ at: Date }>('select at from drill order by at');
+  await client.end();
+  return rows.map(({ at }) => at.getTime());
+}
+
+/** SIGKILL, and its disk is gone. */
+async function lose({ data, stop }: StartedProcess & { data: string }): Promise<void> {
+  const file = join(data, 'postmaster.pid');
+  if (existsSync(file)) process.kill(Number.parseInt(readFileSync(file, 'utf8'), 10), 'SIGKILL');
+  await stop();
+  rmSync(data, { recursive: true });
+  mkdirSync(data, { mode: 0o700 });
+  const id = Number((await run('id', ['-u', 'postgres'])).stdout);
+  chownSync(data, id, id);
+}
