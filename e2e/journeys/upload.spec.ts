@@ -133,9 +133,9 @@ test('texts typed into a finished upload are saved before it is published, whate
   await expect(page.getByText(description)).toBeVisible();
 });
 
-test('files that begin with “When ready” and “At a time” are published so, and nothing else is asked', async ({
-  page,
-}) => {
+test('files that begin with “When ready” and “At a time” are published so, and nothing else is asked', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   await signInAdmin(page);
   await page.goto(UPLOADS);
