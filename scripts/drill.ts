@@ -4,89 +4,71 @@
 // `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
 // `moment` loses a database, and restores it to a moment from its archive (pgBackRest).
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
-// transaction mode, all but those that encode.
+// transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { chaosRun, type Target } from '../e2e/chaos/chaos-run.ts';
 import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
 import { journeys, type Outcome, unitTests } from './lib/test-steps.ts';
 
-const STORMS = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
-const TARGETS = [...STORMS, 'pooler', 'image', 'moment', 'journeys'] as const;
-type Drill = (typeof TARGETS)[number];
+const KILLED = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
+const OTHERS = { pooler: behindPooler, image, moment, fuzz, journeys: () => journeys([], 'alone') };
+/** Domains of the api whose tests encode nothing. */
+const QUICK = [
+  ...['account', 'aggregator', 'alerts', 'budget', 'calendar', 'category', 'checklist', 'contact', 'db'],
+  ...['jobs', 'journal', 'member', 'personal-data', 'planning', 'reminder', 'report', 'subscription'],
+  'testing',
+];
+type Result = Pick<Outcome, 'passed' | 'failed'>;
+
 const [target, kills = '20', seed = String(randomInt(1_000_000))] = process.argv.slice(2);
-if (target && !TARGETS.includes(target as Drill)) {
-  console.error(`There is no drill ${target}. There are: ${TARGETS.join(', ')}.`);
+const targets = [...KILLED, ...Object.keys(OTHERS)];
+if (target && !targets.includes(target)) {
+  console.error(`There is no drill ${target}. There are: ${targets.join(', ')}.`);
   process.exit(2);
 }
 
 let [passed, failed] = [0, 0];
-for (const one of target ? [target as Drill] : TARGETS) {
-  const done = await drill(one);
-  passed += done.passed;
-  failed += done.failed;
+for (const one of KILLED) if (!target || target === one) add(await kill(one));
+for (const [name, drill] of Object.entries(OTHERS)) {
+  if (target && target !== name) continue;
+  console.log(`\n── ${name}`);
+  add(await drill());
 }
 console.log(`\n${passed} passed, ${failed} failed, 0 skipped`);
 process.exit(failed ? 1 : 0);
 
-function drill(one: Drill): Promise<Pick<Outcome, 'passed' | 'failed'>> {
-  if (one === 'journeys') return longJourneys();
-  if (one === 'image') return image();
-  if (one === 'moment') return moment();
-  return one === 'pooler' ? behindPooler() : kill(one);
+function add(result: Result) {
+  passed += result.passed;
+  failed += result.failed;
 }
 
-async function moment() {
-  console.log('\n── moment');
+async function moment(): Promise<Result> {
   const { momentDrill } = await import('../e2e/deploy/moment-drill.ts');
   return momentDrill((text) => console.log(`   ${text}`));
 }
 
-async function image() {
-  console.log('\n── image');
+async function image(): Promise<Result> {
   const { imageDrill } = await import('../e2e/deploy/image-drill.ts');
   return imageDrill((text) => console.log(`   ${text}`));
 }
 
-function behindPooler() {
-  console.log('\n── pooler');
+function behindPooler(): Promise<Result> {
   process.env.TEST_POOLER = '1';
-  const domains = [
-    'account',
-    'aggregator',
-    'alerts',
-    'budget',
-    'calendar',
-    'category',
-    'checklist',
-    'contact',
-    'db',
-  ];
-  const others = [
-    'jobs',
-    'journal',
-    'member',
-    'personal-data',
-    'planning',
-    'reminder',
-    'report',
-    'subscription',
-    'testing',
-  ];
-  return unitTests(['--project', 'api', ...[...domains, ...others].map((domain) => `src/${domain}/`)]);
+  return unitTests(['--project', 'api', ...QUICK.map((domain) => `src/${domain}/`)]);
 }
 
-async function longJourneys() {
-  console.log('\n── journeys');
-  return journeys([], 'alone');
+function fuzz(): Promise<Result> {
+  process.env.FUZZ_RUNS = '400';
+  return unitTests(['--project', 'api', 'src/testing/fuzz.test.ts']);
 }
 
-async function kill(one: (typeof STORMS)[number]): Promise<Pick<Outcome, 'passed' | 'failed'>> {
+async function kill(one: (typeof KILLED)[number]): Promise<Result> {
   console.log(`\n── ${one}: ${kills} kills. Again: npm run drill -- ${one} ${kills} ${seed}`);
   const onKill = (text: string) => console.log(`   ${text}`);
   const terms = { kills: Number(kills), seed: Number(seed), onKill };
-  const storm = one === 'several' ? severalUnderLoad(terms) : chaosRun({ target: one, ...terms });
-  const { faults, acknowledged } = await storm.catch((error: Error) => ({
+  const run = one === 'several' ? severalUnderLoad(terms) : chaosRun({ target: one, ...terms });
+  const { faults, acknowledged } = await run.catch((error: Error) => ({
     faults: [error.message],
     acknowledged: 0,
   }));

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { arbitraryOf, type JsonSchema } from './arbitrary-json.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
-const RUNS = Number(process.env.FUZZ_RUNS ?? 40);
+const RUNS = Number(process.env.FUZZ_RUNS ?? 20);
 const calls = Object.entries(allCalls);
 let t: TestApp;
 let couple: string;
