@@ -11,6 +11,7 @@ import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
 import { buildsRow } from '../e2e/bench/builds.ts';
+import { callCostRow } from '../e2e/bench/call-cost.ts';
 import { filmsAtEdgeRow } from '../e2e/bench/films-at-edge.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
 import { freshStartRow } from '../e2e/bench/fresh-start.ts';
@@ -38,6 +39,7 @@ const ROWS: BenchRow[] = [
   uploadRow,
   libraryGrowthRow,
   libraryThroughputRow,
+  callCostRow,
   budgetGrowthRow,
   budgetInpRow,
   releaseRow,

@@ -1,5 +1,5 @@
 // `npm run create -- mfe-vendors`: a new remote, with an entry, a page, tests and a page of documentation. No other file
-// of the repository changes: builds, tests, import boundaries and the shell know it by its folder.
+// of the repository changes but pnpm-lock.yaml, by the installation: builds, tests, import boundaries and the shell know it by its folder.
 import { execFileSync } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -27,7 +27,8 @@ function create(wanted: string): string {
   // Formatted like the rest of the repository.
   execFileSync(join(root, 'node_modules/.bin/biome'), ['check', '--write', name.remote], { cwd: root });
   const { packageManager } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  return `${name.remote} is made; its README.md says how it runs, is tested and is shipped. Next:
+  return `${name.remote} is made; its README.md says how it runs, is tested and is shipped. Outside of its folder only
+pnpm-lock.yaml changes, by the first of these:
   npx --yes ${packageManager} install --no-frozen-lockfile
   npm test -- ${name.remote}
   npm run release -- publish ${name.remote}

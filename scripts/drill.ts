@@ -43,14 +43,14 @@ function add(result: Result) {
   failed += result.failed;
 }
 
-async function moment(): Promise<Result> {
-  const { momentDrill } = await import('../e2e/deploy/moment-drill.ts');
-  return momentDrill((text) => console.log(`   ${text}`));
-}
-
 async function image(): Promise<Result> {
   const { imageDrill } = await import('../e2e/deploy/image-drill.ts');
   return imageDrill((text) => console.log(`   ${text}`));
+}
+
+async function moment(): Promise<Result> {
+  const { momentDrill } = await import('../e2e/deploy/moment-drill.ts');
+  return momentDrill((text) => console.log(`   ${text}`));
 }
 
 function behindPooler(): Promise<Result> {

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { finishedBuild, publishBuild } from '../gateway/releases/publish.ts';
 import { releaseSigner } from '../gateway/releases/release-keys.ts';
 import { logChange } from '../gateway/releases/release-log.ts';
+import { approve, readRights } from '../gateway/releases/release-rights.ts';
 import { changeRelease, readCurrent, withVersion } from '../gateway/releases/release-set.ts';
 import { openReleaseStore } from '../gateway/releases/release-store.ts';
 import { partsOf } from './lib/parts.ts';
@@ -21,6 +22,10 @@ await runCli(async () => {
   const versions: [string, string][] = [];
   for (const name of partsOf(folder)) {
     versions.push([name, await publishBuild(store, await finishedBuild(name, join(folder, name)), signer)]);
+  }
+  // Gateways with RELEASE_RIGHTS serve what was promoted.
+  for (const [name, version] of versions) {
+    await approve(store, { name, version }, { signer, rights: readRights() });
   }
   const { id } = await changeRelease(store, (set) =>
     versions.reduce(

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import { type Drain, drainOptions, registerDrain } from '@wedding/operations/drain.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
@@ -153,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('readDb', readDb);
   app.decorate('admit', (request, who) => admit(db, request, who));
   app.decorate('config', config);
-  app.decorate('media', await openMediaStore(config.mediaStore));
+  app.decorate('media', await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch')));
   app.decorate('mediaAccess', mediaAccess(db, config.mediaEdge));
   app.decorate('tools', findFfmpeg);
   app.decorateRequest('caller', null);

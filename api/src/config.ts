@@ -140,7 +140,7 @@ const environment = z.object({
     .default('mailto:push@wedding.example'),
   GRACE_HOURS: z.coerce.number('must be a number').min(0, 'must be 0 or more').max(720).default(24),
   MAX_UPLOAD_MB: count.default(4096),
-  SESSION_WAIT_SECONDS: z.coerce.number('must be a number').min(0).max(55).default(25),
+  SESSION_WAIT_SECONDS: z.coerce.number('must be a number').min(0).max(35, 'must be 35 at most: gateways wait 40').default(25),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
   PROOF_CODE: z

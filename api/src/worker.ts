@@ -1,4 +1,5 @@
 // The worker as a process: it takes jobs from the database, as many workers as one likes side by side.
+import { join } from 'node:path';
 import { logOptions } from '@wedding/operations/log.ts';
 import { openRegistry, serveMetrics } from '@wedding/operations/metrics.ts';
 import pino from 'pino';
@@ -22,7 +23,7 @@ const log = pino({ ...logOptions(config.logLevel), mixin: () => currentJob() ?? 
 // Nobody waits for a job's answer: a nightly sweep may take its time, and a job waits for its turn.
 const limits = { ...config.databaseLimits, statementMs: 600_000, waitMs: 60_000 };
 const { db, pool, close } = openDatabase({ ...config.directDatabase, limits, log });
-const media = await openMediaStore(config.mediaStore);
+const media = await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch'));
 await dropAbandonedOnStart({ db, media, log });
 void moveCovers({ db, media, log, tools: findFfmpeg });
 void indexMoments({ db, media, log }).catch((err: unknown) => log.warn({ err }, 'moments were not indexed'));

@@ -5,9 +5,12 @@ declare module 'autocannon' {
     duration: number;
     workers?: number;
     headers?: Record<string, string>;
+    method?: 'GET' | 'PUT';
+    body?: string;
   }): Promise<{
     requests: { average: number };
-    throughput: { average: number };
+    throughput: { average: number; total: number };
+    '2xx': number;
     non2xx: number;
     errors: number;
   }>;

@@ -133,6 +133,27 @@ test('texts typed into a finished upload are saved before it is published, whate
   await expect(page.getByText(description)).toBeVisible();
 });
 
+test('files that begin with “When ready” and “At a time” are published so, and nothing else is asked', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await signInAdmin(page);
+  await page.goto(UPLOADS);
+  await page.getByRole('button', { name: 'Defaults for the next files' }).click();
+  const publish = page.getByLabel('Publish', { exact: true });
+  await publish.selectOption('When ready');
+  await choose(page, makeVideo(2, '256x144'));
+  const card = cardOf(page);
+  await card.getByLabel('Title').fill(`Seen at once ${Date.now() % 100_000}`);
+  await expect(card.getByText(/^Published\. Couples can see it/)).toBeVisible({ timeout: PATIENCE });
+  await publish.selectOption('At a time');
+  await page.getByLabel('Publish on (Lagos time)').fill('2099-03-01T09:00');
+  await choose(page, makeVideo(2, '256x144'));
+  await expect(card.getByText('Every size is ready.')).toBeVisible({ timeout: PATIENCE });
+  await page.goto('/app/admin/videos?status=scheduled');
+  await expect(page.getByRole('row').filter({ hasText: '2099' })).toBeVisible();
+});
+
 test('the card of a refused file and its texts survive a refresh, until another file is chosen', async ({
   page,
   faults,

@@ -9,11 +9,14 @@ import type { BuildNeeds } from './build-needs.ts';
 import type { BuildRecord } from './build-record.ts';
 import { finishedBuild } from './publish.ts';
 import { runRelease } from './release-command.ts';
+import { type Environment, openReleaseStore } from './release-store.ts';
 
 /** Where the test's store and builds lie. */
 let root = '';
 let server: Server;
 let site = '';
+/** The command's settings. */
+export const env: NodeJS.ProcessEnv = {};
 /** What the live api offers, and this checkout's. */
 export const api: { paths: object; checkout: object } = { paths: {}, checkout: {} };
 beforeEach(async () => {
@@ -28,13 +31,17 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   server.close();
+  for (const name of Object.keys(env)) delete env[name];
   await rm(root, { recursive: true, force: true });
 });
+
+/** The test's store, as an environment sees it. */
+export const storeOf = (environment?: Environment) => openReleaseStore(join(root, 'store'), environment);
 
 /** The command as a team gives it, without a browser: journeys mount for real. */
 export const release = (...args: string[]) =>
   runRelease([...args, '--store', join(root, 'store'), '--by', 'Ada'], {
-    env: {},
+    env,
     defaultStore: '',
     withBuild: async ({ name, from }, use) => use(await finishedBuild(name, String(from))),
     mount: async () => [],

@@ -1,6 +1,6 @@
-import { type ReleaseChange, readLog } from './release-log.ts';
+import { type ReleaseChange, readLog, SAYS_NOTHING_LIVE } from './release-log.ts';
 import { type ReleaseSet, readCurrent, type Slot } from './release-set.ts';
-import type { ReleaseStore } from './release-store.ts';
+import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 
 /** Open tabs and bookmarked chunks of a version live on: none goes sooner. */
 export const RETENTION_DAYS = 30;
@@ -22,10 +22,17 @@ export async function pruneStore(
   store: ReleaseStore,
   { isDry = false, now = Date.now() }: { isDry?: boolean; now?: number } = {},
 ): Promise<Pruned> {
-  const set = (await readCurrent(store))?.set;
-  const named = set ? namedIn(set) : new Set<string>();
-  const lines = await readLog(store, { limit: Number.POSITIVE_INFINITY });
-  const lastGiven = whenLastGiven(lines.reverse());
+  const named = new Set<string>();
+  const lastGiven = new Map<string, number>();
+  for (const environment of ENVIRONMENTS) {
+    const of = { ...store, environment };
+    const set = (await readCurrent(of))?.set;
+    for (const name of set ? namedIn(set) : []) named.add(name);
+    const lines = await readLog(of, { limit: Number.POSITIVE_INFINITY });
+    for (const [name, at] of whenLastGiven(lines.reverse())) {
+      lastGiven.set(name, Math.max(at, lastGiven.get(name) ?? 0));
+    }
+  }
   const isOld = (name: string) => {
     // What the log doesn't know has no age: it stays.
     const at = lastGiven.get(name);
@@ -54,7 +61,7 @@ function whenLastGiven(lines: readonly ReleaseChange[]): Map<string, number> {
   const slots = new Map<string, { stable?: string; previous?: string; canary?: string }>();
   for (const { at, what, part, version } of lines) {
     const slot = slots.get(part) ?? {};
-    const given = what === 'publish' || what === 'sign' ? [version] : [version, slot.stable, slot.canary];
+    const given = SAYS_NOTHING_LIVE.includes(what) ? [version] : [version, slot.stable, slot.canary];
     for (const one of given) if (one) until.set(`${part} ${one}`, Date.parse(at));
     slots.set(part, after(slot, { what, version }));
   }
@@ -72,7 +79,7 @@ function after(
     if (canary === version) return rest;
     return slot.stable === version && slot.previous ? { stable: slot.previous } : slot;
   }
-  if (what === 'publish' || what === 'sign') return slot;
+  if (SAYS_NOTHING_LIVE.includes(what)) return slot;
   return { stable: version, ...(slot.stable && { previous: slot.stable }) };
 }
 

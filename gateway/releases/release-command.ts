@@ -4,16 +4,18 @@ import { type CheckMeans, checkApi, checkPart } from './check-part.ts';
 import { pruneStore } from './prune.ts';
 import type { FinishedBuild } from './publish.ts';
 import { releaseSigner } from './release-keys.ts';
+import { readRights } from './release-rights.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
 import {
   type Operator,
+  previewPart,
   promotePart,
   publishPart,
   retirePart,
   rollBackPart,
   signPart,
 } from './release-steps.ts';
-import { openReleaseStore } from './release-store.ts';
+import { ENVIRONMENTS, type Environment, openReleaseStore } from './release-store.ts';
 import type { Trial } from './trial.ts';
 
 export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
@@ -24,13 +26,16 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   … --from <dir>                the same with a part's folder that is built already (package.json, mfe.json, dist)
   … --site <address>            where the live product answers (or RELEASE_SITE; else http://127.0.0.1:3000)
   … --no-api <why>, --no-mount <why>   leave that check out; the reason is printed
+  preview <part> [--version V]  a link that shows one browser a published version on the live site, for three days
   promote <part> --percent N    gives the canary, or else what was published last, to N of 100 visitors
                  [--version V]  … or a version that you name
+                 [--to staging | live]   … for the visitors of staging; to live what staging ran (100 where no N is said)
+                 [--why T]       … the reason, for the log
                  [--anyway --reason T]   … also one that the gateway turned back; the reason is recorded
   rollback <part> [--reason T]  takes back the canary, or the version that everyone has
   retire <part> [--reason T]    takes a remote out of the site, with its pages and menu entries
   sign <part> --reason T        signs what is live of a part by this machine's key, as it lies in the store
-  key                           this machine's public key, as gateways take it in RELEASE_KEYS
+  key [--json]                  this machine's public key, as gateways take it in RELEASE_KEYS; --json: its id too
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
   prune [--dry-run]             removes versions of 30 days and more that nobody is given
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
@@ -63,7 +68,10 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
   const { values, positionals } = read(args);
   const [command, part = ''] = positionals;
   const hand: Operator = {
-    store: openReleaseStore(values.store ?? (around.env.RELEASE_STORE || around.defaultStore)),
+    store: openReleaseStore(
+      values.store ?? (around.env.RELEASE_STORE || around.defaultStore),
+      readEnvironment(values.to ?? around.env.RELEASE_ENVIRONMENT),
+    ),
     by: values.by ?? (around.env.RELEASE_BY || userInfo().username),
   };
   const print = (result: { text: string }) =>
@@ -76,7 +84,10 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
     mount: around.mount,
   };
 
-  if (command === 'key') return releaseSigner(around.env).text;
+  if (command === 'key') {
+    const { id, text } = releaseSigner(around.env);
+    return values.json ? JSON.stringify({ id, key: text }) : text;
+  }
   if (command === 'status') return status(hand, { part, json: values.json });
   if (command === 'prune') return print(await pruneStore(hand.store, { isDry: values['dry-run'] }));
   if (command === 'check' && part === 'api') {
@@ -95,15 +106,19 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
       return print(
         await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build, means)),
       );
+    case 'preview':
+      return print(await previewPart(hand, { part, version: values.version, site: means.site }));
     case 'promote': {
       const { anyway, version } = values;
-      const reason = readReason(values.reason, '--reason');
+      const reason = readReason(values.why ?? values.reason, values.why ? '--why' : '--reason');
       if (anyway && !reason) throw new Misused('Say why it goes out anyway: --reason "<why>".');
-      const percent = readPercent(values.percent);
-      return print(await promotePart(hand, { part, percent, version, anyway, reason }));
+      const percent = readPercent(values.percent ?? (values.to ? '100' : undefined));
+      const rights = readRights(around.env);
+      const from = values.to === 'live' ? ('staging' as const) : undefined;
+      return print(await promotePart(hand, { part, percent, version, anyway, reason, from, rights }));
     }
     case 'rollback':
-      return print(await rollBackPart(hand, { part, reason: values.reason }));
+      return print(await rollBackPart(hand, { part, reason: values.why ?? values.reason }));
     case 'retire':
       return print(await retirePart(hand, { part, reason: values.reason }));
     case 'sign': {
@@ -128,6 +143,7 @@ function read(args: string[]) {
   const text = { type: 'string' } as const;
   const options = {
     ...{ store: text, by: text, from: text, percent: text, version: text, reason: text, site: text },
+    ...{ to: text, why: text },
     ...{ 'no-api': text, 'no-mount': text },
     json: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
@@ -146,6 +162,12 @@ function readPercent(said: string | undefined): number {
     throw new Misused('Say how many of 100 visitors get it: --percent 5, or --percent 100 for everyone.');
   }
   return percent;
+}
+
+function readEnvironment(said: string | undefined): Environment {
+  const found = ENVIRONMENTS.find((one) => one === (said || 'live'));
+  if (!found) throw new Misused(`There is no environment ${said}: ${ENVIRONMENTS.join(' and ')} are.`);
+  return found;
 }
 
 /** What is left out is left out for a reason, which the next who looks can read. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ReleaseStore, STATUS_PREFIX } from './release-store.ts';
+import { type ReleaseStore, statusPrefix } from './release-store.ts';
 
 const count = z.number().int().nonnegative();
 const phases = z.object({ load: count, mount: count, render: count, chunk: count });
@@ -36,11 +36,11 @@ export type GatewayHealth = z.infer<typeof gatewayHealthSchema>;
  * `perSource`, to any gateway. A file that can't be read doesn't count.
  */
 export async function readHealth(
-  store: Pick<ReleaseStore, 'list' | 'read'>,
+  store: Pick<ReleaseStore, 'environment' | 'list' | 'read'>,
   { perSource = FAILURES_PER_SOURCE } = {},
 ): Promise<GatewayHealth['parts']> {
   const sums: GatewayHealth['parts'] = {};
-  for (const key of await store.list(STATUS_PREFIX.slice(0, -1))) {
+  for (const key of await store.list(statusPrefix(store).slice(0, -1))) {
     const { at, parts, older = [] } = parseHealth(await store.read(key));
     for (const block of [{ until: at, parts }, ...older])
       if (!isPast(block.until)) addBlock(sums, block.parts);

@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { ReleaseStore } from './release-store.ts';
+import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 
 const change = z.object({
   /** When, as an ISO time. */
   at: z.string(),
   /** Who: a person's name, or "gateway" for what a gateway did by itself. */
   by: z.string(),
-  what: z.enum(['publish', 'canary', 'stable', 'rollback', 'retire', 'sign']),
+  what: z.enum(['publish', 'preview', 'canary', 'stable', 'rollback', 'retire', 'sign']),
+  /** Whose visitors; absent: the live site's. */
+  environment: z.enum(ENVIRONMENTS).optional(),
   part: z.string(),
   version: z.string(),
   /** A canary's share of visitors. */
@@ -19,6 +21,9 @@ const change = z.object({
 /** One line of the release log: who did what, when and why. */
 export type ReleaseChange = z.infer<typeof change>;
 
+/** Kinds of lines that change nothing of what visitors are given. */
+export const SAYS_NOTHING_LIVE: readonly ReleaseChange['what'][] = ['publish', 'preview', 'sign'];
+
 const FOLDER = 'releases/log';
 
 /** Appends to the log. Lines are files of their own: any number of writers get on with each other. */
@@ -26,7 +31,11 @@ export async function logChange(
   store: ReleaseStore,
   entry: Omit<ReleaseChange, 'at'> & { at?: string },
 ): Promise<void> {
-  const line: ReleaseChange = { at: new Date().toISOString(), ...entry };
+  const line: ReleaseChange = {
+    at: new Date().toISOString(),
+    ...(store.environment !== 'live' && { environment: store.environment }),
+    ...entry,
+  };
   const name = `${line.at.replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`;
   await store.writeNew(`${FOLDER}/${name}.json`, JSON.stringify(change.parse(line)));
 }
@@ -39,7 +48,7 @@ interface Wanted {
 }
 
 /**
- * The latest lines, newest first; of one part, one version or one kind, where it is named. An unreadable line is
+ * The latest lines of the store's environment, newest first; of one part, one version or one kind, where it is named. An unreadable line is
  * left out.
  */
 export async function readLog(
@@ -51,6 +60,8 @@ export async function readLog(
     if (found.length >= limit) break;
     const line = readLine(await store.read(key));
     if (!line || (part && line.part !== part) || (version && line.version !== version)) continue;
+    const isElsewhere = (line.environment ?? 'live') !== store.environment;
+    if (isElsewhere && !SAYS_NOTHING_LIVE.includes(line.what)) continue;
     if (!what || line.what === what) found.push(line);
   }
   return found;

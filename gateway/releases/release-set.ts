@@ -14,11 +14,13 @@ export interface ReleaseSet {
   remotes: Record<string, Slot>;
 }
 
-const POINTER = 'releases/current';
+/** The pointer to what an environment's visitors are given. */
+export const pointerOf = ({ environment }: ReleaseStore): string =>
+  environment === 'live' ? 'releases/current' : `releases/${environment}`;
 
 /** The set that is live and its id, undefined while nothing was ever released. */
 export async function readCurrent(store: ReleaseStore): Promise<{ id: string; set: ReleaseSet } | undefined> {
-  const id = await store.readPointer(POINTER);
+  const id = await store.readPointer(pointerOf(store));
   const set = id ? await readSet(store, id) : undefined;
   return set && { id, set };
 }
@@ -33,7 +35,7 @@ export async function changeRelease(
   change: (live: ReleaseSet | undefined) => ReleaseSet,
 ): Promise<{ id: string; changed: boolean }> {
   for (;;) {
-    const expected = await store.readPointer(POINTER);
+    const expected = await store.readPointer(pointerOf(store));
     const live = expected ? await readSet(store, expected) : undefined;
     const text = JSON.stringify(sorted(change(live)), null, 1);
     const id = createHash('sha256').update(text).digest('hex').slice(0, 16);
@@ -41,7 +43,7 @@ export async function changeRelease(
     const key = `releases/${id}.json`;
     // Two who make the same set at once both find it there.
     if (!(await store.has(key))) await store.writeNew(key, text).catch(unlessThere);
-    if (await store.swapPointer(POINTER, expected, id)) return { id, changed: true };
+    if (await store.swapPointer(pointerOf(store), expected, id)) return { id, changed: true };
   }
 }
 

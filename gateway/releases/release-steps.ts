@@ -1,9 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { type CheckMeans, checkPart } from './check-part.ts';
+import { PREVIEW_HOURS, previewAddress } from './preview-token.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { releaseSigner } from './release-keys.ts';
-import { logChange, type ReleaseChange, readLog } from './release-log.ts';
+import { logChange, type ReleaseChange, readLog, SAYS_NOTHING_LIVE } from './release-log.ts';
+import { approve, type ReleaseRight } from './release-rights.ts';
 import {
   changeRelease,
   type ReleaseSet,
@@ -14,7 +16,7 @@ import {
   withoutRemote,
   withVersion,
 } from './release-set.ts';
-import type { ReleaseStore } from './release-store.ts';
+import type { Environment, ReleaseStore } from './release-store.ts';
 import { mustBeSigned, readIntegrityList, signVersion, verifyVersion } from './verify.ts';
 
 /** Where a change is made, and who makes it. */
@@ -50,8 +52,27 @@ export async function publishPart(
   const warning = await warnOfReuse(store, { part, version, packageVersion: build.packageVersion });
   await logChange(store, { by, what: 'publish', part, version, reason });
   const done = `${part} ${version} is in the store, ${files} files verified. Nothing is live by it: promote it.`;
-  return { part, version, changed: true, text: [fit.text, ...warning, done].join('\n') };
+  const preview = linkTo({ part, version }, means.site);
+  return { part, version, changed: true, text: [fit.text, ...warning, done, preview].join('\n') };
 }
+
+/**
+ * Makes a link by which a browser is shown a published version on the live site: the named one, or the last.
+ * @throws a sentence where there is no such version
+ */
+export async function previewPart(
+  { store }: Operator,
+  { part, version: wanted, site }: { part: string; version?: string | undefined; site: string },
+): Promise<Done> {
+  const version = wanted ?? (await nextVersion(store, part));
+  if (!(await readIntegrityList(store, { name: part, version }))) {
+    throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
+  }
+  return { part, version, changed: false, text: linkTo({ part, version }, site) };
+}
+
+const linkTo = (of: { part: string; version: string }, site: string) =>
+  `To see it on the live site, in your browser alone, for ${PREVIEW_HOURS} hours:\n${previewAddress(site, of, releaseSigner())}`;
 
 /** Other bytes under a version that is published already. */
 async function warnOfReuse(
@@ -77,6 +98,10 @@ interface Promotion {
   /** Also where the gateway rolled that version back. */
   anyway?: boolean;
   reason?: string | undefined;
+  /** Takes what this environment runs, where no version is named. */
+  from?: Environment | undefined;
+  /** Who may promote what, as it is configured here. */
+  rights?: readonly ReleaseRight[] | undefined;
 }
 
 /**
@@ -86,23 +111,35 @@ interface Promotion {
  */
 export async function promotePart(
   { store, by }: Operator,
-  { part, percent, version: wanted, anyway = false, reason }: Promotion,
+  { part, percent, version: wanted, anyway = false, reason, from, rights }: Promotion,
 ): Promise<Done> {
-  const version = wanted ?? (await nextVersion(store, part));
+  const version =
+    wanted ?? (await (from ? versionIn({ ...store, environment: from }, part) : nextVersion(store, part)));
   if (!(await readIntegrityList(store, { name: part, version }))) {
     throw new Error(`The store has no ${part} ${version}: publish it first, or name another by --version.`);
   }
   await mustBeSigned(store, { name: part, version });
   if (!anyway) await refuseTurnedBack(store, { part, version });
+  await approve(store, { name: part, version }, { signer: releaseSigner(), rights });
   const toAll = percent === 100;
   const { id, changed } = await changeRelease(store, (live) =>
     toAll ? withVersion(live, part, version) : withCanary(live, part, { version, percent }),
   );
+  const [seen] = await readLog(store, { part, version, what: 'preview', limit: 1 });
+  const unseen =
+    seen || store.environment !== 'live'
+      ? ''
+      : `Mind: nobody has seen ${part} ${version} on the live site (npm run release -- preview ${part}).\n`;
   const share = toAll ? 'everyone' : `${percent} of 100 visitors`;
   if (!changed) return { part, version, changed, text: `${share} has ${part} ${version} already.` };
   const what = toAll ? { what: 'stable' as const } : { what: 'canary' as const, percent };
   await logChange(store, { by, part, version, ...what, ...(reason && { reason }) });
-  return { part, version, changed, text: `${part} ${version} is live for ${share} (release ${id}).` };
+  return {
+    part,
+    version,
+    changed,
+    text: `${unseen}${part} ${version} is ${store.environment === 'live' ? 'live' : `on ${store.environment}`} for ${share} (release ${id}).`,
+  };
 }
 
 /** What failed in front of people doesn't go out a second time by oversight. */
@@ -111,12 +148,21 @@ async function refuseTurnedBack(
   { part, version }: { part: string; version: string },
 ): Promise<void> {
   const lines = await readLog(store, { part, version, limit: 50 });
-  const last = lines.find(({ what }) => what !== 'publish' && what !== 'sign');
+  const last = lines.find(({ what }) => !SAYS_NOTHING_LIVE.includes(what));
   if (last?.what !== 'rollback' || last.by !== 'gateway') return;
   throw new Error(
     `${part} ${version} was turned back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +
       'version that mends it, or promote it again with --anyway --reason "<why>", which stands in the log.',
   );
+}
+
+async function versionIn(store: ReleaseStore, part: string): Promise<string> {
+  const slot = slotOf((await readCurrent(store))?.set, part);
+  if (!slot)
+    throw new Error(
+      `${part} never ran on ${store.environment}: promote it there first, or name a version by --version.`,
+    );
+  return slot.stable;
 }
 
 async function nextVersion(store: ReleaseStore, part: string): Promise<string> {

@@ -6,6 +6,8 @@ import { openObjectStore } from '@wedding/object-store/open-object-store.ts';
  * Files are written once and never again; only pointers and status files move.
  */
 export interface ReleaseStore {
+  /** Whose visitors the pointer and the counts are of; versions and the log are one for all. */
+  environment: Environment;
   /** The bytes of a file, undefined where there is none. */
   read(key: string): Promise<Buffer | undefined>;
   has(key: string): Promise<boolean>;
@@ -30,16 +32,22 @@ export class AlreadyThere extends Error {
   override readonly name = 'AlreadyThere';
 }
 
-/** What gateways count is below this, one file for each. */
-export const STATUS_PREFIX = 'health/';
+/** Sites on one store: each is given releases of its own. */
+export const ENVIRONMENTS = ['live', 'staging'] as const;
+export type Environment = (typeof ENVIRONMENTS)[number];
+
+/** What an environment's gateways count is below this, one file for each. */
+export const statusPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
+  environment === 'live' ? 'health/' : `health-${environment}/`;
 
 /**
  * The release store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
  * @throws a sentence when it names neither
  */
-export function openReleaseStore(setting: string): ReleaseStore {
+export function openReleaseStore(setting: string, environment: Environment = 'live'): ReleaseStore {
   const files = openObjectStore(setting);
   return {
+    environment,
     read: files.read,
     has: async (key) => Boolean(await files.stat(key)),
     list: (prefix) => files.list(`${prefix}/`),
@@ -49,7 +57,8 @@ export function openReleaseStore(setting: string): ReleaseStore {
     readPointer: async (key) => String((await files.read(key)) ?? '').trim(),
     swapPointer: files.swap,
     writeStatus: async (key, text) => {
-      if (!key.startsWith(STATUS_PREFIX)) throw new Error(`${key} is no status file: it is written once.`);
+      if (!key.startsWith(statusPrefix({ environment })))
+        throw new Error(`${key} is no status file: it is written once.`);
       await files.put(key, text);
     },
     remove: async (key) => {

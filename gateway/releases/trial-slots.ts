@@ -7,7 +7,8 @@ import type { FinishedBuild } from './publish.ts';
 
 /** A remote that exists in trials alone: its pages are places for what others fill. */
 export const TRIAL_PART = 'mfe-trial';
-const pathFor = (auth: MfeRoute['auth']) => `app/trial-slots/${auth}`;
+/** The shell knows administrators' pages by their path. */
+const pathFor = (auth: MfeRoute['auth']) => (auth === 'admin' ? 'app/admin/trial-slots' : 'app/trial-slots');
 const SLOTS = 'shared/contract/slots.ts';
 
 /**

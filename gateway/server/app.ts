@@ -14,7 +14,8 @@ import fastify, {
 } from 'fastify';
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { acceptedKeys, type ReleaseKey } from '../releases/release-keys.ts';
-import { openReleaseStore } from '../releases/release-store.ts';
+import type { ReleaseRight } from '../releases/release-rights.ts';
+import { type Environment, openReleaseStore } from '../releases/release-store.ts';
 import { apiOrigins } from './api-origins.ts';
 import type { ApiPatience } from './api-pools.ts';
 import { apiProxy } from './api-proxy.ts';
@@ -24,7 +25,9 @@ import { pageMetadata } from './page-metadata.ts';
 import { pageTokens } from './page-tokens.ts';
 import { pages } from './pages.ts';
 import type { VersionProblem } from './pinned-release.ts';
+import { previews } from './previews.ts';
 import { publicFiles } from './public-files.ts';
+import { partReader } from './read-part.ts';
 import { releaseFiles, releaseReader } from './release-files.ts';
 import { type ReleaseSource, storeSource } from './release-source.ts';
 import { logLimiter, reports } from './reports.ts';
@@ -42,6 +45,10 @@ export interface GatewayOptions {
   releaseStore: string;
   /** Whose versions are served; without it those of RELEASE_KEYS, or of this checkout's own key. */
   releaseKeys?: readonly ReleaseKey[];
+  /** Whose visitors these are; the live site's without it. */
+  environment?: Environment;
+  /** Which keys may promote what; all that are accepted without it. */
+  releaseRights?: readonly ReleaseRight[] | undefined;
   config: RuntimeConfig;
   /** Hosts that this site answers to besides `config.siteUrl`, such as "www.wedding.example". */
   siteHosts?: string[];
@@ -90,11 +97,13 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   app.decorate('drain', drain);
   app.decorate('metrics', metrics);
 
-  const store = openReleaseStore(options.releaseStore);
+  const store = openReleaseStore(options.releaseStore, options.environment);
   const { onRefused, ...alarms } = releaseAlarms(app, metrics);
-  const versions = signedVersions(store, { keys: options.releaseKeys ?? acceptedKeys(), onRefused });
+  const keys = options.releaseKeys ?? acceptedKeys();
+  const versions = signedVersions(store, { keys, onRefused });
   const warn = (details: object, text: string) => app.log.error(details, text);
-  const releases = dev?.releases ?? storeSource(store, { versions, warn, ...alarms });
+  const releases =
+    dev?.releases ?? storeSource(store, { versions, rights: options.releaseRights, warn, ...alarms });
   const tokens = pageTokens(store);
   // Development has no releases that could fail.
   const pageCookie = dev ? () => undefined : tokens.cookie;
@@ -146,6 +155,8 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
   const heads = pageMetadata(apis);
+  const shown = dev ? undefined : previews({ keys, read: partReader(versions), store, warn });
+  shown?.register(app, csp);
   searchEngines(app, { releases, heads, site });
   pages(app, {
     releases,
@@ -155,6 +166,7 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
     site,
     pageCookie,
     devOrigins,
+    previews: shown,
     traces: options.tracing !== undefined,
     ...(dev && { inlineScript: dev.inlineScript }),
   });

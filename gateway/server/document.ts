@@ -15,6 +15,7 @@ import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
 import type { Lookup } from './page-metadata.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { fillPlaceholders, fillPrerendered, type InlinedStyle } from './prerendered.ts';
+import { previewBanner } from './previews.ts';
 import type { PinnedPart } from './read-part.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import type { PageNeeds } from './security-headers.ts';
@@ -101,6 +102,7 @@ export function renderDocument(page: {
   const styles = markup === undefined ? [] : (ofBuild?.styles ?? []);
   const { overrides = [] } = release;
   const isLocal = overrides.length > 0;
+  const note = isLocal ? banner(overrides) : release.preview ? previewBanner(release.preview) : undefined;
   const first = page.inlineScript ?? (isLocal ? page.localScript : undefined);
   const frame = page.hasSession && !isApp ? frameOf(release, { route, config }) : undefined;
   const early = earlyTag(route, {
@@ -126,11 +128,11 @@ ${[
     ...fillerTags(release, route),
   ]),
 ].join('\n')}
-${isLocal ? `<style>${BANNER_STYLE}</style>\n` : ''}${inlineJson('registry', registry)}
+${note ? `<style>${BANNER_STYLE}</style>\n` : ''}${inlineJson('registry', registry)}
 ${inlineJson('config', config)}
 </head>
 <body>
-${isLocal ? `${banner(overrides)}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-frame'}>${markup ?? frame ?? ''}</div>
+${note ? `${note}\n` : ''}<div id="root"${frame === undefined ? '' : ' data-frame'}>${markup ?? frame ?? ''}</div>
 <noscript>${markup === undefined ? 'This site needs' : 'Prices, signing in and the lessons need'} JavaScript. Please turn it on in your browser's settings.</noscript>
 </body>
 </html>
@@ -139,7 +141,7 @@ ${isLocal ? `${banner(overrides)}\n` : ''}<div id="root"${frame === undefined ? 
     html,
     found: isApp || (Boolean(match) && page.asked !== 'none'),
     needs: {
-      styles: [...styles.map(({ text }) => text), ...(isLocal ? [BANNER_STYLE] : [])],
+      styles: [...styles.map(({ text }) => text), ...(note ? [BANNER_STYLE] : [])],
       scripts: [...(early ? [EARLY_SCRIPT] : []), ...(isLocal && first ? [first] : [])],
       origins: originsOf(overrides),
     },

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from './html.ts';
+import { isOwnPage, pageThatAsks, registerForms } from './own-forms.ts';
 import type { Override, PinnedRelease } from './pinned-release.ts';
 import type { PinnedPart } from './read-part.ts';
 import type { Policy } from './security-headers.ts';
@@ -109,22 +110,10 @@ export function registerOverrides(
     const text = isWhole
       ? `Show ${overrides.map(({ part, origin }) => `${part} from ${origin}`).join(', ')} in this browser?`
       : 'This site takes no part from there. Its operator names the origins in DEV_ORIGINS.';
-    const form = `<form method="post"><input type="hidden" name="use" value="${escapeHtml(use)}"><button>Show it</button></form>`;
-    return reply
-      .code(isWhole ? 200 : 403)
-      .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .header('content-security-policy', csp(request.protocol === 'https'))
-      .send(
-        `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Local parts</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/error-page.css"><main><h1>Local parts</h1><p>${escapeHtml(text)}</p>${isWhole ? form : ''}</main></html>`,
-      );
+    return pageThatAsks(request, reply, { csp, title: 'Local parts', text, ...(isWhole && { use }) });
   });
 
-  app.register(async (scope) => {
-    const type = 'application/x-www-form-urlencoded';
-    scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
-      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    );
+  registerForms(app, (scope) => {
     scope.post('/dev-override', async (request, reply) => {
       if (!isOwnPage(request)) {
         return reply
@@ -137,11 +126,6 @@ export function registerOverrides(
       return reply.redirect('/', 303);
     });
   });
-}
-
-/** Browsers name the origin of a form; one of another site is refused. */
-function isOwnPage({ headers, host }: FastifyRequest): boolean {
-  return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === host;
 }
 
 function keep(request: FastifyRequest, reply: FastifyReply, text: string): void {

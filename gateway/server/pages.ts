@@ -11,6 +11,7 @@ import { sendErrorPage } from './error-page.ts';
 import { overridesOf, withOverrides } from './overrides.ts';
 import type { Lookup, PageMetadata } from './page-metadata.ts';
 import type { PinnedRelease } from './pinned-release.ts';
+import type { Previews } from './previews.ts';
 import { REFRESH_HOOK } from './refresh-hook.ts';
 import type { ReleaseSource } from './release-source.ts';
 import { hasSession, wantsSavedData } from './request-hints.ts';
@@ -61,8 +62,12 @@ export function pages(
     traces?: boolean;
     /** Origins of development servers that browsers may take parts from. */
     devOrigins: readonly string[];
+    /** Where published versions can be previewed. */
+    previews?: Previews | undefined;
   },
 ): void {
+  const previewed = async (request: FastifyRequest, release: PinnedRelease) =>
+    options.previews ? options.previews.withPreview(request, release) : release;
   const held = new Map<string, { asked: Lookup<PageHead>; page: Promise<Page> }>();
   let heldFor = '';
 
@@ -129,15 +134,17 @@ export function pages(
 
   // What this browser would be given now: a tab that is still on something older may offer to reload.
   app.get('/release.json', async (request, reply) => {
-    const release = await options.releases.current(visitorOf(request));
-    if (!release) return sendErrorPage(request, reply, 'NO_RELEASE');
+    const given = await options.releases.current(visitorOf(request));
+    if (!given) return sendErrorPage(request, reply, 'NO_RELEASE');
+    const release = await previewed(request, given);
     return reply.header('cache-control', 'no-store').send({ release: release.id });
   });
 
   app.get('/*', async (request, reply) => {
     const given = await releaseFor(request, reply);
     if (!given) return sendErrorPage(request, reply, 'NO_RELEASE');
-    const release = withOverrides(given, overridesOf(request, options.devOrigins));
+    const shown = await previewed(request, given);
+    const release = withOverrides(shown, overridesOf(request, options.devOrigins));
     const { pathname, search } = new URL(request.url, 'http://page');
     const about = await lookUp(release, pathname);
     if (about.moved) return reply.header('cache-control', MOVED_CACHE).redirect(about.moved + search, 301);

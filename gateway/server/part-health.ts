@@ -1,5 +1,5 @@
 import { type GatewayHealth, isPast, parseHealth, type VersionHealth } from '../releases/release-health.ts';
-import { type ReleaseStore, STATUS_PREFIX } from '../releases/release-store.ts';
+import { type ReleaseStore, statusPrefix } from '../releases/release-store.ts';
 import type { Warn } from './pinned-release.ts';
 
 /** Reports of browsers about one version since the last count. */
@@ -31,7 +31,7 @@ export function partHealth(options: {
   counted: () => Set<string> | undefined;
 }) {
   const { store, warn, counted } = options;
-  const key = `${STATUS_PREFIX}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
+  const key = `${statusPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
   let parts: GatewayHealth['parts'] = {};
   let older: NonNullable<GatewayHealth['older']> = [];
   let blockStart = Date.now();

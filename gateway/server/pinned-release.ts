@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Preview } from '../releases/preview-token.ts';
 import type { ReleaseSet, Slot } from '../releases/release-set.ts';
 import { isInCanary } from './canary.ts';
 import {
@@ -45,6 +46,8 @@ export interface PinnedRelease {
   frames?: Frames;
   /** Parts that this browser takes from development servers. */
   overrides?: readonly Override[];
+  /** A version that this browser alone is shown. */
+  preview?: Preview;
 }
 
 export type Warn = (details: object, text: string) => void;

@@ -1,4 +1,5 @@
-import { type ReleaseSet, readCurrent, type Slot } from '../releases/release-set.ts';
+import { isApproved, type ReleaseRight } from '../releases/release-rights.ts';
+import { pointerOf, type ReleaseSet, readCurrent, type Slot } from '../releases/release-set.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
 import {
   type PinnedRelease,
@@ -7,7 +8,7 @@ import {
   type VersionProblem,
   type Warn,
 } from './pinned-release.ts';
-import { partReader } from './read-part.ts';
+import { type PartReader, partReader } from './read-part.ts';
 import type { SignedVersions } from './signed-versions.ts';
 
 /** Where the gateway takes the live release from. */
@@ -33,6 +34,8 @@ interface Known extends ReadSet {
 
 interface SourceOptions {
   versions: SignedVersions;
+  /** Who may promote what; undefined: every key whose versions are served. */
+  rights?: readonly ReleaseRight[] | undefined;
   warn: Warn;
   /** Called when live versions can't be served as they should, and when they can again. */
   onTroubles?: (problems: readonly VersionProblem[]) => void;
@@ -43,16 +46,22 @@ interface SourceOptions {
 /** The release that the store's pointer names, read again when the pointer moves, and while something of it is amiss. */
 export function storeSource(
   store: ReleaseStore,
-  { versions, warn, onTroubles = () => {}, onTaken = () => {} }: SourceOptions,
+  { versions, rights, warn, onTroubles = () => {}, onTaken = () => {} }: SourceOptions,
 ): ReleaseSource {
-  const read = partReader(versions);
+  const whole = partReader(versions);
+  const read: PartReader = async (name, version) => {
+    if (rights && !(await isApproved(store, { name, version }, rights))) {
+      throw new Error(`${name} ${version} was promoted by no key that may (RELEASE_RIGHTS).`);
+    }
+    return whole(name, version);
+  };
   let known: Known | undefined;
   let checkedAt = 0;
   let checking: Promise<void> | undefined;
 
   async function check() {
     try {
-      const id = await store.readPointer('releases/current');
+      const id = await store.readPointer(pointerOf(store));
       if (known) await versions.lookAgain(versionsOf(known.set));
       if (id && (id !== known?.id || isAmiss(known))) await take();
       checkedAt = Date.now();
@@ -69,7 +78,7 @@ export function storeSource(
     if (!sameTroubles(known ?? { problems: [] }, next)) onTroubles(next.problems);
     if (known?.id !== live.id) onTaken({ id: live.id, versions: [...versionsOf(live.set)] });
     known = { ...live, ...next, everyones: undefined, last: known?.last };
-    read.keepOnly(versionsOf(live.set));
+    whole.keepOnly(versionsOf(live.set));
   }
 
   /** What was refused while it was served counts as much as what couldn't be read. */

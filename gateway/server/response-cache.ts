@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { isPageToken } from './page-tokens.ts';
 import type { PinnedRelease } from './pinned-release.ts';
+import { hasPreview } from './previews.ts';
 import { encodingTaken, hasSession, wantsSavedData } from './request-hints.ts';
 
 /** Limit of all cached responses together, in bytes. */
@@ -54,6 +55,7 @@ export function registerResponseCache(
 
   function find(request: IncomingMessage): CachedResponse | undefined {
     if (!isPlainGet(request) || app.drain.isDraining()) return undefined;
+    if (hasPreview(request.headers) && !request.url?.startsWith('/r/')) return undefined;
     const key = keyOf(request);
     const found = cache.get(key);
     if (!found || (found.release && found.release !== options.current())) return undefined;

@@ -5,6 +5,8 @@ import { logOptions } from '@wedding/operations/log.ts';
 import { serveMetrics } from '@wedding/operations/metrics.ts';
 import { startTracing, tracingConfig } from '@wedding/operations/tracing.ts';
 import { acceptedKeys } from '../releases/release-keys.ts';
+import { readRights } from '../releases/release-rights.ts';
+import { ENVIRONMENTS, type Environment } from '../releases/release-store.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -19,6 +21,12 @@ const list = (text = '') =>
     .map((part) => part.trim().toLowerCase())
     .filter(Boolean);
 
+function environmentOf(said = 'live'): Environment {
+  const found = ENVIRONMENTS.find((one) => one === said);
+  if (!found) throw new Error(`RELEASE_ENVIRONMENT must be ${ENVIRONMENTS.join(' or ')}.`);
+  return found;
+}
+
 const tracing = await startTracing(
   'gateway',
   tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, Number(env.OTEL_TRACES_SAMPLER_ARG || 1)),
@@ -28,6 +36,8 @@ const app = buildGateway({
   apiOrigin: env.API_ORIGIN ?? 'http://127.0.0.1:3001',
   releaseStore: env.RELEASE_STORE || join(import.meta.dirname, '../../dist/releases'),
   releaseKeys: acceptedKeys(env),
+  releaseRights: readRights(env),
+  environment: environmentOf(env.RELEASE_ENVIRONMENT),
   config: readSiteConfig(env),
   logger: logOptions(env.LOG_LEVEL ?? 'info'),
   siteHosts: list(env.SITE_HOSTS),

@@ -28,7 +28,7 @@ function storedReleases(store: ReleaseStore): StoredFiles {
     key === POINTER ? Buffer.from(await store.readPointer(POINTER)) : store.read(key);
   return {
     async list() {
-      const sets = (await store.list('releases')).filter((key) => key.endsWith('.json'));
+      const sets = (await store.list('releases')).filter((key) => /\.(json|sig)$/.test(key));
       const versions = await store.list('r');
       return [...versions, ...sets, ...((await store.readPointer(POINTER)) ? [POINTER] : [])];
     },

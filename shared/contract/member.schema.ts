@@ -56,8 +56,7 @@ const memberFilter = pageQuery.extend({
   data: wholeNumber(1, 1_000_000).optional(),
 });
 
-/** `total` counts to 10,000 at most, and pages go no further: a list beyond is narrowed down or exported. */
-export const LISTED_AT_MOST = 10_000;
+/** `total` counts to `LISTED_AT_MOST`, and pages go no further: a list beyond is narrowed down or exported. */
 export const listMembersSchema = {
   query: memberFilter.extend({ sort: memberOrder.optional() }),
   answer: paged(member),

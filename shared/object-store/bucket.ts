@@ -28,9 +28,10 @@ const REMOVED_AT_ONCE = 1000;
  * An S3 bucket as object store, without a call yet. New files are written by If-None-Match, texts swapped by If-Match.
  * Who we are comes the usual AWS ways (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN, a profile, the
  * machine's role).
+ * @param scratch where files that are lent lie meanwhile
  * @throws a sentence when the address is wrong; `putNew` and `swap` throw one where the service ignores conditions
  */
-export function openBucket(setting: string): ObjectStore {
+export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
   const address = readBucketAddress(setting);
   const Bucket = address.bucket;
   const at = (key: string) => ({ Bucket, Key: address.prefix + checkKey(key) });
@@ -143,7 +144,7 @@ export function openBucket(setting: string): ObjectStore {
     },
     withFile: async (key, work) => {
       const body = await get(key);
-      const folder = await mkdtemp(join(tmpdir(), 'wedding-file-'));
+      const folder = await mkdtemp(join(scratch, 'wedding-file-'));
       // Tools know a file's kind by its ending.
       const path = join(folder, key.slice(key.lastIndexOf('/') + 1));
       try {

@@ -8,8 +8,11 @@ import { checked } from './session.ts';
 const LOOK_MS = 4_000;
 
 export interface SessionWatch {
-  /** Waits `ms`, or until the account's session may have ended, or until nobody waits for the answer any more. */
-  wait(waiting: { accountId: number; deviceHash: Buffer; ms: number; gone: AbortSignal }): Promise<void>;
+  /**
+   * Waits `ms`, or until the account's session may have ended, which it answers, or until nobody waits for the answer
+   * any more.
+   */
+  wait(waiting: { accountId: number; deviceHash: Buffer; ms: number; gone: AbortSignal }): Promise<boolean>;
   /** Answers whoever waits. */
   close(): void;
 }
@@ -17,7 +20,7 @@ export interface SessionWatch {
 interface Waiting {
   accountId: number;
   deviceHash: Buffer;
-  stop: () => void;
+  stop: (mayHaveEnded: boolean) => void;
 }
 
 /**
@@ -34,7 +37,7 @@ export function watchSessions(db: Kysely<Database>): SessionWatch {
     const rows = await sessionsOf(db, accounts).catch(() => []);
     const living = new Map(rows.filter(isLive).map((row) => [row.account_id, row.device_hash]));
     for (const { accountId, deviceHash, stop } of looked) {
-      if (!living.get(accountId)?.equals(deviceHash)) stop();
+      if (!living.get(accountId)?.equals(deviceHash)) stop(true);
     }
   }
   function plan(): void {
@@ -48,24 +51,25 @@ export function watchSessions(db: Kysely<Database>): SessionWatch {
 
   return {
     wait({ accountId, deviceHash, ms, gone }) {
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const over = setTimeout(() => stop(), ms);
-      const stop = () => {
+      const { promise, resolve } = Promise.withResolvers<boolean>();
+      const over = setTimeout(() => stop(false), ms);
+      const stop = (mayHaveEnded: boolean) => {
         clearTimeout(over);
-        gone.removeEventListener('abort', stop);
+        gone.removeEventListener('abort', leave);
         waiting.delete(mine);
-        resolve();
+        resolve(mayHaveEnded);
       };
+      const leave = () => stop(false);
       const mine = { accountId, deviceHash, stop };
       waiting.add(mine);
-      gone.addEventListener('abort', stop);
-      if (gone.aborted) stop();
+      gone.addEventListener('abort', leave);
+      if (gone.aborted) leave();
       plan();
       return promise;
     },
     close() {
       clearTimeout(timer);
-      for (const { stop } of waiting) stop();
+      for (const { stop } of waiting) stop(false);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -134,4 +134,18 @@ test('only plain files are stored files', async () => {
   await symlink(join(root, 'outside'), join(root, 'videos/4/b'));
   expect(await store.list('videos/4/')).toEqual(['videos/4/a']);
   expect(await store.stat('videos/4')).toBeUndefined();
+});
+
+test('what a bucket lends lies in the scratch folder that is named, and only as long; what was forgotten there goes', async () => {
+  const scratch = join(root, 'scratch');
+  await mkdir(join(scratch, 'wedding-file-old'), { recursive: true });
+  await utimes(join(scratch, 'wedding-file-old'), 0, 0);
+  const lender = await openMediaStore(`${server.address}&prefix=${basename(root)}`, scratch);
+  expect(await readdir(scratch)).toEqual([]);
+  await lender.put('videos/1/r1/240.m4s', 'film');
+  await lender.withFile('videos/1/r1/240.m4s', async (path) => {
+    expect(path.startsWith(`${scratch}/`)).toBe(true);
+    expect(await readFile(path, 'utf8')).toBe('film');
+  });
+  expect(await readdir(scratch)).toEqual([]);
 });

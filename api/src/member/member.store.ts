@@ -1,9 +1,5 @@
-import {
-  LISTED_AT_MOST,
-  type Member,
-  type MemberOrder,
-  type MemberState,
-} from '@wedding/shared/contract/member.schema.ts';
+import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
+import type { Member, MemberOrder, MemberState } from '@wedding/shared/contract/member.schema.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
 import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { maskPhone } from '../account/phone.ts';

@@ -75,7 +75,7 @@ async function openPage(
 
 /** The first error that says where it comes from, in one line: its message and the line of the sources. */
 async function causeIn(words: readonly string[], folder: string): Promise<string> {
-  const said = words.filter((text) => !/50[23]|Failed to load resource/.test(text));
+  const said = words.filter((text) => !/status code 50[23]|Failed to load resource|Service Worker/.test(text));
   const store = openReleaseStore(folder);
   for (const text of said) {
     const [place] = await symbolicate(text, (part, version, path) =>

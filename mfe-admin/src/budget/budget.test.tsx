@@ -67,8 +67,12 @@ test('a part brings its lines, each with how it is priced; one without a name is
   ]);
 });
 
-const stale = (version: number) => {
-  const conflict = { current: { version }, changed_by: 'Bola', changed_at: '2026-01-06 09:00:00' };
+const stale = (version: number, updated_by: number | null = null) => {
+  const conflict = {
+    current: { version, updated_by },
+    changed_by: 'Bola',
+    changed_at: '2026-01-06 09:00:00',
+  };
   return refusal(409, 'Changed meanwhile', { code: 'VERSION_CONFLICT', conflicts: [conflict] });
 };
 
@@ -92,6 +96,32 @@ test('a template that somebody else changed is not overwritten until a version i
     [3, 'Small'],
     [7, 'Small'],
   ]);
+});
+
+test('a template that was changed in one’s own second tab says so, and either version can be chosen', async () => {
+  let tries = 0;
+  const user = { id: 9, firstname: 'Ada', lastname: '', email: '', partner_name: '', erase_at: null };
+  const stage = await open(
+    `/app/admin/budget/edit-budget?id=${ID}`,
+    {
+      'GET /admin/budgets': () =>
+        answer([{ ...template, ...(tries > 0 && { version: 5, name: 'Other tab' }) }]),
+      'POST /admin/budgets': () => {
+        tries += 1;
+        return stale(5, 9);
+      },
+    },
+    { user: { ...user, roles: ['admin'], updated_profile: true, profile: { profile_pic: null } } },
+  );
+  fireEvent.change(await screen.findByLabelText('Name'), { target: { value: 'Small' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(
+    await screen.findByText(/^You changed this template in another tab or on another device on 6 Jan 2026/),
+  ).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Overwrite it with this one' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Use that version, discard this one' }));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Other tab'));
+  expect(stage.heard.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
 test('what is typed into a template is back after a refresh, over the version it was typed over', async () => {

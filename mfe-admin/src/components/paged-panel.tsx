@@ -14,6 +14,8 @@ interface PagedPanelProps<Row> {
   onPage: (page: number) => void;
   /** Absent where the size of a page is fixed. */
   onPerPage?: (rows: number) => void;
+  /** How far the pages go, where the server lists no more. */
+  most?: { rows: number; beyond: string };
   children: (rows: Row[]) => ReactNode;
 }
 

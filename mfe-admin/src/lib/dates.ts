@@ -46,3 +46,8 @@ export const fromLagosField = (field: string) =>
   new Date(`${field}:00+01:00`).toISOString().slice(0, 19).replace('T', ' ');
 export const tomorrowAtNine = () =>
   `${new Date(Date.now() + LAGOS_MS + 86_400_000).toISOString().slice(0, 10)}T09:00`;
+
+const SOON_MS = 120_000;
+/** Whether the api's timestamp is over, or comes within two minutes. */
+export const isSoon = (timestamp: string | null): boolean =>
+  timestamp !== null && Date.parse(`${timestamp.replace(' ', 'T')}Z`) < Date.now() + SOON_MS;

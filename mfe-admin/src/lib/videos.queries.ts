@@ -6,6 +6,7 @@ import { fetchData } from '@wedding/shared/platform/call.ts';
 import { type Host, type PersistedState, useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { useMemo } from 'react';
+import { isSoon } from './dates.ts';
 import { keys } from './query-keys.ts';
 import { isRunning } from './video-labels.ts';
 
@@ -95,9 +96,13 @@ export const videoQuery = (id: number) =>
   queryOptions({
     queryKey: keys.video(id),
     queryFn: ({ signal }) => fetchData(getAdminVideo, { params: { id }, signal }),
-    refetchInterval: (query) =>
-      query.state.data && isRunning(query.state.data.processing) ? GLANCED_MS : false,
+    refetchInterval: ({ state: { data } }) =>
+      data && (isRunning(data.processing) || isDue(data)) ? GLANCED_MS : false,
   });
+
+/** Ready, and published by the system within the next minutes. */
+const isDue = ({ status, publish_at, video_url }: AdminVideo) =>
+  status === 'scheduled' && video_url !== null && isSoon(publish_at);
 
 /** Processing of one video, the latest run first; asked every second while it runs. */
 export const jobsQuery = (id: number) =>

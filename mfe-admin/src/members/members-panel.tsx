@@ -1,3 +1,4 @@
+import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -135,6 +136,7 @@ function MemberList() {
         nothing={nothing}
         onPage={address.toPage}
         onPerPage={(rows) => table.change({ perPage: rows })}
+        most={MOST}
       >
         {(rows) => (
           <DataTable<Member, MemberOrder>
@@ -154,6 +156,11 @@ function MemberList() {
     </div>
   );
 }
+
+const MOST = {
+  rows: LISTED_AT_MOST,
+  beyond: 'There are more. Search, filter or sort to find them, or download all of them as CSV.',
+};
 
 const DATA_LABELS: Record<(typeof DATA)[number], string> = {
   100: '100 MB or more',

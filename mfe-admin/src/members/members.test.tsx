@@ -77,6 +77,18 @@ test('members are narrowed down in the address, counted by view, and saved as a 
   await waitFor(() => expect(stage.heard.some(({ path }) => path === '/admin/members/export')).toBe(true));
 });
 
+test('a list that goes on beyond its pages says so, and how the others are found', async () => {
+  const stage = await open('/app/admin/reports?tab=members', {
+    ...MEMBER,
+    'GET /admin/members': () => paged([member], 10_000),
+  });
+  expect(await screen.findByText('1 to 20 of the first 10,000')).toBeDefined();
+  expect(screen.getByText(/^There are more\. Search, filter or sort/)).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Page, of 500'), { target: { value: '9000' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  await waitFor(() => expect(stage.router.state.location.search).toContain('page=500'));
+});
+
 test('a number is masked until it is asked for', async () => {
   await open('/app/admin/reports?tab=members&member=4', {
     ...MEMBER,

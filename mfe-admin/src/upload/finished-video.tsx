@@ -5,11 +5,12 @@ import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { BadgeCheck, CircleAlert, Play } from 'lucide-react';
+import { BadgeCheck, CalendarClock, CircleAlert, Play } from 'lucide-react';
 import { useState } from 'react';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { Processing } from '../components/processing.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
+import { formatTimestamp, isSoon } from '../lib/dates.ts';
 import css from './upload.module.css';
 import { queue } from './use-queue.ts';
 
@@ -52,6 +53,14 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
         <p className={css.done} role="status">
           <BadgeCheck aria-hidden="true" />
           Published. Couples can see it in their videos now.
+        </p>
+      )}
+      {video.status === 'scheduled' && video.publish_at && (
+        <p className={css.done} role="status">
+          <CalendarClock aria-hidden="true" />
+          {isSoon(video.publish_at)
+            ? 'Couples can see it as soon as it is ready.'
+            : `Couples can see it from ${formatTimestamp(video.publish_at)}.`}
         </p>
       )}
       <div className={css.choices}>

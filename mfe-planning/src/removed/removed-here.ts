@@ -38,7 +38,12 @@ export function removedHere(
   return [...found.values()].reverse();
 }
 
-const putBack = ({ entity, id, name = '' }: Edit): Edit => ({
+/** Whether an edit that waits here brings the row back already. */
+export const isPutBack = (waiting: readonly Batch[], { id }: Pick<RemovedRow, 'id'>): boolean =>
+  waiting.some(({ edits }) => edits.some((edit) => edit.id === id && edit.set.deleted === false));
+
+/** The edit that takes a removal back. */
+export const putBack = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
   ...{ entity, id, name, fresh: false },
   set: { deleted: false },
   base: { deleted: true },

@@ -13,7 +13,7 @@ import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { useEdit, useSync } from '../sync/use-sync.ts';
 import { refreshAfterRestore, removedQuery, type Tool } from './removed.queries.ts';
-import { type RemovedHere, removedHere } from './removed-here.ts';
+import { isPutBack, putBack as putBackEdit, type RemovedHere, removedHere } from './removed-here.ts';
 import css from './removed-sheet.module.css';
 
 const KINDS: Record<RemovedRow['entity'], string> = {
@@ -31,11 +31,13 @@ const KINDS: Record<RemovedRow['entity'], string> = {
 
 /** What was removed from a tool in the last 30 days: who did it and when, and each can be put back. */
 export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => void }) {
-  const { session, toast } = useHost();
+  const { session, toast, phone } = useHost();
   const { engine, waiting } = useSync();
   const edit = useEdit();
   const client = useQueryClient();
-  const { data, error, refetch, isFetching } = useQuery(removedQuery(tool, waiting.length));
+  const { data, error, refetch, isFetching } = useQuery(
+    removedQuery({ tool, waiting: waiting.length, phone }),
+  );
   const restore = useMutation({
     mutationFn: ({ entity, id }: RemovedRow) => call(restoreRow, { body: { entity, id } }),
     onSuccess: ({ message }) => {
@@ -47,12 +49,20 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
   const account = session.user?.id ?? null;
   const here = removedHere(waiting, { tool, account, find: engine.serverRow });
   const ids = new Set(here.map(({ id }) => id));
-  const rows: (RemovedRow | RemovedHere)[] = [...here, ...(data?.filter(({ id }) => !ids.has(id)) ?? [])];
+  const older = data?.rows.filter((row) => !ids.has(row.id) && !isPutBack(waiting, row)) ?? [];
+  const rows: (RemovedRow | RemovedHere)[] = [...here, ...older];
   const by = (row: RemovedRow) => (row.removed_by === account ? 'you' : row.removed_by_name || 'somebody');
+  /** What went along with a row comes back with it, which only the server knows how to do. */
+  const needsServer = (row: RemovedRow | RemovedHere) =>
+    !('back' in row) && data?.stored === true && row.along > 0;
   function putBack(row: RemovedRow | RemovedHere) {
-    if (!('back' in row)) return restore.mutate(row);
-    edit(row.back);
-    toast.success('Put back');
+    if ('back' in row) {
+      edit(row.back);
+      toast.success('Put back');
+    } else if (data?.stored) {
+      edit([putBackEdit(row)]);
+      toast.success('Put back. It shows again once you’re online.');
+    } else restore.mutate(row);
   }
   return (
     <Sheet open onClose={onClose} title="Removed in the last 30 days">
@@ -74,7 +84,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
                 small
                 aria-label={`Restore ${titleOf(row)}`}
                 busy={restore.isPending && restore.variables.id === row.id}
-                disabled={restore.isPending}
+                disabled={restore.isPending || needsServer(row)}
                 onClick={() => putBack(row)}
               >
                 Restore
@@ -88,6 +98,12 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
         <ErrorState message={messageOf(error)} onRetry={() => refetch()} retrying={isFetching} />
       ) : (
         <Skeleton shape="row" count={4} />
+      )}
+      {data?.stored && (
+        <p className={css.note}>
+          As this {deviceWord()} last saw it. What was removed with other rows can be restored once you’re
+          online.
+        </p>
       )}
       {rows.length > 0 && error && !data && (
         <p className={css.note}>

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
+import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
 import { memoryPhone } from '@wedding/shared/testing/memory-phone.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
@@ -74,7 +75,7 @@ async function open(phone: ReturnType<typeof memoryPhone>, at: string, site: Sit
       'GET /api/checklists': () =>
         site.there ? { body: { data: { ...data(), members: [], checklists: [], templates: [] } } } : away,
       'GET /api/changes': () => away,
-      'GET /api/removed': () => (site.there ? { body: { data: [] } } : away),
+      'GET /api/removed': () => (site.there ? { body: { data: site.removed ?? [] } } : away),
       'POST /api/budgets': ({ body }) => (site.there ? site.answer(body as Body) : away),
     },
   });
@@ -83,6 +84,7 @@ interface Site {
   there: boolean;
   budgets: ReturnType<typeof made>[];
   answer: (body: Body) => Reply;
+  removed?: RemovedRow[];
 }
 
 /** Opens the form with a network and creates a budget without one. */
@@ -203,4 +205,46 @@ test('the bin lists what was removed on this phone without a network, and puts i
   site.there = true;
   fireEvent(window, new Event('online'));
   await waitFor(() => expect(phone.unsent()).toEqual([]));
+});
+
+const BUDGET = '9b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10';
+
+test('what was removed long ago is in the bin without a network, and comes back with it', async () => {
+  const phone = memoryPhone();
+  const gone = (id: string, name: string, along: number): RemovedRow => ({
+    ...{ entity: 'budget_item', id, name, place: 'Catering', amount_kobo: null },
+    ...{ removed_at: '2026-11-01 10:00:00', removed_by: null, removed_by_name: 'Tunde', along },
+  });
+  const [chops, cake] = [BUDGET.replace('9b', '1b'), BUDGET.replace('9b', '2b')];
+  const site: Site = {
+    there: true,
+    budgets: [made({ id: BUDGET, name: 'Our day', total_kobo: 9_000_00, template_id: TEMPLATE })],
+    answer: () => ({ body: { message: 'OK', data: [] } }),
+    removed: [gone(chops, 'Small chops', 0), gone(cake, 'Cake', 2)],
+  };
+  const see = async () => {
+    await open(phone, `/app/budget/edit-budget?id=${BUDGET}`, site);
+    fireEvent.click(await screen.findByRole('button', { name: 'More about Our day' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Removed in the last 30 days' }));
+    const bin = within(await screen.findByRole('dialog', { name: 'Removed in the last 30 days' }));
+    await bin.findByText('Small chops');
+    return bin;
+  };
+  await see();
+  await waitFor(async () => expect((await phone.read('removed')).has('budget')).toBe(true));
+  leave();
+  site.there = false;
+  const bin = await see();
+  expect(bin.getByText(/^As this phone last saw it\./)).toBeTruthy();
+  expect(bin.getByRole('button', { name: 'Restore Cake' })).toHaveProperty('disabled', true);
+  fireEvent.click(bin.getByRole('button', { name: 'Restore Small chops' }));
+  await waitFor(() => expect(stage.said).toContain('Put back. It shows again once you’re online.'));
+  await waitFor(() => expect(bin.queryByText('Small chops')).toBeNull());
+  await waitFor(() => expect(phone.unsent()).toHaveLength(1));
+  site.there = true;
+  fireEvent(window, new Event('online'));
+  await waitFor(() => expect(phone.unsent()).toEqual([]));
+  expect(posts().at(-1)).toMatchObject({
+    changes: [{ entity: 'budget_item', id: chops, deleted: false }],
+  });
 });

@@ -81,6 +81,7 @@ async function loadEntry(remote: RemoteEntry, contract: string): Promise<LoadedR
   try {
     return { remote, ...(await withinTime(fetchEntry(remote))) };
   } catch (cause) {
+    console.warn(cause);
     reportFailure(remote, 'load');
     throw cause;
   }

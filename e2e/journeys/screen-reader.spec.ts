@@ -1,0 +1,121 @@
+import { expect, type Locator } from '@playwright/test';
+import { signInFresh } from './support/fresh-couple.ts';
+import { inDays } from './support/in-days.ts';
+import { test } from './support/journey.ts';
+
+/** Without its ground a thing needs a line around it. */
+const hasEdge = (place: Locator) =>
+  place.evaluate((element) => {
+    const { borderTopStyle, borderTopWidth, outlineStyle } = getComputedStyle(element);
+    return (borderTopStyle !== 'none' && borderTopWidth !== '0px') || outlineStyle !== 'none';
+  });
+
+test('home, checklist, budget and video are told in order, and what they open has edges in forced colours', async ({
+  page,
+}) => {
+  test.setTimeout(150_000);
+  await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' });
+  await page.setViewportSize({ width: 360, height: 800 });
+  await signInFresh(page);
+  await page.getByRole('button', { name: 'Skip for now' }).click();
+  const main = page.getByRole('main');
+
+  await page.goto('/app/checklist/new-checklist');
+  await page.getByLabel('Wedding day').fill(inDays(200));
+  await page.getByRole('button', { name: 'Create checklist' }).click();
+  await page.waitForURL('**/app/checklist');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Our checklist" [level=1]
+      - button "Undo"
+      - button "Redo" [disabled]
+      - button "More about Our checklist"
+      - region "Progress":
+        - paragraph: /200 days to go · 0 of \\d+ done/
+        - progressbar "Tasks done"
+      - status
+      - radiogroup "Tasks shown":
+        - radio "Now" [checked]
+        - radio /All \\d+/
+        - radio /Mine \\d+/
+        - radio "Family"
+      - region "Next tasks":
+        - list:
+          - listitem:
+            - checkbox /^Done. /
+            - button
+      - region "Days and guests"
+      - button "Add a task"
+  `);
+  await page.getByRole('button', { name: 'Add a task' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Add a task' });
+  await expect(sheet).toMatchAriaSnapshot(`
+    - dialog "Add a task":
+      - heading "Add a task" [level=2]
+      - button "Close"
+      - textbox "Task"
+      - textbox "Due (optional)"
+      - combobox "Who does it"
+      - combobox "Category"
+      - textbox "Note (optional)"
+      - button "Add task"
+  `);
+  expect(await hasEdge(sheet)).toBe(true);
+  await page.keyboard.press('Escape');
+
+  await page.goto('/app/budget/new-budget');
+  await page.getByLabel('Total', { exact: true }).fill('9,000,000');
+  await page.getByRole('button', { name: 'Create budget' }).click();
+  await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await page.goto('/app/budget');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - heading "Budget" [level=1]
+      - status
+      - link "New budget"
+      - article "Our wedding":
+        - region "Plan, agreed and paid":
+          - 'button "₦9,000,000 plan: see its lines"'
+          - 'button "₦0 agreed: see its lines"'
+          - 'button "₦0 paid: see its lines"'
+          - img /^Budget. Paid ₦0/
+        - heading "Our wedding" [level=2]
+        - list
+        - link "Open budget Our wedding"
+  `);
+
+  // The demo's videos are drawn while the first journeys already run.
+  const video = main.getByRole('article').getByRole('link').first();
+  await expect(async () => {
+    await page.goto('/app/overview');
+    await expect(video).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 90_000 });
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - region "Your wedding":
+        - paragraph: 200 days to go
+        - link /Next task/
+        - link /No payment is due/
+      - heading "Videos" [level=1]
+      - search:
+        - searchbox "Search the videos"
+      - radiogroup "Category"
+  `);
+  await video.click();
+  await page.waitForURL('**/app/video/watch/*');
+  await expect(main).toMatchAriaSnapshot(`
+    - main:
+      - region "Player":
+        - button /^Play /
+      - heading [level=1]
+      - button /^Like/
+      - button "Save"
+      - button "Share"
+      - region "Data":
+        - radiogroup "Quality"
+        - button /^Listen only/
+  `);
+  const ground = (chip: Locator) => chip.evaluate((element) => getComputedStyle(element).backgroundColor);
+  const chips = page.getByRole('radiogroup', { name: 'Quality' }).locator('label');
+  expect(await ground(chips.first())).not.toBe(await ground(chips.nth(1)));
+});

@@ -1,0 +1,70 @@
+// @vitest-environment node
+import { expect, test, vi } from 'vitest';
+import { storeSource } from '../server/release-source.ts';
+import { signedVersions } from '../server/signed-versions.ts';
+import { built, env, live, release, storeOf } from './check-stage.ts';
+import { acceptedKeys, releaseSigner } from './release-keys.ts';
+import { readLog } from './release-log.ts';
+import { readRights } from './release-rights.ts';
+import { readCurrent, slotOf } from './release-set.ts';
+
+// Machines may be busy with other things.
+vi.setConfig({ testTimeout: 60_000 });
+
+const slotIn = async (environment: 'live' | 'staging', part: string) =>
+  slotOf((await readCurrent(storeOf(environment)))?.set, part);
+
+async function publish(name: string, page: string): Promise<string> {
+  const from = await built(name, { files: { 'page.js': page } });
+  await release('publish', name, '--from', from, '--no-api', 'it calls nothing');
+  const [line] = await readLog(storeOf(), { part: name, what: 'publish', limit: 1 });
+  return line?.version ?? '';
+}
+
+test('staging and live are two pointers on one store; live takes what staging ran, and the log says why', async () => {
+  await live('shell');
+  const first = await publish('mfe-a', 'one');
+  await expect(release('promote', 'mfe-a', '--to', 'live')).rejects.toThrow(
+    'mfe-a never ran on staging: promote it there first',
+  );
+  await release('promote', 'shell', '--to', 'staging');
+  expect(await release('promote', 'mfe-a', '--to', 'staging', '--why', 'for the review')).toMatch(
+    /^mfe-a \S+ is on staging for everyone/,
+  );
+  expect(await slotIn('live', 'mfe-a')).toBeUndefined();
+  // What was published since isn't what staging ran.
+  const second = await publish('mfe-a', 'two');
+  await release('promote', 'mfe-a', '--to', 'live', '--why', 'reviewed by Chidi');
+  expect(await slotIn('live', 'mfe-a')).toEqual({ stable: first });
+  expect(await release('promote', 'mfe-a', '--to', 'staging', '--version', second)).toContain(second);
+  expect(await slotIn('live', 'mfe-a')).toEqual({ stable: first });
+  expect(await slotIn('staging', 'mfe-a')).toEqual({ stable: second, previous: first });
+  expect(await readLog(storeOf(), { part: 'mfe-a', what: 'stable' })).toMatchObject([
+    { by: 'Ada', version: first, reason: 'reviewed by Chidi' },
+  ]);
+  expect(await release('status', 'mfe-a', '--to', 'staging')).toContain('for the review');
+  await expect(release('promote', 'mfe-a', '--to', 'elsewhere')).rejects.toThrow(
+    'There is no environment elsewhere',
+  );
+});
+
+test('SEC-38: a key promotes what it may; a gateway gives nobody what no such key promoted', async () => {
+  await live('shell');
+  await live('mfe-a');
+  const { id } = releaseSigner();
+  env.RELEASE_RIGHTS = `${id}:staging:*,${id}:live:mfe-b`;
+  await expect(release('promote', 'mfe-a', '--percent', '100')).rejects.toThrow(
+    `Key ${id} may not promote mfe-a to live (RELEASE_RIGHTS): ask somebody whose key may.`,
+  );
+  await release('promote', 'mfe-a', '--to', 'staging');
+  const givenBy = async (rights: string) => {
+    const store = storeOf();
+    const versions = signedVersions(store, { keys: acceptedKeys(), onRefused: () => {} });
+    const allowed = readRights({ RELEASE_RIGHTS: rights });
+    const release = await storeSource(store, { versions, rights: allowed, warn: () => {} }).current();
+    return release && [release.shell, ...release.remotes].map(({ name }) => name);
+  };
+  expect(await givenBy(`${id}:live:*`)).toEqual(['shell', 'mfe-a']);
+  expect(await givenBy(`${id}:live:shell,${id}:staging:mfe-a`)).toEqual(['shell']);
+  expect(() => readRights({ RELEASE_RIGHTS: 'somebody:live:*' })).toThrow('of a key in RELEASE_KEYS');
+});

@@ -1,0 +1,39 @@
+import { sign, verify } from 'node:crypto';
+import { z } from 'zod';
+import type { ReleaseKey, ReleaseSigner } from './release-keys.ts';
+
+/** How long a link to a preview serves. */
+export const PREVIEW_HOURS = 72;
+
+const preview = z.object({
+  part: z.string().regex(/^(shell|mfe-[a-z][a-z-]*)$/),
+  version: z.string().regex(/^\d[\w.+-]{0,63}$/),
+  /** In seconds since 1970. */
+  until: z.int(),
+});
+
+/** A version that one browser is shown on the live site, until when. */
+export type Preview = z.infer<typeof preview>;
+
+const signedText = (payload: string) => Buffer.from(`wedding-plan preview 1\n${payload}`);
+
+/** The address that asks a browser whether it shall show a version, signed like the version itself. */
+export function previewAddress(
+  site: string,
+  { part, version }: Pick<Preview, 'part' | 'version'>,
+  { privateKey }: ReleaseSigner,
+): string {
+  const until = Math.floor(Date.now() / 1000) + PREVIEW_HOURS * 3600;
+  const payload = Buffer.from(JSON.stringify({ part, version, until })).toString('base64url');
+  const signature = sign(null, signedText(payload), privateKey).toString('base64url');
+  return `${site.replace(/\/$/, '')}/preview?use=${payload}.${signature}`;
+}
+
+/** What a token shows; undefined where no accepted key signed it, or its time is over. */
+export function readPreview(token: string, keys: readonly ReleaseKey[]): Preview | undefined {
+  const [, payload = '', signature = ''] = /^([\w-]{1,300})\.([\w-]{86})$/.exec(token) ?? [];
+  const bytes = Buffer.from(signature, 'base64url');
+  if (!keys.some(({ publicKey }) => verify(null, signedText(payload), publicKey, bytes))) return undefined;
+  const found = preview.safeParse(JSON.parse(Buffer.from(payload, 'base64url').toString()));
+  return found.success && found.data.until * 1000 > Date.now() ? found.data : undefined;
+}

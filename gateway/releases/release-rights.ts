@@ -1,0 +1,85 @@
+import { sign, verify } from 'node:crypto';
+import { acceptedKeys, type ReleaseKey, type ReleaseSigner, type SignedPart } from './release-keys.ts';
+import { AlreadyThere, ENVIRONMENTS, type Environment, type ReleaseStore } from './release-store.ts';
+
+/** Which key may give which part to the visitors of which environment. */
+export interface ReleaseRight {
+  key: ReleaseKey;
+  environment: Environment | '*';
+  /** A part's name, or "*". */
+  part: string;
+}
+
+/**
+ * RELEASE_RIGHTS: "<key's id>:<environment or *>:<part or *>", with commas between several. Undefined without the
+ * setting: every key whose versions are served may promote all of them then.
+ * @throws a sentence where it can't be read, or names a key that isn't in RELEASE_KEYS
+ */
+export function readRights(env: NodeJS.ProcessEnv = process.env): ReleaseRight[] | undefined {
+  const texts = (env.RELEASE_RIGHTS ?? '').split(',').map((text) => text.trim());
+  const named = texts.filter(Boolean);
+  if (named.length === 0) return undefined;
+  const keys = acceptedKeys(env);
+  return named.map((text) => {
+    const [id, environment, part = ''] = text.split(':');
+    const key = keys.find((one) => one.id === id);
+    const isEnvironment = environment === '*' || ENVIRONMENTS.some((one) => one === environment);
+    if (!key || !isEnvironment || !/^(\*|shell|mfe-[a-z][a-z-]*)$/.test(part)) {
+      throw new Error(
+        `RELEASE_RIGHTS: "${text}" must be <key id>:<live, staging or *>:<part or *>, of a key in RELEASE_KEYS.`,
+      );
+    }
+    return { key, environment: environment as ReleaseRight['environment'], part };
+  });
+}
+
+const approvalOf = (environment: Environment, { name, version }: SignedPart, { id }: ReleaseKey) =>
+  `releases/approvals/${environment}/${name}/${version}.${id}.sig`;
+const signedText = (environment: Environment, { name, version }: SignedPart) =>
+  Buffer.from(`wedding-plan promotion 1\n${environment}\n${name}\n${version}\n`);
+
+const mayPromote = (rights: readonly ReleaseRight[], environment: Environment, { name }: SignedPart) =>
+  rights.filter(
+    (right) =>
+      (right.environment === '*' || right.environment === environment) &&
+      (right.part === '*' || right.part === name),
+  );
+
+/**
+ * Vouches for a promotion by this machine's key, so that gateways with rights serve it.
+ * @throws a sentence where the rights, as configured here, don't allow it
+ */
+export async function approve(
+  store: ReleaseStore,
+  part: SignedPart,
+  { signer, rights }: { signer: ReleaseSigner; rights: readonly ReleaseRight[] | undefined },
+): Promise<void> {
+  const { environment } = store;
+  if (rights && !mayPromote(rights, environment, part).some(({ key }) => key.id === signer.id)) {
+    throw new Error(
+      `Key ${signer.id} may not promote ${part.name} to ${environment} (RELEASE_RIGHTS): ask somebody whose key may.`,
+    );
+  }
+  const signature = sign(null, signedText(environment, part), signer.privateKey).toString('base64');
+  await store.writeNew(approvalOf(environment, part, signer), signature).catch((error: unknown) => {
+    if (!(error instanceof AlreadyThere)) throw error;
+  });
+}
+
+/** Whether a key that may has promoted the version to the store's environment. */
+export async function isApproved(
+  store: ReleaseStore,
+  part: SignedPart,
+  rights: readonly ReleaseRight[],
+): Promise<boolean> {
+  const { environment } = store;
+  for (const { key } of mayPromote(rights, environment, part)) {
+    const signature = Buffer.from(
+      String((await store.read(approvalOf(environment, part, key))) ?? ''),
+      'base64',
+    );
+    if (signature.length === 64 && verify(null, signedText(environment, part), key.publicKey, signature))
+      return true;
+  }
+  return false;
+}

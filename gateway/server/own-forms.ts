@@ -1,0 +1,40 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from './html.ts';
+import type { Policy } from './security-headers.ts';
+
+/** Routes that take small forms of this site's own pages. */
+export function registerForms(app: FastifyInstance, register: (scope: FastifyInstance) => void): void {
+  app.register(async (scope) => {
+    const type = 'application/x-www-form-urlencoded';
+    scope.addContentTypeParser(type, { parseAs: 'string', bodyLimit: 2048 }, (_request, body, done) =>
+      done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+    );
+    register(scope);
+  });
+}
+
+/** Browsers name the origin of a form; one of another site is refused. */
+export function isOwnPage({ headers, host }: FastifyRequest): boolean {
+  return URL.canParse(headers.origin ?? '') && new URL(headers.origin ?? '').host === host;
+}
+
+/** A page that asks whether this browser shall show something; without `use` it only says why not. */
+export function pageThatAsks(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: { csp: Policy; title: string; text: string; use?: string },
+): FastifyReply {
+  const { csp, title, text, use } = page;
+  const form =
+    use === undefined
+      ? ''
+      : `<form method="post"><input type="hidden" name="use" value="${escapeHtml(use)}"><button>Show it</button></form>`;
+  return reply
+    .code(use === undefined ? 403 : 200)
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', csp(request.protocol === 'https'))
+    .send(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><link rel="icon" href="/icon.svg"><link rel="stylesheet" href="/error-page.css"><main><h1>${title}</h1><p>${escapeHtml(text)}</p>${form}</main></html>`,
+    );
+}

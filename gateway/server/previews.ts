@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Preview, readPreview } from '../releases/preview-token.ts';
+import type { ReleaseKey } from '../releases/release-keys.ts';
+import { logChange, readLog } from '../releases/release-log.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import { escapeHtml } from './html.ts';
+import { isOwnPage, pageThatAsks, registerForms } from './own-forms.ts';
+import type { PinnedRelease, Warn } from './pinned-release.ts';
+import type { PartReader } from './read-part.ts';
+import type { Policy } from './security-headers.ts';
+
+const COOKIE = 'wedding_preview';
+
+/** Whether a browser asks with a preview: what is answered to it is nobody else's. */
+export const hasPreview = ({ cookie = '' }: { cookie?: string | undefined }): boolean =>
+  cookie.includes(`${COOKIE}=`);
+
+/** Shows a published version in one browser on the live site, before anybody is given it. */
+export function previews(options: {
+  keys: readonly ReleaseKey[];
+  read: PartReader;
+  store: ReleaseStore;
+  warn: Warn;
+}) {
+  const { keys, read, store, warn } = options;
+
+  function previewOf({ headers }: FastifyRequest): Preview | undefined {
+    const cookies = (headers.cookie ?? '').split('; ');
+    const token = cookies.find((cookie) => cookie.startsWith(`${COOKIE}=`))?.slice(COOKIE.length + 1);
+    return token ? readPreview(token, keys) : undefined;
+  }
+
+  /** The release with the version that this browser has a token for. Never rejects: what can't be read isn't shown. */
+  async function withPreview(request: FastifyRequest, release: PinnedRelease): Promise<PinnedRelease> {
+    const preview = hasPreview(request.headers) ? previewOf(request) : undefined;
+    if (!preview) return release;
+    try {
+      const part = await read(preview.part, preview.version);
+      const isShell = part.name === 'shell';
+      const others = release.remotes.filter(({ name }) => name !== part.name);
+      const remotes = isShell
+        ? release.remotes
+        : [...others, part].sort((a, b) => (a.name < b.name ? -1 : 1));
+      const id = createHash('sha256').update(`${release.id} ${part.name} ${part.version}`).digest('hex');
+      return {
+        ...release,
+        id: `preview-${id.slice(0, 16)}`,
+        shell: isShell ? part : release.shell,
+        remotes,
+        // It was prerendered by what is live.
+        prerendered: undefined,
+        frames: {},
+        preview,
+      };
+    } catch (error) {
+      warn({ err: error, ...preview }, 'a preview cannot be shown');
+      return release;
+    }
+  }
+
+  /** Written once for a version: `promote` looks for it. */
+  async function note({ part, version }: Preview): Promise<void> {
+    const [known] = await readLog(store, { part, version, what: 'preview', limit: 1 });
+    if (!known) await logChange(store, { by: 'gateway', what: 'preview', part, version });
+  }
+
+  function register(app: FastifyInstance, csp: Policy): void {
+    app.get<{ Querystring: { use?: string } }>('/preview', async (request, reply) => {
+      const use = String(request.query.use ?? '');
+      const preview = readPreview(use, keys);
+      const text = preview
+        ? `Show ${preview.part} ${preview.version} in this browser, until ${dayOf(preview)}? Nobody else sees it.`
+        : 'This link is not valid any more. Ask for a new one: npm run release -- preview.';
+      return pageThatAsks(request, reply, { csp, title: 'Preview', text, ...(preview && { use }) });
+    });
+    registerForms(app, (scope) => {
+      scope.post('/preview', async (request, reply) => {
+        if (!isOwnPage(request)) {
+          return reply
+            .code(403)
+            .send({ message: 'Only this site’s own page may ask that.', code: 'FORBIDDEN' });
+        }
+        const { use = '' } = (request.body ?? {}) as { use?: string };
+        const preview = readPreview(use, keys);
+        if (preview) await note(preview);
+        keep(request, reply, preview ? { token: use, until: preview.until } : { token: '', until: 0 });
+        return reply.redirect('/', 303);
+      });
+    });
+  }
+
+  return { withPreview, register };
+}
+export type Previews = ReturnType<typeof previews>;
+
+const dayOf = ({ until }: Preview) =>
+  new Date(until * 1000).toLocaleString('en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Africa/Lagos',
+  });
+
+function keep(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { token, until }: { token: string; until: number },
+) {
+  const secure = request.protocol === 'https' ? '; Secure' : '';
+  const age = Math.max(0, until - Math.floor(Date.now() / 1000));
+  reply.header('set-cookie', `${COOKIE}=${token}; Path=/; Max-Age=${age}; HttpOnly; SameSite=Lax${secure}`);
+}
+
+/** Says on every page what isn't live yet, with the way out. */
+export const previewBanner = (preview: Preview): string =>
+  `<form class="local-parts" method="post" action="/preview"><span>Preview of ${escapeHtml(`${preview.part} ${preview.version}`)}, until ${dayOf(preview)}</span><button>Leave</button></form>`;
