@@ -38,6 +38,8 @@ async function install() {
     'install',
     '--frozen-lockfile',
     '--config.confirmModulesPurge=false',
+    // What is installed runs on our own Node, not on the one that installs it.
+    `--config.nodeVersion=${readFileSync(join(root, '.node-version'), 'utf8').trim()}`,
   ];
   const code = await run('npx', pnpm, {}, 'inherit');
   if (code !== 0 || !existsSync(node)) fail('The installation failed; its own words are above.', code || 1);
