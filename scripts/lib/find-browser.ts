@@ -25,6 +25,8 @@ const systemPaths = [
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
+  // The headless shell would round each letter's width, as no phone does.
+  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

@@ -99,9 +99,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
           {blog.pending && <Badge tone="amber">Changes not published</Badge>}
           <span>
             {blog.reading_minutes} min ·{' '}
-            {blog.publish_at
-              ? `scheduled for ${formatTimestamp(blog.publish_at)}`
-              : formatDay(blog.created_at)}
+            {blog.publish_at ? `on ${formatTimestamp(blog.publish_at)}` : formatDay(blog.created_at)}
           </span>
         </p>
       </div>
