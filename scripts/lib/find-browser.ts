@@ -10,8 +10,6 @@ const run = promisify(execFile);
 const playwright = join(import.meta.dirname, '../../e2e/node_modules/playwright/cli.js');
 const note = (text: string) => console.log(text);
 const systemPaths = [
-  // The same engine without a window's own interface: two thirds of the processor's time.
-  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome-stable',
@@ -25,8 +23,6 @@ const systemPaths = [
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
-  // The headless shell would round each letter's width, as no phone does.
-  '--font-render-hinting=none',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
@@ -55,8 +51,7 @@ export async function findBrowser(): Promise<string> {
   const fetched = await firstThatStarts([await playwrightPath()]);
   if (fetched) return fetched;
   // The typeface that stands in until ours has come: a person's machine has one of its width, a bare one doesn't.
-  for (const browser of ['chromium-headless-shell', 'chromium']) {
-    if (!(await aptInstall([browser, 'fonts-liberation'], note))) continue;
+  if (await aptInstall(['chromium', 'fonts-liberation'], note)) {
     const installed = await firstThatStarts(systemPaths);
     if (installed) return installed;
   }
