@@ -25,7 +25,7 @@ interface Waiting {
 
 /**
  * Sessions that callers of this process wait to hear of, asked for by one query every few seconds however many there
- * are. A database that doesn't answer lets everyone go: they ask anew.
+ * are. A database that doesn't answer lets everyone go: they ask again.
  */
 export function watchSessions(db: Kysely<Database>): SessionWatch {
   const waiting = new Set<Waiting>();

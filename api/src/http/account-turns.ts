@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { checkSession } from '@wedding/shared/contract/account.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Turn, Turns } from './turns.ts';
 
 /**
  * One couple can't slow others, whatever it sends (SEC-34): one write at a time, two reads, and apart from them a form,
- * whose picture takes minutes on a slow line, and pages that wait for the end of their session. Each process counts for itself; between processes a write is held back by
- * the row of its account, for `DB_LOCK_MS` at most.
+ * whose picture takes minutes on a slow line, and pages that wait for the end of their session. Each process counts for
+ * itself; between processes a write is held back by the row of its account, for `DB_LOCK_MS` at most.
  */
 const LANES = {
   write: { atOnce: 1, most: 8, waitMs: 20_000 },
@@ -87,8 +88,8 @@ export async function inTurn(
   }
 }
 
-function laneOf({ method, headers, url }: FastifyRequest): keyof Lanes {
-  if (url.startsWith('/api/auth/session?')) return 'wait';
+function laneOf({ method, headers, routeOptions }: FastifyRequest): keyof Lanes {
+  if (routeOptions.url === checkSession.path) return 'wait';
   if (method === 'GET' || method === 'HEAD') return 'read';
   return headers['content-type']?.startsWith('multipart/form-data') ? 'form' : 'write';
 }

@@ -47,6 +47,7 @@ async function readPart(path: string, part: { offset: number; length: number }):
     await file.close();
   }
 }
+
 /**
  * The RFC 6381 codecs of an MP4 header that we encoded ourselves (`avc1.4d4015,mp4a.40.2`), read from its
  * decoder configuration boxes. Throws when there is no H.264 picture in it.

@@ -38,7 +38,7 @@ export function useSessionWatch(): void {
         });
     }
     /** A connection that slept with the phone may be dead, and nobody says so. */
-    function askAnew() {
+    function askAgain() {
       waiting?.abort();
       waiting = undefined;
       ask();
@@ -51,12 +51,12 @@ export function useSessionWatch(): void {
       if (Date.now() - touched < IDLE_MS || isPlaying()) ask();
     }, EVERY_MS);
     for (const kind of TOUCHES) addEventListener(kind, touch, { capture: true, passive: true });
-    document.addEventListener('visibilitychange', askAnew);
+    document.addEventListener('visibilitychange', askAgain);
     return () => {
       waiting?.abort();
       clearInterval(timer);
       for (const kind of TOUCHES) removeEventListener(kind, touch, { capture: true });
-      document.removeEventListener('visibilitychange', askAnew);
+      document.removeEventListener('visibilitychange', askAgain);
     };
   }, []);
 }
