@@ -12,7 +12,6 @@ import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
 import { buildsRow } from '../e2e/bench/builds.ts';
 import { callCostRow } from '../e2e/bench/call-cost.ts';
-import { filmsAtEdgeRow } from '../e2e/bench/films-at-edge.ts';
 import { firstFrameRow } from '../e2e/bench/first-frame.ts';
 import { freshStartRow } from '../e2e/bench/fresh-start.ts';
 import { gatewayRow } from '../e2e/bench/gateway-throughput.ts';
@@ -24,6 +23,7 @@ import { releaseRow } from '../e2e/bench/release.ts';
 import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
 import { videoCostRow } from '../e2e/bench/video-cost.ts';
+import { videosAtEdgeRow } from '../e2e/bench/videos-at-edge.ts';
 import { visitsRow } from '../e2e/bench/visits.ts';
 import { untilCalm } from '../e2e/cluster/calm.ts';
 
@@ -35,7 +35,7 @@ const ROWS: BenchRow[] = [
   pipelineRow,
   firstFrameRow,
   videoCostRow,
-  filmsAtEdgeRow,
+  videosAtEdgeRow,
   uploadRow,
   libraryGrowthRow,
   libraryThroughputRow,

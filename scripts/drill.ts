@@ -2,7 +2,7 @@
 // that was acknowledged is lost (SEC-22). `npm run drill -- database 5 1234` is
 // one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
 // `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
-// `moment` loses a database, and restores it to a moment from its archive (pgBackRest).
+// `point-in-time` loses a database, and restores it to a moment from its archive (pgBackRest).
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
 // transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20.
 import './lib/end-with-parent.ts';
@@ -12,7 +12,13 @@ import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
 import { journeys, type Outcome, unitTests } from './lib/test-steps.ts';
 
 const KILLED = ['server', 'database', 'worker', 'several'] as const satisfies (Target | 'several')[];
-const OTHERS = { pooler: behindPooler, image, moment, fuzz, journeys: () => journeys([], 'alone') };
+const OTHERS = {
+  pooler: behindPooler,
+  image,
+  'point-in-time': pointInTime,
+  fuzz,
+  journeys: () => journeys([], 'alone'),
+};
 /** Domains of the api whose tests encode nothing. */
 const QUICK = [
   ...['account', 'aggregator', 'alerts', 'budget', 'calendar', 'category', 'checklist', 'contact', 'db'],
@@ -48,9 +54,9 @@ async function image(): Promise<Result> {
   return imageDrill((text) => console.log(`   ${text}`));
 }
 
-async function moment(): Promise<Result> {
-  const { momentDrill } = await import('../e2e/deploy/moment-drill.ts');
-  return momentDrill((text) => console.log(`   ${text}`));
+async function pointInTime(): Promise<Result> {
+  const { pointInTimeDrill } = await import('../e2e/deploy/point-in-time-drill.ts');
+  return pointInTimeDrill((text) => console.log(`   ${text}`));
 }
 
 function behindPooler(): Promise<Result> {

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 
-/** Calls that take their time, as deploy/Caddyfile writes them: films, uploads, exports, reports. */
+/** Calls that take their time, as deploy/Caddyfile writes them: videos, uploads, exports, reports. */
 export const SLOW_PATHS = [
   '/media/*',
   '/admin/uploads*',

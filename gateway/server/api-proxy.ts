@@ -97,7 +97,7 @@ function forward(passing: Passing): void {
   reply.raw.once('close', abort);
 
   upstream.on('response', (answer) => {
-    // A film may be paused for hours: what has begun has all the time.
+    // A video may be paused for hours: what has begun has all the time.
     upstream.setTimeout(0);
     reply.code(answer.statusCode ?? 502);
     for (const [name, value] of Object.entries(withoutHop(answer.headers))) reply.header(name, value);

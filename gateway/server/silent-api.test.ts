@@ -39,7 +39,7 @@ async function started(server: Server): Promise<string> {
 /** It takes connections and what comes by them, and never says a word: an api that hangs. */
 const silentApi = () => started(listen((socket) => socket.on('error', () => {}).resume()));
 
-/** Answers at once; films and uploads only after a while, with a pause in the middle. */
+/** Answers at once; videos and uploads only after a while, with a pause in the middle. */
 const soundApi = () =>
   started(
     createServer(async (request, response) => {
@@ -87,8 +87,8 @@ test('after that the other api is asked, not the silent one', async () => {
 
 test('what is known to be slow has more time, and what has begun has all of it', async () => {
   const site = await gateway(await soundApi());
-  const film = fetch(`${site}/media/1/240/0.ts?token=x`);
-  expect(await (await film).text()).toBe('first answered ');
+  const video = fetch(`${site}/media/1/240/0.ts?token=x`);
+  expect(await (await video).text()).toBe('first answered ');
   expect((await fetch(`${site}/api/plans`)).status).toBe(200);
 });
 

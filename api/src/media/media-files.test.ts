@@ -82,7 +82,7 @@ test('HEAD tells the size without the bytes; tags save the bytes', async () => {
   expect((await ask(VIDEO, { range: 'bytes=0-9', 'if-range': '"older"' })).statusCode).toBe(200);
 });
 
-test('a film’s pieces ask the store about the whole once; where it is gone, that shows', async () => {
+test('a video’s pieces ask the store about the whole once; where it is gone, that shows', async () => {
   await store.put('videos/2/r1/240.m4s', video);
   const asked = vi.spyOn(store, 'stat');
   for (let at = 0; at < 900; at += 100) {

@@ -75,14 +75,14 @@ export async function sendMediaFile(
   }
 }
 
-/** Of films whose pieces are asked for one after another: a bucket isn't asked about the whole each time. */
+/** Of videos whose pieces are asked for one after another: a bucket isn't asked about the whole each time. */
 const known = new WeakMap<MediaStore, Map<string, { file: StoredFile; until: number }>>();
-const FILM = /\.m4[sa]$/;
+const VIDEO_FILE = /\.m4[sa]$/;
 const KNOWN_MS = 60_000;
 const KNOWN_MOST = 10_000;
 
 async function factsOf(store: MediaStore, key: string): Promise<StoredFile | undefined> {
-  if (!FILM.test(key)) return store.stat(key);
+  if (!VIDEO_FILE.test(key)) return store.stat(key);
   const files = known.get(store) ?? new Map<string, { file: StoredFile; until: number }>();
   known.set(store, files);
   const before = files.get(key);

@@ -142,10 +142,10 @@ test('what a bucket lends lies in the scratch folder that is named, and only as 
   await utimes(join(scratch, 'wedding-file-old'), 0, 0);
   const lender = await openMediaStore(`${server.address}&prefix=${basename(root)}`, scratch);
   expect(await readdir(scratch)).toEqual([]);
-  await lender.put('videos/1/r1/240.m4s', 'film');
+  await lender.put('videos/1/r1/240.m4s', 'video');
   await lender.withFile('videos/1/r1/240.m4s', async (path) => {
     expect(path.startsWith(`${scratch}/`)).toBe(true);
-    expect(await readFile(path, 'utf8')).toBe('film');
+    expect(await readFile(path, 'utf8')).toBe('video');
   });
   expect(await readdir(scratch)).toEqual([]);
 });

@@ -9,7 +9,7 @@ export type MediaStore = Pick<ObjectStore, 'put' | 'get' | 'stat' | 'list' | 're
 
 /**
  * The media store that MEDIA_STORE names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
- * @param scratch of a bucket: where films lie while tools look at them, on a disk that has room; the system's otherwise
+ * @param scratch of a bucket: where videos lie while tools look at them, on a disk that has room; the system's otherwise
  * @throws a sentence when it names neither
  */
 export async function openMediaStore(setting: string, scratch?: string): Promise<MediaStore> {

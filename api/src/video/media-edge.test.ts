@@ -14,7 +14,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 const isHere = await findEdge();
 const SECRET = 'an-edge-secret-of-128-bits-or-more';
 const MB = 1024 * 1024;
-const film = randomBytes(3 * MB);
+const whole = randomBytes(3 * MB);
 let t: TestApp;
 let bucket: BucketServer;
 let edge: Awaited<ReturnType<typeof startEdge>>;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   edge = await startEdge({ api, store, path: '/wedding', secret: SECRET });
   [video, second] = [await publishedVideo(t, 'At the edge'), await publishedVideo(t, 'Another')];
   await t.app.media.put(`videos/${video}/r1/master.m3u8`, '#EXTM3U\n');
-  for (const id of [video, second]) await t.app.media.put(`videos/${id}/r1/240.m4s`, film);
+  for (const id of [video, second]) await t.app.media.put(`videos/${id}/r1/240.m4s`, whole);
 });
 afterAll(async () => {
   await edge?.stop();
@@ -48,7 +48,7 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true });
 });
 
-/** Where a couple finds the film just now. */
+/** Where a couple finds the video just now. */
 const pathFor = async (as: string) => {
   const { video_url } = (await t.send(getVideo, { as, params: { id: video } })).data;
   return present(video_url).replace('master.m3u8', '240.m4s');
@@ -59,31 +59,31 @@ const get = async (path: string, range?: string, method = 'GET') => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-test.skipIf(!isHere)('two couples watch one cached film, and no piece of it passes Node', async () => {
+test.skipIf(!isHere)('two couples watch one cached video, and no piece of it passes Node', async () => {
   const [ada, bola] = [await t.coupleToken('+2348034440001'), await t.coupleToken('+2348034440002')];
   const [hers, theirs] = [await pathFor(ada), await pathFor(bola)];
   expect(hers).not.toBe(theirs);
   reached = [];
   const first = await get(hers, '1000-1999');
   expect([first.status, first.headers.get('x-cache-status')]).toEqual([206, 'MISS']);
-  expect(first.bytes).toEqual(film.subarray(1000, 2000));
-  expect(first.headers.get('content-range')).toBe(`bytes 1000-1999/${film.length}`);
+  expect(first.bytes).toEqual(whole.subarray(1000, 2000));
+  expect(first.headers.get('content-range')).toBe(`bytes 1000-1999/${whole.length}`);
   expect(first.headers.get('content-type')).toBe('video/mp4');
   expect(first.headers.get('cache-control')).toMatch(/^private/);
   const other = await get(theirs, '5000-9999');
   expect([other.status, other.headers.get('x-cache-status')]).toEqual([206, 'HIT']);
-  expect(other.bytes).toEqual(film.subarray(5000, 10_000));
+  expect(other.bytes).toEqual(whole.subarray(5000, 10_000));
   // A minute in pieces of four seconds, each across the edge's own slices.
   for (let piece = 0; piece < 15; piece += 1) {
     const at = piece * 200_000;
     const path = await pathFor(bola);
-    expect((await get(path, `${at}-${at + 199_999}`)).bytes).toEqual(film.subarray(at, at + 200_000));
+    expect((await get(path, `${at}-${at + 199_999}`)).bytes).toEqual(whole.subarray(at, at + 200_000));
   }
   expect(reached).toEqual([]);
 });
 
 test.skipIf(!isHere)(
-  'SEC-11: the edge itself refuses what is forged, for another film, or too old; the page gets a new address',
+  'SEC-11: the edge itself refuses what is forged, for another video, or too old; the page gets a new address',
   async () => {
     const couple = await t.coupleToken('+2348034440003');
     const path = await pathFor(couple);

@@ -31,7 +31,9 @@ const WRITING_MS = 100_000;
  * A database that is written to is lost with its disk, and comes back from the archive of deploy/postgres: to a moment,
  * with all that was acknowledged until then and nothing after it; and to the latest that the archive has.
  */
-export async function momentDrill(tell: (text: string) => void): Promise<{ passed: number; failed: number }> {
+export async function pointInTimeDrill(
+  tell: (text: string) => void,
+): Promise<{ passed: number; failed: number }> {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) {
     tell('Skipped: it needs Debian, and root to become the database’s user.');
     return { passed: 0, failed: 0 };

@@ -15,8 +15,8 @@ const MB = 1024 * 1024;
 const [MINUTE, PIECES] = [6 * MB, 15];
 
 /** What a watched minute asks of Node, with nginx giving out the pieces and without. */
-export const filmsAtEdgeRow: BenchRow = {
-  name: 'films-at-edge',
+export const videosAtEdgeRow: BenchRow = {
+  name: 'videos-at-edge',
   run: async () => {
     if (!(await findEdge())) throw new Error('There is no nginx. Install nginx-light.');
     const folder = await mkdtemp(join(tmpdir(), 'bench-edge-'));
@@ -60,7 +60,7 @@ export const filmsAtEdgeRow: BenchRow = {
       const without = `${today.requests} and ${today.share.toFixed(2)} MB, without an edge`;
       return [
         {
-          what: 'films at the edge: requests that reach Node in a watched minute',
+          what: 'videos at the edge: requests that reach Node in a watched minute',
           ours: `${ours.requests}, its playlist`,
           beside: without,
           figure: String(ours.requests),
@@ -68,7 +68,7 @@ export const filmsAtEdgeRow: BenchRow = {
           met: ours.requests <= 1,
         },
         {
-          what: 'films at the edge: MB through Node for a watched MB',
+          what: 'videos at the edge: MB through Node for a watched MB',
           ours: ours.share.toFixed(4),
           beside: without,
           figure: ours.share.toFixed(2),
