@@ -59,6 +59,7 @@ const RECORDS: Readonly<Record<string, Kind>> = {
   plans: { noun: 'the plan', link: () => '/app/admin/reports?tab=plans' },
   subscriptions: { noun: 'the membership of', link: member, verbs: { insert: 'started', update: 'changed' } },
   subscription_charges: { noun: 'a charge of', link: member, verbs: { insert: 'recorded' } },
+  table_views: { noun: 'a saved view', verbs: { insert: 'added', delete: 'removed' } },
   templates: { noun: 'the template', link: templateOf },
   videos: { noun: 'the video', link: video },
   video_captions: { noun: 'captions of', link: video, verbs: { insert: 'added' } },

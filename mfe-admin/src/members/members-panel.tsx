@@ -1,4 +1,3 @@
-import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -16,13 +15,20 @@ import css from '../components/panel.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
 import { useAddress } from '../hooks/use-address.ts';
-import { type OwnView, useTableSettings } from '../hooks/use-table-settings.ts';
+import type { ListView } from '../hooks/use-saved-views.ts';
+import { useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
 import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import own from './members.module.css';
-import { countMembers, fetchMembersCsv, type MemberNarrowing, membersQuery } from './members.queries.ts';
+import {
+  countMembers,
+  fetchMembersCsv,
+  type MemberNarrowing,
+  membersQuery,
+  placeOf,
+} from './members.queries.ts';
 
 const MemberPage = lazyComponent(
   async () => (await import(/* webpackChunkName: "member" */ './member-page.tsx')).MemberPage,
@@ -45,13 +51,14 @@ const ORDERS: MemberOrder[] = [
   'data',
   'data-least',
 ];
-const VIEWS: OwnView[] = [
+const VIEWS: ListView[] = [
   { name: 'All', parts: {} },
   { name: 'Subscribed', parts: { state: 'subscribed' } },
   { name: 'Lapsed', parts: { state: 'lapsed' } },
   { name: 'Never subscribed', parts: { state: 'never' } },
   { name: 'Deactivated', parts: { state: 'disabled' } },
 ];
+const NUMBER = /^[1-9]\d{0,8}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const DATA = ['100', '500', '1000', '5000'] as const;
 
@@ -64,7 +71,7 @@ function MemberList() {
   const narrowing: MemberNarrowing = {
     search: address.text('search'),
     state: address.oneOf('state', STATES),
-    tariff: /^[1-9]\d{0,8}$/.test(tariff) ? tariff : '',
+    tariff: NUMBER.test(tariff) ? tariff : '',
     joined_from: day('joined_from'),
     joined_to: day('joined_to'),
     data: address.oneOf('data', DATA),
@@ -72,7 +79,8 @@ function MemberList() {
   const sort = address.oneOf('sort', ORDERS);
   const filter = { ...narrowing, sort: sort || ('newest' as const) };
   const { perPage } = table.settings;
-  const members = useQuery(membersQuery({ ...filter, page: address.page, perPage }));
+  const after = NUMBER.test(address.text('after')) ? address.text('after') : '';
+  const members = useQuery(membersQuery({ ...filter, page: address.page, perPage, after }));
   const show = (id: number) => address.go({ member: id });
   const nothing = narrowing.search
     ? `Nobody matches “${narrowing.search}”.`
@@ -125,7 +133,7 @@ function MemberList() {
         label="State"
         queryKey={keys.members}
         views={VIEWS}
-        table={table}
+        table="members"
         now={{ ...narrowing, sort }}
         onChange={(parts) => address.change(parts)}
         count={countMembers}
@@ -134,9 +142,12 @@ function MemberList() {
         query={members}
         things="members"
         nothing={nothing}
-        onPage={address.toPage}
+        onPage={(wanted) => {
+          if (!members.data) return;
+          const { page, after: from } = placeOf(wanted, members.data, after);
+          address.toPage(page, { after: from });
+        }}
         onPerPage={(rows) => table.change({ perPage: rows })}
-        most={MOST}
       >
         {(rows) => (
           <DataTable<Member, MemberOrder>
@@ -156,11 +167,6 @@ function MemberList() {
     </div>
   );
 }
-
-const MOST = {
-  rows: LISTED_AT_MOST,
-  beyond: 'There are more. Search, filter or sort to find them, or download all of them as CSV.',
-};
 
 const DATA_LABELS: Record<(typeof DATA)[number], string> = {
   100: '100 MB or more',
