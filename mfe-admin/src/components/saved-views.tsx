@@ -7,7 +7,7 @@ import { Chips } from '@wedding/shared/ui/chip.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { BookmarkPlus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type ListView, useSavedViews } from '../hooks/use-saved-views.ts';
 import { focusSoon } from '../lib/focus-soon.ts';
 import css from './saved-views.module.css';
@@ -44,6 +44,8 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
     Object.entries(now).every(([name, value]) => value === (parts[name] ?? '')),
   );
   const own = saved.views[at - views.length];
+  const row = useRef<HTMLDivElement>(null);
+  useEffect(() => showChosen(row.current), [at, all.length]);
   const narrowed = Object.values(now).some(Boolean);
   const empty = Object.fromEntries(Object.keys(now).map((name) => [name, '']));
   function remove({ id, name, parts }: TableView) {
@@ -53,7 +55,7 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
     });
   }
   return (
-    <div className={css.views}>
+    <div className={css.views} ref={row}>
       <Chips
         label={label}
         options={all.map(({ name }, place) => ({
@@ -94,6 +96,18 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
     </div>
   );
 }
+
+/** Chips scroll sideways on a phone: the one that is on comes in sight, and the page stays where it is. */
+function showChosen(row: HTMLElement | null): void {
+  const chip = row?.querySelector('input:checked')?.closest('label');
+  const chips = chip?.parentElement;
+  if (!chip || !chips) return;
+  const [at, edge] = [chip.getBoundingClientRect(), chips.getBoundingClientRect()];
+  if (at.left < edge.left) chips.scrollLeft -= edge.left - at.left + BESIDE;
+  if (at.right > edge.right) chips.scrollLeft += at.right - edge.right + BESIDE;
+}
+/** So much of the next chip shows that there are more. */
+const BESIDE = 24;
 
 interface NameViewProps {
   taken: readonly string[];

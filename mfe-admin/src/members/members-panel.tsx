@@ -105,6 +105,13 @@ function MemberList() {
           value={narrowing.tariff}
           onChange={({ target }) => address.change({ tariff: target.value })}
         />
+        <SelectField
+          label="Data used"
+          placeholder="Any amount"
+          options={DATA.map((mb) => ({ value: mb, label: DATA_LABELS[mb] }))}
+          value={narrowing.data}
+          onChange={({ target }) => address.change({ data: target.value })}
+        />
         <TextField
           label="Joined from"
           type="date"
@@ -116,13 +123,6 @@ function MemberList() {
           type="date"
           value={narrowing.joined_to}
           onChange={({ target }) => address.change({ joined_to: target.value })}
-        />
-        <SelectField
-          label="Data used"
-          placeholder="Any amount"
-          options={DATA.map((mb) => ({ value: mb, label: DATA_LABELS[mb] }))}
-          value={narrowing.data}
-          onChange={({ target }) => address.change({ data: target.value })}
         />
         <div className={own.tools}>
           <ExportButton narrowing={narrowing} />
