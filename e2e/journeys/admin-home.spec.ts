@@ -8,7 +8,7 @@ const RUN = String(Date.now()).slice(-6);
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-test('a plan is made and stands on the sign-up page; its text starts a membership that the desk sees and moves', async ({
+test('a plan is made and stands on the sign-up page; its text starts a membership that administrators see and move', async ({
   page,
   browser,
   faults,
@@ -132,10 +132,10 @@ test('what was typed in a tab that was closed, or died, is there in the next; lo
 }) => {
   test.setTimeout(120_000);
   await signInAdmin(page);
-  const openForm = async (desk: Page) => {
-    await desk.goto('/app/admin/reports?tab=plans');
-    await desk.getByRole('button', { name: 'New plan' }).click();
-    return desk.getByRole('dialog', { name: 'New plan' }).getByLabel('Name');
+  const openForm = async (tab: Page) => {
+    await tab.goto('/app/admin/reports?tab=plans');
+    await tab.getByRole('button', { name: 'New plan' }).click();
+    return tab.getByRole('dialog', { name: 'New plan' }).getByLabel('Name');
   };
   await (await openForm(page)).fill('Half a thought');
 

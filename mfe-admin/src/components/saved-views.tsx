@@ -45,7 +45,7 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
   );
   const own = saved.views[at - views.length];
   const row = useRef<HTMLDivElement>(null);
-  useEffect(() => showChosen(row.current), [at, all.length]);
+  useEffect(() => showChosen(row.current), [at, all.length, counts.data]);
   const narrowed = Object.values(now).some(Boolean);
   const empty = Object.fromEntries(Object.keys(now).map((name) => [name, '']));
   function remove({ id, name, parts }: TableView) {
