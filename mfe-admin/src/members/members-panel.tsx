@@ -41,16 +41,18 @@ export function MembersPanel() {
 }
 
 const STATES = ['subscribed', 'lapsed', 'never', 'disabled'] as const;
-const ORDERS: MemberOrder[] = [
-  'newest',
-  'oldest',
-  'name',
-  'name-desc',
-  'ends',
-  'ends-last',
-  'data',
-  'data-least',
+/** What the list can be ordered by, in words. */
+const SORTS: { value: MemberOrder; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: 'name-desc', label: 'Name, Z to A' },
+  { value: 'ends', label: 'Subscription ends soonest' },
+  { value: 'ends-last', label: 'Subscription ends last' },
+  { value: 'data', label: 'Most data used' },
+  { value: 'data-least', label: 'Least data used' },
 ];
+const ORDERS = SORTS.map(({ value }) => value);
 const VIEWS: ListView[] = [
   { name: 'All', parts: {} },
   { name: 'Subscribed', parts: { state: 'subscribed' } },
@@ -81,6 +83,7 @@ function MemberList() {
   const { perPage } = table.settings;
   const after = NUMBER.test(address.text('after')) ? address.text('after') : '';
   const members = useQuery(membersQuery({ ...filter, page: address.page, perPage, after }));
+  const sortBy = (next: string) => address.change({ sort: next === 'newest' ? '' : next });
   const show = (id: number) => address.go({ member: id });
   const nothing = narrowing.search
     ? `Nobody matches “${narrowing.search}”.`
@@ -124,6 +127,14 @@ function MemberList() {
           value={narrowing.joined_to}
           onChange={({ target }) => address.change({ joined_to: target.value })}
         />
+        <div className={own.order}>
+          <SelectField
+            label="Order"
+            options={SORTS}
+            value={filter.sort}
+            onChange={({ target }) => sortBy(target.value)}
+          />
+        </div>
         <div className={own.tools}>
           <ExportButton narrowing={narrowing} />
           <TableSettingsButton table={table} columns={MEMBER_COLUMNS} />
@@ -159,7 +170,7 @@ function MemberList() {
             nameOf={(member) => member.name || member.phone}
             actions={(member) => <MemberMenu member={member} onShow={() => show(member.id)} />}
             sort={filter.sort}
-            onSort={(next) => address.change({ sort: next === 'newest' ? '' : next })}
+            onSort={sortBy}
             stale={members.isPlaceholderData}
           />
         )}

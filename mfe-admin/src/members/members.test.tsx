@@ -65,12 +65,16 @@ test('members are narrowed down in the address, counted by view, and saved as a 
   await waitFor(() => expect(stage.router.state.location.search).toContain('tariff=2'));
   fireEvent.click(screen.getByRole('button', { name: /^Data used/ }));
   await waitFor(() => expect(stage.router.state.location.search).toContain('sort=data'));
+  expect(screen.getByLabelText<HTMLSelectElement>('Order').value).toBe('data');
   const asked = () => stage.heard.filter(({ path }) => path === '/admin/members').map(({ query }) => query);
   await waitFor(() =>
     expect(
       asked().some((query) => /tariff=2/.test(query) && /data=100/.test(query) && /sort=data/.test(query)),
     ).toBe(true),
   );
+  // On a phone there are no heads to press.
+  fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'newest' } });
+  await waitFor(() => expect(stage.router.state.location.search).not.toContain('sort='));
   URL.createObjectURL = () => 'blob:members';
   URL.revokeObjectURL = () => {};
   await press('Download CSV');
