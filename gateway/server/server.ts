@@ -7,6 +7,7 @@ import { startTracing, tracingConfig } from '@wedding/operations/tracing.ts';
 import { acceptedKeys } from '../releases/release-keys.ts';
 import { readRights } from '../releases/release-rights.ts';
 import { ENVIRONMENTS, type Environment } from '../releases/release-store.ts';
+import { readSharedState } from '../releases/shared-state.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -40,6 +41,8 @@ const app = buildGateway({
   environment: environmentOf(env.RELEASE_ENVIRONMENT),
   config: readSiteConfig(env),
   logger: logOptions(env.LOG_LEVEL ?? 'info'),
+  shared: readSharedState(env.GATEWAY_SECRET, env.API_ORIGIN),
+  slowPollMs: Number(env.RELEASE_POLL_SECONDS || 30) * 1000,
   siteHosts: list(env.SITE_HOSTS),
   devOrigins: list(env.DEV_ORIGINS),
   watch: {
