@@ -1,3 +1,6 @@
+import { type RequestOptions, request } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import { text as readText } from 'node:stream/consumers';
 import {
   GATEWAY_PATHS,
   type GatewayNote,
@@ -42,18 +45,14 @@ export function sharedState({
       const origin = origins[turn % origins.length] ?? '';
       const times = AbortSignal.timeout(patience);
       try {
-        const answer = await fetch(new URL(path, origin), {
+        const { status, text } = await send(new URL(path, origin), {
           method,
+          body: body && JSON.stringify(body),
           headers: { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/json' }) },
-          ...(body && { body: JSON.stringify(body) }),
           signal: signal ? AbortSignal.any([signal, times]) : times,
-          redirect: 'error',
         });
-        const text = await answer.text();
-        if (answer.ok) return text && (JSON.parse(text) as unknown);
-        failed = new Error(
-          `An api answered ${answer.status}${answer.status === 401 ? ' (GATEWAY_SECRET)' : ''}.`,
-        );
+        if (status >= 200 && status < 300) return text && (JSON.parse(text) as unknown);
+        failed = new Error(`An api answered ${status}${status === 401 ? ' (GATEWAY_SECRET)' : ''}.`);
       } catch (error) {
         if (signal?.aborted) throw error;
         failed = error;
@@ -94,6 +93,21 @@ export function sharedState({
       return answer && new Map(answer.notes.map(({ key, value }) => [key, value]));
     },
   };
+}
+
+/**
+ * On a connection of its own, which an abort closes. (`fetch` opens a next one after an abort, and an api that ends
+ * waits for it.)
+ */
+function send(url: URL, { body, ...options }: RequestOptions & { body?: string | undefined }) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const begin = url.protocol === 'https:' ? requestSecurely : request;
+  const sent = begin(url, { ...options, agent: false }, (answer) => {
+    readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+  });
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
 }
 
 interface Asked {

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Two gateways on one release store and one api, which keeps on PostgreSQL what they share.
 import { randomUUID } from 'node:crypto';
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -12,13 +11,13 @@ import { openDatabase } from '../../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { system, write } from '../../api/src/db/write.ts';
-import { publishBuild } from '../releases/publish.ts';
-import { runRelease } from '../releases/release-command.ts';
-import { changeRelease, readCurrent, slotOf, withCanary, withVersion } from '../releases/release-set.ts';
-import { openReleaseStore, type ReleaseStore } from '../releases/release-store.ts';
-import { sharedState } from '../releases/shared-state.ts';
-import { buildGateway } from './app.ts';
-import { readSiteConfig } from './site-config.ts';
+import { publishBuild } from '../../gateway/releases/publish.ts';
+import { runRelease } from '../../gateway/releases/release-command.ts';
+import { changeRelease, readCurrent, slotOf, withCanary, withVersion } from '../../gateway/releases/release-set.ts';
+import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
+import { sharedState } from '../../gateway/releases/shared-state.ts';
+import { buildGateway } from '../../gateway/server/app.ts';
+import { readSiteConfig } from '../../gateway/server/site-config.ts';
 
 /** A second is short where the machine is busy; the report names what needed it. */
 const SECOND_TRY = { retry: 1 };
