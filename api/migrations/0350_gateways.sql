@@ -1,5 +1,6 @@
 -- What gateways share: what they have to hear of, and what each of them counted. Both expire by themselves or by the next
--- word; a gateway that reaches no api goes on by the release store alone.
+-- word; a gateway that reaches no api goes on by the release store alone. No trail: they
+-- are of no person and gone in two days.
 create table gateway_signals (
   name text primary key,
   version bigint not null default 1
@@ -20,7 +21,8 @@ create index gateway_notes_expiring on gateway_notes (expires_at);
 create function tell_of_pages() returns trigger language plpgsql as $$
 begin
   if (tg_op <> 'INSERT' and old.status = 'published') or (tg_op <> 'DELETE' and new.status = 'published') then
-    update gateway_signals set version = version + 1 where name = 'pages';
+    insert into gateway_signals (name) values ('pages')
+      on conflict (name) do update set version = gateway_signals.version + 1;
   end if;
   return null;
 end $$;
