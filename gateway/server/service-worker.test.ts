@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { integrityOf, publishBuild } from '../releases/publish.ts';
+import { publishBuild } from '../releases/publish.ts';
 import { changeRelease, withVersion } from '../releases/release-set.ts';
 import { openReleaseStore } from '../releases/release-store.ts';
+import { integrityOf } from '../releases/stored-files.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
