@@ -178,7 +178,7 @@ test('a remote that needs a contract which this shell doesn’t offer is not mou
   await own.close();
 });
 
-test('of a new version a phone fetches what the page itself names, and nothing that it has already', async ({
+test('of a new version a phone fetches the one file that changed, and nothing that it has already', async ({
   browser,
   baseURL,
 }) => {

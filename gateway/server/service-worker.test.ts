@@ -55,7 +55,7 @@ test('the list has the files that parts name, each with its hash, and all live v
     worker: { offline: ['signed-in'] },
   });
   const tools = await release('mfe-a', {
-    files: ['static/js/entry.js', 'static/js/async/lazy.js', 'static/css/a.css', 'og/picture.png'],
+    files: ['static/js/entry.js', 'static/js/async/lazy.01234567.js', 'static/css/a.css', 'og/picture.png'],
     worker: { offline: 'all' },
   });
   const videos = await release('mfe-b', {
@@ -64,10 +64,15 @@ test('the list has the files that parts name, each with its hash, and all live v
   });
   const set = (await app.inject('/offline.json')).json();
   expect(set.bases).toEqual(expect.arrayContaining([shell, tools, videos]));
+  // Workers of before would drop all that lies in no folder of the list.
+  expect(set.bases).toEqual(
+    expect.arrayContaining(['/r/shell/files/', '/r/mfe-a/files/', '/r/mfe-b/files/']),
+  );
   expect(Object.keys(set.files).toSorted()).toEqual(
     [
       ...['static/js/entry.js', 'static/js/frame.js', 'static/font/a.woff2'].map((file) => shell + file),
-      ...['static/js/entry.js', 'static/js/async/lazy.js', 'static/css/a.css'].map((file) => tools + file),
+      ...['static/js/entry.js', 'static/css/a.css'].map((file) => tools + file),
+      '/r/mfe-a/files/static/js/async/lazy.01234567.js',
     ].toSorted(),
   );
   // What plays videos is for phones that have one saved.
