@@ -108,7 +108,7 @@ test('a tab of any version in the store gets its files, by either address, from 
   expect((await app.inject(`/r/mfe-a/files/${page(4)}`)).body).toBe('page 4');
 });
 
-test('SEC-16, SEC-38: by its name alone a file is served only if a signed version lists it, and with its bytes', async () => {
+test('SEC-38: by its name alone a file is served only if a signed version lists it, and with its bytes', async () => {
   await live('mfe-a', await version(1));
   await version(2, freshSigner());
   const app = gateway();
