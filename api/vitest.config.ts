@@ -8,7 +8,5 @@ export default defineConfig({
     globalSetup: [`${import.meta.dirname}/src/testing/postgres-setup.ts`],
     testTimeout: 20_000,
     hookTimeout: 60_000,
-    // Real databases and ffmpeg on a busy machine: the report names what needed its second try.
-    retry: 1,
   },
 });

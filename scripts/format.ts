@@ -2,5 +2,5 @@
 import './lib/end-with-parent.ts';
 import { check } from './lib/test-steps.ts';
 
-const { failed } = await check('biome', 'check', '--write', process.argv[2] ?? '.');
-process.exit(failed ? 1 : 0);
+const { failures } = await check('biome', 'check', '--write', process.argv[2] ?? '.');
+process.exit(failures.length ? 1 : 0);

@@ -2,5 +2,5 @@
 import './lib/end-with-parent.ts';
 import { lint } from './lib/test-steps.ts';
 
-const { failed } = await lint(process.argv[2]);
-process.exit(failed ? 1 : 0);
+const { failures } = await lint(process.argv[2]);
+process.exit(failures.length ? 1 : 0);

@@ -5,7 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedFiles, journeysReached } from './lib/changed-files.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
-import { journeys, lint, type Outcome, typecheck, unitTests } from './lib/test-steps.ts';
+import { journeys, lint, list, type Outcome, typecheck, unitTests } from './lib/test-steps.ts';
 
 const [first, ...filters] = process.argv.slice(2);
 const root = join(import.meta.dirname, '..');
@@ -44,28 +44,29 @@ const steps: Record<string, () => Promise<Outcome>> = {
   ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),
 };
 
-const total: Outcome = { passed: 0, failed: 0, skips: [] };
+const total: Outcome = { passed: 0, failures: [], skips: [] };
 for (const [name, step] of Object.entries(steps)) {
   console.log(`\n── ${name}`);
   const began = Date.now();
   const outcome = await step().catch((error: Error): Outcome => {
     console.error(error.message);
-    return { passed: 0, failed: 1, skips: [] };
+    return { passed: 0, failures: [`${name}: ${error.message}`], skips: [] };
   });
   total.passed += outcome.passed;
-  total.failed += outcome.failed;
+  total.failures.push(...outcome.failures);
   total.skips.push(...outcome.skips);
   console.log(
-    `── ${name}: ${outcome.failed ? 'FAILED' : 'fine'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
+    `── ${name}: ${outcome.failures.length ? 'FAILED' : 'fine'} (${((Date.now() - began) / 1000).toFixed(1)} s)`,
   );
 }
 
 const leftOut = 'journeys' in steps ? !filters.length : ownJourneys.length > 0;
 if (leftOut) console.log('\nThe long journeys, and more kills, are left to `npm run drill`.');
-if (total.skips.length) console.log(`\nSkipped:\n${total.skips.map((text) => `  ${text}`).join('\n')}`);
+list('Skipped', total.skips);
+list('Failed', total.failures);
 if (!existsSync(join(root, 'e2e/playwright.config.ts'))) console.log('\nThere are no journeys yet.');
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skips.length} skipped`);
-process.exit(total.failed ? 1 : 0);
+console.log(`\n${total.passed} passed, ${total.failures.length} failed, ${total.skips.length} skipped`);
+process.exit(total.failures.length ? 1 : 0);
 
 function changedOrEnd(from: string): string[] {
   try {

@@ -8,7 +8,7 @@ const RUN = String(Date.now()).slice(-6);
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-test('a plan is made and stands on the sign-up page; its text starts a membership that the desk sees and moves', async ({
+test('a plan is made and stands on the sign-up page; its text starts a membership that the administrator sees and moves', async ({
   page,
   browser,
   faults,
@@ -44,6 +44,8 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
 
   await tab(page, 'Members');
   await page.getByLabel('Search by name or number').fill(number);
+  // A list that changes under a click takes the click with it.
+  await expect(page.getByText('1 member', { exact: true })).toBeVisible();
   const found = page.getByRole('row').filter({ hasText: number.slice(-4) });
   await found.getByRole('button', { name: 'No name yet' }).click();
   const timeline = page.getByRole('region', { name: 'Texts and charges' });
@@ -132,10 +134,10 @@ test('what was typed in a tab that was closed, or died, is there in the next; lo
 }) => {
   test.setTimeout(120_000);
   await signInAdmin(page);
-  const openForm = async (desk: Page) => {
-    await desk.goto('/app/admin/reports?tab=plans');
-    await desk.getByRole('button', { name: 'New plan' }).click();
-    return desk.getByRole('dialog', { name: 'New plan' }).getByLabel('Name');
+  const openForm = async (admin: Page) => {
+    await admin.goto('/app/admin/reports?tab=plans');
+    await admin.getByRole('button', { name: 'New plan' }).click();
+    return admin.getByRole('dialog', { name: 'New plan' }).getByLabel('Name');
   };
   await (await openForm(page)).fill('Half a thought');
 

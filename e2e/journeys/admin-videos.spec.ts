@@ -21,12 +21,12 @@ let id: number;
 test.beforeAll(async ({ playwright }, info) => {
   test.setTimeout(240_000);
   const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
-  const desk = await adminClient(request);
-  id = await publishVideo(desk, TITLE, 6);
+  const admin = await adminClient(request);
+  id = await publishVideo(admin, TITLE, 6);
   const buffer = readFileSync(makeVideo(2, '256x144'));
   for (let n = 1; n <= COUNT; n++) {
     const video = { name: `bulk-${n}.mp4`, mimeType: 'video/mp4', buffer };
-    await desk.send('/admin/videos/upload', { multipart: { title: `${MANY} ${n}`, video } });
+    await admin.send('/admin/videos/upload', { multipart: { title: `${MANY} ${n}`, video } });
   }
   await request.dispose();
 });

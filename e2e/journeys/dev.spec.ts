@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, type Page } from '@playwright/test';
@@ -41,7 +41,9 @@ async function startDev(copy: CheckoutCopy) {
 async function edit(file: string, from: string, to: string): Promise<void> {
   const text = await readFile(file, 'utf8');
   if (!text.includes(from)) throw new Error(`${file} has no ${from}`);
-  await writeFile(file, text.replace(from, to));
+  // At once, as editors save: a watcher would read half of it.
+  await writeFile(`${file}.new`, text.replace(from, to));
+  await rename(`${file}.new`, file);
 }
 
 const stays = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);

@@ -44,6 +44,7 @@ test('budget and checklist on paper: whose and when, every line, nothing cut at 
   await page.getByLabel('Name', { exact: true }).fill('Our whole budget');
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');
+  await expect(page.getByRole('heading', { name: 'Our whole budget' })).toBeVisible();
   await expectFitsA4(page, 'Our whole budget');
   // The browser's own print asks for the same sheet.
   const pdf = await page.pdf({ preferCSSPageSize: true });

@@ -3,24 +3,29 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
+import { countsOf, failedFilesOf, type UnitReport, unitFailuresOf, withSecondTry } from './unit-report.ts';
 
-/** The result of a step of `npm test`. `skips` names each skipped test, with its reason where one was given. */
+/** The result of a step of `npm test`. */
 export interface Outcome {
   passed: number;
-  failed: number;
+  /** Each test that failed, with the first lines of what it said: the long form is far above. */
+  failures: string[];
+  /** Each skipped test, with its reason where one was given. */
   skips: string[];
 }
 
 const root = join(import.meta.dirname, '../..');
-const nothing: Outcome = { passed: 0, failed: 0, skips: [] };
+const nothing: Outcome = { passed: 0, failures: [], skips: [] };
+/** More files than this are no busy machine's doing. */
+const FEW = 8;
 
 /** A check that passes or fails as a whole. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
   const code = await run(command, args);
-  return { ...nothing, ...(code === 0 ? { passed: 1 } : { failed: 1 }) };
+  return { ...nothing, ...(code === 0 ? { passed: 1 } : { failures: [[command, ...args].join(' ')] }) };
 }
 
 /** @param only a package with types of its own, or everything */
@@ -33,36 +38,42 @@ export function typecheck(only = ''): Promise<Outcome> {
 export async function lint(only?: string): Promise<Outcome> {
   const style = await check('biome', 'ci', only ?? '.');
   const boundaries = await check(process.execPath, join(root, 'scripts/lib/boundaries.ts'), root, only ?? '');
-  return { ...nothing, passed: style.passed + boundaries.passed, failed: style.failed + boundaries.failed };
+  return {
+    ...nothing,
+    passed: style.passed + boundaries.passed,
+    failures: [...style.failures, ...boundaries.failures],
+  };
 }
 
-interface VitestReport {
-  testResults: {
-    name: string;
-    status: string;
-    assertionResults: { status: string; fullName: string; meta?: { note?: string } }[];
-  }[];
-}
-
+/**
+ * Tests in Vitest. Files that fail are run once more, alone: on a busy machine the second try tells a slow test from a
+ * broken one. What needed it is named.
+ * @param args projects and filters, as Vitest takes them
+ */
 export async function unitTests(args: string[]): Promise<Outcome> {
+  const first = await vitest([...args, '--maxWorkers=2']);
+  const files = failedFilesOf(first.report);
+  if (!files.length || files.length > FEW) return outcomeOf(first);
+  console.log(`\nOnce more, alone:\n  ${files.join('\n  ')}`);
+  const second = await vitest([...files, '--maxWorkers=1']);
+  const still = unitFailuresOf(second.report);
+  const slow = unitFailuresOf(first.report).filter((text) => !still.some((other) => sameTest(text, other)));
+  list('Passed on the second try alone', slow);
+  return outcomeOf({ code: second.code, report: withSecondTry(first.report, second.report) });
+}
+
+async function vitest(args: string[]): Promise<{ code: number; report: UnitReport }> {
   const json = reportFile();
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${json.path}`];
-  // Of two cores vitest would use one, and it takes this from the command line alone where there are projects.
+  // Of two cores vitest would use one, and it takes the number from the command line alone where there are projects.
   // Five seconds are too short where two cores run a database, jsdom and an encoder.
-  const often = ['--passWithNoTests', '--maxWorkers=2', '--testTimeout=20000'];
+  const often = ['--passWithNoTests', '--testTimeout=20000'];
   const code = await run('vitest', ['run', ...often, ...reporters, ...args]);
-  const { testResults } = json.read<VitestReport>() ?? { testResults: [] };
-  const tests = testResults.flatMap((file) => file.assertionResults);
-  const passed = tests.filter(({ status }) => status === 'passed').length;
-  // A file that couldn't even be loaded has no tests to count.
-  const broken = testResults.filter(
-    (file) => file.status === 'failed' && !file.assertionResults.length,
-  ).length;
-  const failed = tests.filter(({ status }) => status === 'failed').length + broken;
-  const skips = tests
-    .filter(({ status }) => !['passed', 'failed'].includes(status))
-    .map(({ fullName }) => fullName);
-  return { passed, failed: orAtLeastOne(failed, code), skips };
+  return { code, report: json.read<UnitReport>() ?? { testResults: [] } };
+}
+
+function outcomeOf({ code, report }: { code: number; report: UnitReport }): Outcome {
+  return { ...countsOf(report), failures: orAtLeastOne(unitFailuresOf(report), code, 'Vitest') };
 }
 
 /**
@@ -74,10 +85,12 @@ export async function journeys(args: string[], long: 'without' | 'with' | 'alone
   if (!existsSync(config)) return nothing;
   const json = reportFile();
   const { ffmpeg } = await findFfmpeg();
+  const shell = await findHeadlessShell();
   const everyEngine =
     long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
   const env = {
     E2E_CHROMIUM: await findBrowser(),
+    ...(shell && { E2E_SHELL: shell }),
     // What is missing is installed before anything runs beside it.
     ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
     FFMPEG_PATH: ffmpeg,
@@ -89,23 +102,25 @@ export async function journeys(args: string[], long: 'without' | 'with' | 'alone
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);
   const report = json.read<JourneyReport>();
-  if (!report) return { ...nothing, failed: 1 };
-  const { expected, unexpected, flaky } = report.stats;
-  list('Failed', troubleOf(report, 'unexpected'));
+  if (!report) return { ...nothing, failures: ['Playwright left no report'] };
+  const { expected, flaky } = report.stats;
   list('Passed on the second try alone', troubleOf(report, 'flaky'));
   return {
     passed: expected + flaky,
-    failed: orAtLeastOne(unexpected, code),
+    failures: orAtLeastOne(troubleOf(report, 'unexpected'), code, 'Playwright'),
     skips: skippedOf(report),
   };
 }
 
-function list(heading: string, lines: string[]): void {
+export function list(heading: string, lines: string[]): void {
   if (lines.length) console.log(`\n${heading}:\n  ${lines.join('\n  ')}`);
 }
 
 /** A runner that fails outside of any test has failed too. */
-const orAtLeastOne = (failed: number, code: number) => (code !== 0 && failed === 0 ? 1 : failed);
+const orAtLeastOne = (failures: string[], code: number, runner: string) =>
+  code !== 0 && failures.length === 0 ? [`${runner} ended with code ${code}, outside of any test`] : failures;
+
+const sameTest = (one: string, other: string) => one.split('\n')[0] === other.split('\n')[0];
 
 function run(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   return new Promise((resolve) => {

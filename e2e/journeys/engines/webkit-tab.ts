@@ -38,12 +38,14 @@ export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
 
   const driver = await startDriver();
   const faults: string[] = [];
-  /** Runs an expression; `null` where there is nothing. */
+  /** Runs an expression; `null` where there is nothing. @throws what the expression throws: a page may be on its way. */
   async function run(expression: string): Promise<unknown> {
     const script = `const done = arguments[0], faults = ${FAULTS}; (async () => (${expression}))().then(
-      (value) => done([value ?? null, faults.splice(0)]), (error) => done([null, ['script: ' + error]]));`;
-    const [value, found] = await driver.executeAsyncScript<[unknown, string[]]>(script);
+      (value) => done([value ?? null, faults.splice(0), null]), (error) => done([null, [], String(error)]));`;
+    const [value, found, thrown] =
+      await driver.executeAsyncScript<[unknown, string[], string | null]>(script);
     faults.push(...found);
+    if (thrown !== null) throw new Error(thrown);
     return value;
   }
 

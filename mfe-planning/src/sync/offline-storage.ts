@@ -3,7 +3,7 @@ import type { Batch } from './edits.ts';
 import { PLAN_QUERIES, type PlanData, type QueryClient } from './server-state.ts';
 
 const PLAN = 'plan';
-const WRITE_DELAY_MS = 400;
+const WRITE_EVERY_MS = 400;
 /** The age of stored lists: older than any fetched list, which replaces them. */
 const STORED_AT = 1;
 
@@ -17,37 +17,42 @@ export async function restorePlan(client: QueryClient, storage: DeviceStorage): 
   return new Set(stored.keys());
 }
 
-/** Stores the lists on the device, now and whenever they change. Returns a function that stops it. */
+/**
+ * Stores the lists on the device, now and whenever they change: a first change at once, since a person may leave as soon
+ * as it is seen, those after it together. Returns a function that stops it.
+ */
 export function storePlan(client: QueryClient, storage: DeviceStorage): () => void {
   const changed = new Map<string, unknown>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    if (changed.size > 0) void storage.write(PLAN, { put: new Map(changed) });
+    if (changed.size === 0) return;
+    void storage.write(PLAN, { put: new Map(changed) });
     changed.clear();
+    timer = setTimeout(write, WRITE_EVERY_MS);
   };
-  const schedule = (name: string, { data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }) => {
-    if (!data || dataUpdatedAt === STORED_AT) return;
-    changed.set(name, data);
-    timer ??= setTimeout(write, WRITE_DELAY_MS);
+  const note = (name: string, { data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }) => {
+    if (data && dataUpdatedAt !== STORED_AT) changed.set(name, data);
   };
   for (const key of PLAN_QUERIES) {
     const state = client.getQueryState(key);
-    if (state) schedule(key[0], state);
+    if (state) note(key[0], state);
   }
-  // What the page opened with waits for nothing: a person may leave at once.
   write();
   const unsubscribe = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return;
     const found = PLAN_QUERIES.find(([name]) => name === event.query.queryKey[0]);
-    if (found) schedule(found[0], event.query.state);
+    if (!found) return;
+    note(found[0], event.query.state);
+    if (timer === undefined) write();
   });
   addEventListener('pagehide', write);
   return () => {
     unsubscribe();
     removeEventListener('pagehide', write);
     write();
+    clearTimeout(timer);
   };
 }
 

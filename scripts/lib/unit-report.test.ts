@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { countsOf, failedFilesOf, type UnitReport, unitFailuresOf, withSecondTry } from './unit-report.ts';
+
+const file = (name: string, ...statuses: ('passed' | 'failed' | 'skipped')[]) => ({
+  name: `/here/api/src/${name}`,
+  status: statuses.includes('failed') || !statuses.length ? 'failed' : 'passed',
+  message: 'Cannot find module',
+  assertionResults: statuses.map((status, n) => ({
+    status,
+    fullName: `test ${n}`,
+    failureMessages: status === 'failed' ? ['Expected 1\n\nReceived 2'] : [],
+  })),
+});
+const first: UnitReport = {
+  testResults: [file('a.ts', 'passed', 'failed'), file('b.ts'), file('c.ts', 'skipped')],
+};
+
+test('what failed is named with its file and the first lines; so is a file that did not load', () => {
+  expect(failedFilesOf(first)).toEqual(['/here/api/src/a.ts', '/here/api/src/b.ts']);
+  expect(unitFailuresOf(first)).toEqual([
+    'api/src/a.ts: test 1\n    Expected 1 | Received 2',
+    'api/src/b.ts: did not run\n    Cannot find module',
+  ]);
+  expect(countsOf(first)).toEqual({ passed: 1, skips: ['test 0'] });
+});
+
+test('a second try counts in the place of the first, for its files alone', () => {
+  const second = { testResults: [file('a.ts', 'passed', 'passed'), file('b.ts', 'failed')] };
+  const both = withSecondTry(first, second);
+  expect(unitFailuresOf(both)).toHaveLength(1);
+  expect(countsOf(both)).toEqual({ passed: 2, skips: ['test 0'] });
+});
