@@ -71,7 +71,7 @@ test('without a network a budget and a checklist are created, deleted and put ba
   const number = await signInFresh(page);
   // The templates lie on the phone once both lists were seen.
   await page.goto('/app/checklist');
-  await expect(page.getByText(/Tell us the wedding day/)).toBeVisible();
+  await expect(page.getByText(/every task gets a date/i)).toBeVisible();
   await page.goto('/app/budget');
   await expect(page.getByText(/Give us your total/)).toBeVisible();
   await keptOnPhone(page, 'all ceremonies', 'Inspect and book the hall');
@@ -285,7 +285,7 @@ test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 day
   await page.getByRole('button', { name: 'LOG IN' }).click();
   await page.waitForURL('**/app/overview');
   await page.getByRole('link', { name: 'CHECKLIST' }).first().click();
-  await expect(page.getByText(/Tell us the wedding day/)).toBeVisible();
+  await expect(page.getByText(/every task gets a date/i)).toBeVisible();
   await expect(page.getByText('Only ours')).toHaveCount(0);
   await page.getByRole('link', { name: 'BUDGET' }).first().click();
   await expect(page.getByText(/Give us your total/)).toBeVisible();

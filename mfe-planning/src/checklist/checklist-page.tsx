@@ -9,10 +9,17 @@ import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
 import { VisuallyHidden } from '@wedding/shared/ui/visually-hidden.tsx';
 import { Plus } from 'lucide-react';
 import { LoadFailed } from '../components/load-failed.tsx';
+import { wholeDay } from '../lib/day-text.ts';
 import { checklistsQuery } from '../lib/plan.queries.ts';
 import { RemovedButton } from '../removed/removed-button.tsx';
 import { useKeepInSync, useWithEdits } from '../sync/use-sync.ts';
 import { ChecklistView } from './checklist-view.tsx';
+import { weddingDay } from './tasks-view.ts';
+
+const emptyText = (day: string | null) =>
+  day === null
+    ? 'Tell us the wedding day, and every task gets a date that leaves you time for it.'
+    : `Every task gets a date that leaves you time before ${wholeDay(day)}.`;
 
 export function ChecklistPage() {
   const query = useQuery(checklistsQuery());
@@ -50,7 +57,7 @@ export function ChecklistPage() {
       {data ? (
         <EmptyState
           art={23}
-          text="Tell us the wedding day, and every task gets a date that leaves you time for it."
+          text={emptyText(weddingDay(data.plan))}
           action={
             <>
               <ButtonLink to="/app/checklist/new-checklist" icon={<Plus aria-hidden="true" />}>

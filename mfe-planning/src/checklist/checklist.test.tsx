@@ -196,7 +196,7 @@ test('a checklist is deleted and put back with its tasks without a network; both
   const remove = async () => {
     fireEvent.click(await screen.findByRole('button', { name: 'More about Our checklist' }));
     fireEvent.click(screen.getByRole('menuitem', { name: 'Delete checklist' }));
-    expect(await screen.findByText(/Tell us the wedding day/)).toBeTruthy();
+    expect(await screen.findByText(/Every task gets a date that leaves you time before/)).toBeTruthy();
   };
   await remove();
   expect(stage.said).toEqual(['Checklist deleted']);
