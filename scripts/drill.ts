@@ -4,7 +4,8 @@
 // `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
 // `point-in-time` loses a database, and restores it to a moment from its archive (pgBackRest).
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
-// transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20.
+// transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
+// its table and a page in a copy, and runs all types and tests that they touch.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { chaosRun, type Target } from '../e2e/chaos/chaos-run.ts';
@@ -17,6 +18,7 @@ const OTHERS = {
   image,
   'point-in-time': pointInTime,
   fuzz,
+  create,
   journeys: () => journeys([], 'alone'),
 };
 /** Domains of the api whose tests encode nothing. */
@@ -85,6 +87,11 @@ function behindPooler(): Promise<Outcome> {
 function fuzz(): Promise<Outcome> {
   process.env.FUZZ_RUNS = '400';
   return unitTests(['--project', 'api', 'src/testing/fuzz.test.ts']);
+}
+
+function create(): Promise<Outcome> {
+  process.env.CREATE_WHOLE = '1';
+  return unitTests(['--project', 'scripts', 'lib/create.test.ts']);
 }
 
 async function kill(one: (typeof KILLED)[number]): Promise<Outcome> {
