@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { entryProblems } from '../../shared/contract/mfe-entry.ts';
+import { changedSources } from './change-sources.ts';
 import { type CheckoutCopy, copyCheckout } from './copy-checkout.ts';
+import { nameCall, newCall } from './new-call.ts';
 
 /** `npm run drill -- create` also runs the types of everything and the tests that were made, which takes minutes. */
 const isWhole = process.env.CREATE_WHOLE === '1';
@@ -46,23 +48,27 @@ test(
   PATIENCE,
 );
 
-test(
-  'a call is made with its table, which migrates; nothing is made twice',
-  async () => {
-    const said = await create('call', 'guest-list.list', '--table', 'guest_list');
-    expect(said).toContain('api/src/db/tables.generated.ts');
-    expect(await read('api/src/db/tables.generated.ts')).toContain('  guest_list: GuestList;');
-    expect(await read('api/src/app.ts')).toContain('  registerGuestListRoutes,\n];');
-    await expect(create('call', 'guest-list.list', '--table', 'guest_list')).rejects.toThrow(
-      'There is a table guest_list already',
-    );
-    if (!isWhole) return;
-    await copy.run('scripts/typecheck.ts');
-    await copy.run('scripts/lint.ts');
-    await vitest('api', 'src/guest-list', 'src/personal-data', 'src/testing', 'src/db');
-  },
-  PATIENCE,
-);
+test('a call and its table find their places in every list that names calls, tables and personal data', () => {
+  const sources = changedSources(copy.folder, newCall(nameCall('guest-list.list', 'guest_list'), 9999));
+  expect(sources['shared/contract/all-calls.ts']).toContain('  ...guestList,\n};\nexport type NamedCalls');
+  expect(sources['api/src/app.ts']).toContain('  registerGuestListRoutes,\n];');
+  expect(sources['api/src/personal-data/person-tables.ts']).toMatch(/ {2}guest_list: {[^}]+}[^}]+},\n};\n$/);
+});
+
+if (isWhole) {
+  test(
+    'a call that is made passes types, lint and its own tests; nothing is made twice',
+    async () => {
+      const again = () => create('call', 'guest-list.list', '--table', 'guest_list');
+      expect(await again()).toContain('api/src/db/tables.generated.ts');
+      await expect(again()).rejects.toThrow('There is a table guest_list already');
+      await copy.run('scripts/typecheck.ts');
+      await copy.run('scripts/lint.ts');
+      await vitest('api', 'src/guest-list', 'src/personal-data', 'src/testing', 'src/db');
+    },
+    PATIENCE,
+  );
+}
 
 test(
   'what cannot be made is refused in one sentence',
