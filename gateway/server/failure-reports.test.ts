@@ -1,8 +1,11 @@
 // @vitest-environment node
 // What was thrown in a browser, from its report to what the release command prints.
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { publishBuild } from '../releases/publish.ts';
 import { runRelease } from '../releases/release-command.ts';
@@ -44,12 +47,12 @@ async function publish(name: string, more: Record<string, string>): Promise<stri
   return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
 }
 
-const gateway = () =>
+const gateway = (errorsTo?: string) =>
   buildGateway({
     apiOrigin: 'http://127.0.0.1:9',
     releaseStore: join(root, 'store'),
     config: readSiteConfig({}),
-    watch: { gateway: 'one' },
+    watch: { gateway: 'one', errorsTo },
   });
 type Gateway = ReturnType<typeof gateway>;
 
@@ -122,6 +125,29 @@ test('SEC-18: nothing about a person is kept, and the maps are served to nobody'
   for (const word of ['0803', '4567', 'ada@', 'token', 'secret', 'extension', 'SM-A055F']) {
     expect(kept).not.toContain(word);
   }
+});
+
+test('errors go to a collector as well where one is named, masked as they are kept; one that is away loses nothing', async () => {
+  const heard: string[] = [];
+  const collector = createServer(async (request, response) => {
+    heard.push(`${request.url} ${await text(request)}`);
+    response.end('{}');
+  });
+  await new Promise<void>((listening) => collector.listen(0, '127.0.0.1', listening));
+  const app = gateway(`http://127.0.0.1:${(collector.address() as AddressInfo).port}/`);
+  const cookie = await cookieOf(app);
+  await tell(app, cookie);
+  await vi.waitFor(() => expect(heard).toHaveLength(1));
+  const [path, body = ''] = heard[0]?.split(/ (.*)/s) ?? [];
+  expect(path).toBe('/v1/logs');
+  const { resource, scopeLogs } = JSON.parse(body).resourceLogs[0];
+  expect(resource.attributes).toContainEqual({ key: 'service.version', value: { stringValue: version } });
+  expect(scopeLogs[0].logRecords[0].severityText).toBe('ERROR');
+  expect(body).not.toMatch(/0803|4567|ada@|token/);
+  await new Promise((closed) => collector.close(closed).closeAllConnections());
+  await tell(app, cookie, { message: 'Error: later' });
+  await app.close();
+  expect(await errors()).toContain('Error: later');
 });
 
 test('a report counts with a page’s token, of a version that is live, and no more than a network may tell', async () => {

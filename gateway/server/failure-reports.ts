@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { type ErrorGroup, parseErrors, spanOf } from '../releases/release-errors.ts';
 import { errorPrefix, type ReleaseStore } from '../releases/release-store.ts';
+import { otlpLogs } from './otlp-logs.ts';
 import type { PageTokens } from './page-tokens.ts';
 import type { Warn } from './pinned-release.ts';
 
@@ -43,17 +44,24 @@ export function failureReports(
     warn: Warn;
     /** "part version" of all that is live now; nothing else is counted. */
     counted: () => Set<string> | undefined;
+    /** A collector that takes each of them as well, by OTLP over http. */
+    errorsTo?: string | undefined;
   },
 ): void {
   const { store, tokens, warn, counted } = options;
   const key = `${errorPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
   const groups = new Map<string, ErrorGroup>();
+  const forward = options.errorsTo ? otlpLogs(options.errorsTo, onLost) : undefined;
   let isRestored = false;
   let changed = false;
   let flushing: Promise<void> | undefined;
   let [left, until] = [PER_MINUTE, 0];
   let byNetwork = new Map<string, number>();
   let hourEnds = 0;
+
+  function onLost(err: unknown): void {
+    warn({ err }, 'an error of a browser could not be sent on');
+  }
 
   /** What this gateway counted before it was started again. */
   async function restore() {
@@ -89,6 +97,7 @@ export function failureReports(
       routes: { [maskRoute(seen.route)]: 1 },
       browsers: { [browser]: 1 },
     };
+    void forward?.(group);
     const cause = causeOf(group);
     const sum = sumOf(group, groups.get(cause));
     // The latest is the last: when there are too many, the one that wasn't seen for longest goes.

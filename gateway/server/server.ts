@@ -27,6 +27,13 @@ function environmentOf(said = 'live'): Environment {
   return found;
 }
 
+function collectorOf(said = ''): string | undefined {
+  if (said && !/^https?:\/\//.test(said)) {
+    throw new Error('ERRORS_OTLP_ENDPOINT must be an address such as http://collector:4318.');
+  }
+  return said || undefined;
+}
+
 const tracing = await startTracing(
   'gateway',
   tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, Number(env.OTEL_TRACES_SAMPLER_ARG || 1)),
@@ -44,6 +51,7 @@ const app = buildGateway({
   devOrigins: list(env.DEV_ORIGINS),
   watch: {
     gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
+    errorsTo: collectorOf(env.ERRORS_OTLP_ENDPOINT),
     ...(env.FAILURES_PER_NETWORK && { failuresPerSource: Number(env.FAILURES_PER_NETWORK) }),
   },
   ...(env.TRUST_PROXY && { trustProxy: list(env.TRUST_PROXY) }),

@@ -17,6 +17,8 @@ export interface WatchOptions {
   gateway?: string;
   /** Failures of one version that one network, or one member, may report. */
   failuresPerSource?: number;
+  /** A collector that takes errors of browsers as well, by OTLP over http; none: they lie in the release store alone. */
+  errorsTo?: string | undefined;
 }
 
 const WRITE_MS = 2_000;
@@ -42,7 +44,7 @@ export function watchReleases(
     return live && versionsOf(live);
   };
   const health = partHealth({ store, gateway, warn, counted });
-  failureReports(app, { store, gateway, tokens, warn, counted });
+  failureReports(app, { store, gateway, tokens, warn, counted, errorsTo: options.errorsTo });
   const count = viewCounter(options.metrics);
   let failed = false;
   let prunedAt = Date.now();

@@ -19,6 +19,7 @@ const NOT_SETTINGS = [
   'E2E_LANES',
   'FUZZ_RUNS',
   'PATH',
+  'SKEW',
   'TEST_POOLER',
 ];
 
