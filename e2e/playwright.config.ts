@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { browserFlags } from '../scripts/lib/find-browser.ts';
+import { browserFlags, headlessShellFlags } from '../scripts/lib/find-browser.ts';
 import { ADMIN } from './journeys/support/people.ts';
 import { SMS_SECRET } from './journeys/support/send-text.ts';
 
@@ -25,6 +25,11 @@ const chosen = { with: {}, without: { grepInvert: long }, alone: { grep: long } 
   (process.env.E2E_LONG ?? 'with') as 'with' | 'without' | 'alone'
 ];
 
+/** What the headless shell does in another way: what a page sends as it is left, and pictures of whole pages. */
+const WHOLE_BROWSER = /\/(landing|live-releases|release|remote-down|screens)\.spec\.ts$/;
+const shell = process.env.E2E_SHELL;
+const inShell = { launchOptions: { executablePath: shell, args: headlessShellFlags } };
+
 /** The whole product as `npm start` makes it, on an empty data folder; E2E_BASE_URL names one that runs already. */
 export default defineConfig({
   testDir: 'journeys',
@@ -44,6 +49,12 @@ export default defineConfig({
       args: [...browserFlags],
     },
   },
+  ...(shell && {
+    projects: [
+      { name: 'Chromium', testMatch: WHOLE_BROWSER },
+      { name: 'headless shell', testIgnore: WHOLE_BROWSER, use: inShell },
+    ],
+  }),
   ...(!running && { webServer: Array.from({ length: lanes }, (_, n) => product(n)) }),
 });
 

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process';
+import { globSync } from 'node:fs';
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -91,7 +92,7 @@ test(
 );
 
 test(
-  'npm run bench and drill load what they measure and kill, and list it',
+  'npm run bench and drill load what they measure and kill, and have all that documents name of them',
   async () => {
     const bench = await npmRun('bench', '--', 'nothing');
     expect(bench.output).toContain('There is no row nothing. There are: landing,');
@@ -100,6 +101,17 @@ test(
     const drill = await npmRun('drill', '--', 'nothing');
     expect(drill.output).toContain('There is no drill nothing. There are: server,');
     expect([bench.code, beside.code, drill.code]).toEqual([2, 2, 2]);
+    const documents = ['README.md', 'e2e/README.md', ...globSync('docs/**/*.md', { cwd: root })];
+    const texts = (await Promise.all(documents.map(read))).join('\n');
+    const namedOf = (command: string) => {
+      const row = new RegExp(`^\\| \`npm run ${command}\`.*$`, 'm').exec(texts)?.[0] ?? '';
+      const elsewhere = texts.matchAll(new RegExp(`npm run ${command} -- ([a-z-]+)`, 'g'));
+      return [...row.matchAll(/`-- ([a-z-]+)`/g), ...elsewhere].map(([, name]) => name);
+    };
+    const listed = (output: string) => /There are: (.*)\./.exec(output)?.[1]?.split(', ') ?? [];
+    expect(namedOf('drill').length).toBeGreaterThan(3);
+    expect(listed(drill.output)).toEqual(expect.arrayContaining(namedOf('drill')));
+    expect(listed(bench.output)).toEqual(expect.arrayContaining(namedOf('bench')));
   },
   PATIENCE,
 );

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
-import { findBrowser } from './find-browser.ts';
+import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
 import { countsOf, failedFilesOf, type UnitReport, unitFailuresOf, withSecondTry } from './unit-report.ts';
@@ -85,10 +85,12 @@ export async function journeys(args: string[], long: 'without' | 'with' | 'alone
   if (!existsSync(config)) return nothing;
   const json = reportFile();
   const { ffmpeg } = await findFfmpeg();
+  const shell = await findHeadlessShell();
   const everyEngine =
     long !== 'alone' && (!args.length || args.some((arg) => 'journeys/engines.spec.ts'.includes(arg)));
   const env = {
     E2E_CHROMIUM: await findBrowser(),
+    ...(shell && { E2E_SHELL: shell }),
     // What is missing is installed before anything runs beside it.
     ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
     FFMPEG_PATH: ffmpeg,
