@@ -12,7 +12,7 @@ import {
   type SaveData,
 } from '../platform/host.ts';
 import { type Replies, startFakeServer } from './fake-server.ts';
-import { type Skew, skewedHost, skewedReplies, skewOfRun } from './skew.ts';
+import { type Skew, skewedHost, skewOfRun } from './skew.ts';
 
 export interface Staged {
   /** The remote's entry. */
@@ -58,7 +58,7 @@ const EMPTY: PersistedState = {
 export async function renderRemote(staged: Staged) {
   const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
   const { fillers = () => [], saver = SPENDS, skew = skewOfRun() } = staged;
-  const farSide = await startFakeServer(skewedReplies(replies, skew));
+  const farSide = await startFakeServer(replies, skew);
   setApiHost(farSide.address);
   const said: string[] = [];
   const undo: { takeBack?: () => void } = {};
