@@ -25,6 +25,7 @@ import { registerCannedReplyRoutes } from './contact/canned-reply.routes.ts';
 import { registerContactRoutes } from './contact/contact.routes.ts';
 import type { Database } from './db/schema.ts';
 import { registerDebugRoutes } from './debug/debug.routes.ts';
+import { registerGatewayRoutes } from './gateway/gateway.routes.ts';
 import { registerErrors } from './http/errors.ts';
 import { registerJson } from './http/json-body.ts';
 import { logOptions } from './http/log.ts';
@@ -57,6 +58,7 @@ const JSON_LIMIT_BYTES = 1024 * 1024;
 /** What the api serves. Each takes what it needs from the app. */
 const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerOperations,
+  registerGatewayRoutes,
   registerAccountRoutes,
   registerAdministratorRoutes,
   registerProfileRoutes,
@@ -115,6 +117,8 @@ export interface AppConfig {
   callbacks: CallbackGuard;
   /** The account that texts leave by; none: the site sends no texts. */
   texts?: AfricasTalkingAccount | undefined;
+  /** What gateways say who share something through us; none: they don't. */
+  gatewaySecrets: readonly string[];
   /** Path secrets of the card-payment provider's callback; none: the callback is off. */
   secureDSecrets: readonly string[];
   /** Hours that a membership which renews by itself stays open after its paid time. */

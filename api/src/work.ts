@@ -6,6 +6,7 @@ import { publishDueBlogs } from './blog/publish-blogs.store.ts';
 import { purgeCategories } from './category/category.store.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { runDemoVideo } from './demo/demo-video.ts';
+import { dropOldNotes } from './gateway/gateway.store.ts';
 import { type JobHandlers, type JobParts, runJobs } from './jobs/run-jobs.ts';
 import type { Ffmpeg } from './media/find-ffmpeg.ts';
 import type { MediaStore } from './media/media-store.ts';
@@ -93,6 +94,7 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
     'forget-due': async () => {
       await dropOldProofs(db);
       await dropOldAttempts(db);
+      await dropOldNotes(db);
       const erased = await eraseDueAccounts(db);
       if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },

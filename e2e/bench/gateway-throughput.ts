@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { build, RELEASES_DIR } from '../../build/build.ts';
 import { startGateway } from '../cluster/started-product.ts';
@@ -21,11 +19,12 @@ export const gatewayRow: BenchRow = {
     const named = (pattern: RegExp) => pattern.exec(html.toString())?.[1] ?? '';
     const script = named(/<script defer src="(\/r\/shell\/[^"]+\.js)"/);
     const style = named(/<link rel="stylesheet" href="(\/r\/shell\/[^"]+\.css)"/);
-    const onDisk = (path: string) => readFile(join(RELEASES_DIR, path));
+    const bytesOf = async (path: string) =>
+      Buffer.from(await (await fetch(gateway.baseURL + path)).arrayBuffer());
     const nginx = await startNginx({
       '/page.html': html,
-      [script]: await onDisk(script),
-      [style]: await onDisk(style),
+      [script]: await bytesOf(script),
+      [style]: await bytesOf(style),
     });
     try {
       return [

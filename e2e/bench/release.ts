@@ -15,7 +15,7 @@ const ROLLBACK_S = 3;
 async function untilGiven(address: string, version: string): Promise<void> {
   for (;;) {
     const page = await (await fetch(`${address}/app/overview`)).text();
-    if (page.includes(`/r/${PART}/${version}/`)) return;
+    if (page.includes(`"${version}"`)) return;
     await sleep(25);
   }
 }

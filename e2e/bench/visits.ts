@@ -72,7 +72,7 @@ export const visitsRow: BenchRow = {
           deploy: async (which) => {
             const next = which === 'before' ? stable : version;
             await changeRelease(own.store, (live) => withVersion(live, PART, next));
-            await until(async () => (await given()).includes(`/r/${PART}/${next}/`), 'the release', 60_000);
+            await until(async () => (await given()).includes(`"${next}"`), 'the release', 60_000);
           },
         },
         {

@@ -1,13 +1,14 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { RELEASES_DIR } from '../../build/build.ts';
-import { folderOf, publishBuild } from '../../gateway/releases/publish.ts';
+import { publishBuild } from '../../gateway/releases/publish.ts';
 import { changeRelease, readCurrent, slotOf, withVersion } from '../../gateway/releases/release-set.ts';
+import { addressOf } from '../../gateway/releases/stored-files.ts';
 import { listAdminVideos } from '../../shared/contract/admin-video.ts';
 import { type MultiCluster, PROCESSES, startMultiCluster } from '../cluster/multi-cluster.ts';
 import { until } from '../cluster/start-process.ts';
+import { unpackVersion } from '../cluster/unpack-version.ts';
 import type { ChaosRun, Outcome } from './chaos-run.ts';
 import { dice as throwDice } from './dice.ts';
 import { workDone } from './disk.ts';
@@ -97,8 +98,7 @@ async function release({ releases, address }: MultiCluster): Promise<string[]> {
   const before = slotOf((await readCurrent(releases))?.set, RELEASED)?.stable ?? '';
   const folder = await mkdtemp(join(tmpdir(), 'drill-release-'));
   try {
-    const from = join(RELEASES_DIR, folderOf(RELEASED, before));
-    await cp(from, folder, { recursive: true, filter: (path) => !path.endsWith('integrity.json') });
+    await unpackVersion(releases, { name: RELEASED, version: before }, folder);
     await writeFile(join(folder, 'note.txt'), `after ${before}\n`);
     const manifestFile = join(folder, 'mfe.json');
     const variant = { name: RELEASED, packageVersion: '9.0.0', folder, manifestFile };
@@ -106,9 +106,9 @@ async function release({ releases, address }: MultiCluster): Promise<string[]> {
     await changeRelease(releases, (live) => withVersion(live, RELEASED, version));
     const shown = async () => (await (await fetch(`${address}/app/overview`)).text()).includes(version);
     await until(() => shown().catch(() => false), 'the new release to be shown', 10_000);
-    const chunks = JSON.parse(await readFile(join(from, 'chunks.json'), 'utf8'));
+    const chunks = JSON.parse(await readFile(join(folder, 'chunks.json'), 'utf8'));
     const old: string = chunks[RELEASED.replaceAll('-', '_')].js[0];
-    const answer = await fetch(`${address}/${folderOf(RELEASED, before)}/${old}`);
+    const answer = await fetch(address + addressOf(RELEASED, before, old));
     return answer.ok ? [] : [`a tab of the release before gets ${answer.status} for ${old}`];
   } catch (error) {
     return [`the release: ${(error as Error).message}`];

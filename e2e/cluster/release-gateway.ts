@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderOf, publishBuild } from '../../gateway/releases/publish.ts';
+import { publishBuild } from '../../gateway/releases/publish.ts';
 import { readCurrent, slotOf } from '../../gateway/releases/release-set.ts';
 import { openReleaseStore } from '../../gateway/releases/release-store.ts';
 import { buildGateway } from '../../gateway/server/app.ts';
 import { readSiteConfig } from '../../gateway/server/site-config.ts';
+import { unpackVersion } from './unpack-version.ts';
 
 const BUILT = join(import.meta.dirname, '../../dist/releases');
 
@@ -36,14 +38,18 @@ export async function ownGateway(product: string) {
    */
   async function publishVariant(name: string, entry: string, contract?: string): Promise<string> {
     const live = slotOf((await readCurrent(store))?.set, name)?.stable ?? '';
-    const from = join(folder, folderOf(name, live));
     const to = await mkdtemp(join(folder, 'variant-'));
-    const chunks = JSON.parse(String(await store.read(`${folderOf(name, live)}/chunks.json`)));
-    const file: string = chunks[name.replaceAll('-', '_')].js[0];
-    const left = ['integrity.json', `${file}.br`, `${file}.gz`].map((path) => join(from, path));
-    await cp(from, to, { recursive: true, filter: (path) => !left.includes(path) });
-    const before = entry.startsWith('…') ? await readFile(join(from, file), 'utf8') : '';
-    await writeFile(join(to, file), before + entry.replace('…', '\n'));
+    await unpackVersion(store, { name, version: live }, to);
+    const chunks = await readFile(join(to, 'chunks.json'), 'utf8');
+    const file: string = JSON.parse(chunks)[name.replaceAll('-', '_')].js[0];
+    const before = entry.startsWith('…') ? await readFile(join(to, file), 'utf8') : '';
+    for (const form of ['', '.br', '.gz']) await rm(join(to, file + form), { force: true });
+    // Other bytes, another name, as a build would do it.
+    const bytes = before + entry.replace('…', '\n');
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+    const renamed = file.replace(/\.[\da-f]+\.js$/, `.${hash}.js`);
+    await writeFile(join(to, renamed), bytes);
+    await writeFile(join(to, 'chunks.json'), chunks.replaceAll(file, renamed));
     const manifestFile = join(to, 'mfe.json');
     const manifest = JSON.parse(await readFile(manifestFile, 'utf8'));
     if (contract) await writeFile(manifestFile, JSON.stringify({ ...manifest, contract }));

@@ -1,9 +1,10 @@
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { type BuildNeeds, NEEDS_FILE, needsSchema } from './build-needs.ts';
 import { type BuildRecord, RECORD_FILE, readRecord } from './build-record.ts';
-import { type ChunkMap, folderOf } from './publish.ts';
+import type { ChunkMap } from './publish.ts';
 import { type ReleaseSet, readCurrent } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
+import { versionFiles } from './stored-files.ts';
 
 /** A version of a part, as `check` looks at it: one that is live, or the build in hand. */
 export interface KnownPart {
@@ -25,7 +26,7 @@ export async function readLive(store: ReleaseStore): Promise<KnownPart[]> {
 }
 
 async function readLivePart(store: ReleaseStore, [name, version]: [string, string]): Promise<KnownPart> {
-  const read = (path: string) => store.read(`${folderOf(name, version)}/${path}`);
+  const read = versionFiles(store, { name, version });
   const [manifest, chunks, needs, record] = await Promise.all(
     ['mfe.json', 'chunks.json', NEEDS_FILE, RECORD_FILE].map(read),
   );

@@ -7,6 +7,7 @@ import { pruneStore } from './prune.ts';
 import { logChange, type ReleaseChange } from './release-log.ts';
 import { changeRelease, withCanary, withVersion } from './release-set.ts';
 import { openReleaseStore } from './release-store.ts';
+import { integrityOf, writeListed } from './stored-files.ts';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const daysAgo = (days: number) => new Date(NOW - days * 86_400_000).toISOString();
@@ -21,11 +22,21 @@ test('what is live, the one before it, the canary and all that was live within 3
   const store = openReleaseStore(root);
   const tell = (what: ReleaseChange['what'], version: string, days: number) =>
     logChange(store, { by: 'Ada', part: 'mfe-a', what, version, at: daysAgo(days) });
+  // A file of its own, one that all have, and one that the first two have.
   const publish = async (version: string, days: number) => {
-    await store.writeNew(`r/mfe-a/${version}/page.js`, version);
-    await store.writeNew(`r/mfe-a/${version}/integrity.json`, '{}');
+    const shared = version < '1.2' ? ['all', 'oldest'] : ['all'];
+    const list: Record<string, string> = {};
+    for (const text of [version, ...shared]) {
+      const path = text === version ? 'page.js' : `static/js/${text}.0123abcd.js`;
+      list[path] = integrityOf(Buffer.from(text));
+      const file = { name: 'mfe-a', version, path, integrity: list[path] };
+      await writeListed(store, file, Buffer.from(text));
+    }
+    await store.writeNew(`r/mfe-a/${version}/integrity.json`, JSON.stringify(list));
     await tell('publish', version, days);
   };
+  const sharedFiles = async () =>
+    Promise.all((await store.list('r/mfe-a/files')).map(async (key) => String(await store.read(key))));
 
   await publish('1.0.0-aa', 90);
   await tell('stable', '1.0.0-aa', 90);
@@ -53,11 +64,17 @@ test('what is live, the one before it, the canary and all that was live within 3
   const old = ['mfe-a 1.0.0-aa', 'mfe-a 1.2.0-cc', 'mfe-a 1.7.0-hh'];
   expect((await pruneStore(store, { isDry: true, now: NOW })).removed).toEqual(old);
   expect(await store.has('r/mfe-a/1.0.0-aa/page.js')).toBe(true);
+  await store.writeNew('r/mfe-a/files/0', 'of a publish under way');
   expect((await pruneStore(store, { now: NOW })).removed).toEqual(old);
+  // The version that is left of those that have it keeps it.
+  expect((await sharedFiles()).sort()).toEqual(['all', 'of a publish under way', 'oldest']);
   const left = (await store.list('r')).filter((key) => key.endsWith('integrity.json'));
   expect(left.map((key) => key.split('/')[2])).toEqual([
     ...['1.1.0-bb', '1.3.0-dd', '1.4.0-ee', '1.5.0-ff', '1.6.0-gg', '9.9.9-zz'],
   ]);
   expect((await store.list('r')).filter((key) => key.includes('1.0.0-aa'))).toEqual([]);
   expect((await pruneStore(store, { now: NOW })).removed).toEqual([]);
+  const later = NOW + 15 * 86_400_000;
+  expect((await pruneStore(store, { now: later })).removed).toContain('mfe-a 1.1.0-bb');
+  expect((await sharedFiles()).sort()).toEqual(['all', 'of a publish under way']);
 });

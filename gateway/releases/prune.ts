@@ -1,6 +1,8 @@
+import type { SignedPart } from './release-keys.ts';
 import { type ReleaseChange, readLog, SAYS_NOTHING_LIVE } from './release-log.ts';
 import { type ReleaseSet, readCurrent, type Slot } from './release-set.ts';
 import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
+import { folderOf, keyOf, readIntegrityList, SHARED_FOLDER } from './stored-files.ts';
 
 /** Open tabs and bookmarked chunks of a version live on: none goes sooner. */
 export const RETENTION_DAYS = 30;
@@ -16,7 +18,8 @@ export interface Pruned {
 
 /**
  * Removes the versions that no set has named for 30 days: never one that is live, a canary or the one before it, nor one
- * that was published, promoted or rolled back since. Its integrity list is removed first, so that half a version isn't served.
+ * that was published, promoted or rolled back since. Its integrity list is removed first, so that half a version isn't
+ * served; a file by its hash goes when no version that stays lists it.
  */
 export async function pruneStore(
   store: ReleaseStore,
@@ -41,11 +44,15 @@ export async function pruneStore(
   const files = new Map<string, string[]>();
   for (const key of await store.list('r')) {
     const [, part, version] = key.split('/');
+    if (version === SHARED_FOLDER) continue;
     const name = `${part} ${version}`;
     files.set(name, [...(files.get(name) ?? []), key]);
   }
   const old = [...files].filter(([name]) => isOld(name));
-  for (const [, keys] of old) if (!isDry) await removeVersion(store, keys);
+  if (!isDry) {
+    const kept = [...files.keys()].filter((name) => !isOld(name)).map(partOf);
+    await removeVersions(store, { old: old.map(([name, keys]) => ({ part: partOf(name), keys })), kept });
+  }
   const removed = old.map(([name]) => name);
   const kept = files.size - removed.length;
   const verb = isDry ? 'would go' : 'gone';
@@ -83,10 +90,43 @@ function after(
   return { stable: version, ...(slot.stable && { previous: slot.stable }) };
 }
 
-async function removeVersion(store: ReleaseStore, keys: readonly string[]): Promise<void> {
-  const isList = (key: string) => key.endsWith('/integrity.json');
-  for (const key of keys.filter(isList)) await store.remove(key);
-  for (const key of keys.filter((key) => !isList(key))) await store.remove(key);
+interface OldVersion {
+  part: SignedPart;
+  /** All that lies in its folder. */
+  keys: readonly string[];
+}
+
+/** What no list names may be on its way into the store: only what these versions listed is removed. */
+async function removeVersions(
+  store: ReleaseStore,
+  { old, kept }: { old: readonly OldVersion[]; kept: readonly SignedPart[] },
+): Promise<void> {
+  const names = [...new Set(old.map(({ part }) => part.name))];
+  for (const name of names) {
+    const going = new Set<string>();
+    for (const { part, keys } of old.filter((one) => one.part.name === name)) {
+      for (const key of await listedKeys(store, part)) going.add(key);
+      const isList = (key: string) => key.endsWith('/integrity.json');
+      for (const key of keys.filter(isList)) await store.remove(key);
+      for (const key of keys.filter((key) => !isList(key))) await store.remove(key);
+    }
+    for (const part of kept.filter((one) => one.name === name)) {
+      for (const key of await listedKeys(store, part)) going.delete(key);
+    }
+    for (const key of going) await store.remove(key);
+  }
+}
+
+/** Where the files of a version lie by their hashes. */
+async function listedKeys(store: ReleaseStore, part: SignedPart): Promise<string[]> {
+  const list = (await readIntegrityList(store, part)) ?? {};
+  const keys = Object.entries(list).map(([path, integrity]) => keyOf({ ...part, path, integrity }));
+  return keys.filter((key) => key.startsWith(`${folderOf(part.name, SHARED_FOLDER)}/`));
+}
+
+function partOf(named: string): SignedPart {
+  const [name = '', version = ''] = named.split(' ');
+  return { name, version };
 }
 
 function namedIn(set: ReleaseSet): Set<string> {

@@ -9,16 +9,19 @@ import {
   signatureFile,
   signatureOf,
 } from './release-keys.ts';
+import { readCurrent, slotOf } from './release-set.ts';
 import { AlreadyThere, type ReleaseStore } from './release-store.ts';
+import {
+  folderOf,
+  type Integrity,
+  integrityOf,
+  isNamedByHash,
+  readIntegrityList,
+  writeListed,
+} from './stored-files.ts';
 
 /** Files that each named chunk of a build needs, relative to the build's root. */
 export type ChunkMap = Record<string, { js: string[]; css: string[] }>;
-
-/** `integrity.json`: every file of a version and its `sha256-…`; what isn't here isn't served. */
-export type Integrity = Record<string, string>;
-
-/** The folder of a version in the store, and its address on the site. */
-export const folderOf = (name: string, version: string) => `r/${name}/${version}`;
 
 /** A part that is built: its name, the version in its package.json, where its files and its mfe.json are. */
 export interface FinishedBuild {
@@ -63,13 +66,14 @@ export async function publishBuild(
   const list = JSON.stringify(integrity, null, 1);
   const hash = createHash('sha256').update(list).digest('hex').slice(0, 8);
   const version = `${build.packageVersion}-${hash}`;
-  const folder = folderOf(build.name, version);
+  const part = { name: build.name, version };
+  await checkNames(store, build.name, integrity);
   // The list goes last, and its signature after it: a version is there once both are.
-  if (!(await store.has(`${folder}/integrity.json`))) {
-    for (const [path, bytes] of files) await writeOnce(store, `${folder}/${path}`, bytes);
-    await writeOnce(store, `${folder}/integrity.json`, Buffer.from(list));
+  for (const [path, bytes] of files) {
+    await writeListed(store, { ...part, path, integrity: integrity[path] ?? '' }, bytes);
   }
-  await writeSignature(store, { name: build.name, version }, { list: Buffer.from(list), signer });
+  await writeOnce(store, `${folderOf(part.name, version)}/integrity.json`, Buffer.from(list));
+  await writeSignature(store, part, { list: Buffer.from(list), signer });
   return version;
 }
 
@@ -83,14 +87,6 @@ export async function writeSignature(
   await writeOnce(store, key, Buffer.from(signatureOf(part, list, signer)));
 }
 
-export function integrityOf(bytes: Uint8Array, algorithm = 'sha256'): string {
-  return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
-}
-
-/** Whether the bytes are those that a list names. Versions of before November 2026 are listed by `sha384-…`. */
-export const isIntact = (bytes: Uint8Array, integrity: string): boolean =>
-  integrityOf(bytes, integrity.startsWith('sha384-') ? 'sha384' : undefined) === integrity;
-
 /** An upload that was cut short may have left files behind: the same bytes will do. */
 async function writeOnce(store: ReleaseStore, key: string, bytes: Buffer) {
   try {
@@ -101,18 +97,32 @@ async function writeOnce(store: ReleaseStore, key: string, bytes: Buffer) {
   }
 }
 
-/** What a store adds to a build: the folder of a version that is published once more may still have it. */
-const OF_STORE = /^integrity(\.[\da-f]{16}\.sig|\.json)$/;
-
 async function readBuild(folder: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   const files = new Map<string, Buffer>();
   for (const path of paths.sort()) {
     const name = path.slice(folder.length + 1).replaceAll(sep, '/');
-    if (!OF_STORE.test(name)) files.set(name, await readFile(path));
+    files.set(name, await readFile(path));
   }
   return files;
+}
+
+/**
+ * A file that is named by its hash has one address in all versions (`addressOf`).
+ * @throws a sentence where a live version has other bytes under that name
+ */
+async function checkNames(store: ReleaseStore, name: string, integrity: Integrity): Promise<void> {
+  const slot = slotOf((await readCurrent(store))?.set, name);
+  for (const version of [slot?.stable, slot?.previous, slot?.canary?.version]) {
+    const live = version && (await readIntegrityList(store, { name, version }));
+    for (const [path, hash] of Object.entries(live || {})) {
+      const isOther = integrity[path] && integrity[path] !== hash && !hash.startsWith('sha384-');
+      if (isOther && isNamedByHash(path)) {
+        throw new Error(`${name}: ${path} has other bytes in ${version}: its name must change with them.`);
+      }
+    }
+  }
 }
 
 function checkChunks(manifest: Mfe, files: Map<string, Buffer>) {

@@ -17,6 +17,8 @@ import {
   signPart,
 } from './release-steps.ts';
 import { ENVIRONMENTS, type Environment, openReleaseStore } from './release-store.ts';
+import { readSharedState } from './shared-state.ts';
+import { sharedStore } from './shared-store.ts';
 import type { Trial } from './trial.ts';
 
 export const USAGE = `npm run release -- <command> <part> [--store <folder or s3://bucket?…>] [--json]
@@ -40,8 +42,12 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
   errors <part> [--version V]   what browsers tell that failed, by version and cause, with places in the sources
   prune [--dry-run]             removes versions of 30 days and more that nobody is given
+  purge                         every gateway drops the pages that it holds, and makes them anew
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
+
+const UNTOLD =
+  'Mind: no api answered, so gateways see this when they next look at the store (RELEASE_POLL_SECONDS).';
 
 /** Asked for in a way that isn't understood. */
 export class Misused extends Error {}
@@ -69,15 +75,18 @@ export interface Surroundings {
 export async function runRelease(args: string[], around: Surroundings): Promise<string> {
   const { values, positionals } = read(args);
   const [command, part = ''] = positionals;
+  const store = openReleaseStore(
+    values.store ?? (around.env.RELEASE_STORE || around.defaultStore),
+    readEnvironment(values.to ?? around.env.RELEASE_ENVIRONMENT),
+  );
+  const shared = readSharedState(around.env.GATEWAY_SECRET, around.env.API_ORIGIN);
+  const untold: string[] = [];
   const hand: Operator = {
-    store: openReleaseStore(
-      values.store ?? (around.env.RELEASE_STORE || around.defaultStore),
-      readEnvironment(values.to ?? around.env.RELEASE_ENVIRONMENT),
-    ),
+    store: shared ? sharedStore(store, shared, () => untold.push(UNTOLD)) : store,
     by: values.by ?? (around.env.RELEASE_BY || userInfo().username),
   };
   const print = (result: { text: string }) =>
-    values.json ? JSON.stringify({ ...result, text: undefined }) : result.text;
+    values.json ? JSON.stringify({ ...result, text: undefined }) : [result.text, ...untold].join('\n');
 
   const means: CheckMeans = {
     site: values.site ?? (around.env.RELEASE_SITE || 'http://127.0.0.1:3000'),
@@ -89,6 +98,11 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
   if (command === 'key') {
     const { id, text } = releaseSigner(around.env);
     return values.json ? JSON.stringify({ id, key: text }) : text;
+  }
+  if (command === 'purge') {
+    if (!shared) throw new Error('Gateways share nothing: purge needs GATEWAY_SECRET and API_ORIGIN.');
+    if (!(await shared.tell('pages'))) throw new Error('No api took the news: nothing is purged.');
+    return values.json ? JSON.stringify({ purged: true }) : 'Every gateway makes its pages anew.';
   }
   if (command === 'status') return status(hand, { part, json: values.json });
   if (command === 'prune') return print(await pruneStore(hand.store, { isDry: values['dry-run'] }));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { folderOf } from './publish.ts';
+import { readCurrent, slotOf } from './release-set.ts';
 import { errorPrefix, type ReleaseStore } from './release-store.ts';
+import { SHARED_FOLDER, versionFiles } from './stored-files.ts';
 import { symbolicate } from './symbolicate.ts';
 
 const count = z.number().int().nonnegative();
@@ -39,17 +40,24 @@ export type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
 
 /** What failed of a part in browsers, of all gateways together, most often first. */
 export async function readErrors(
-  store: Pick<ReleaseStore, 'environment' | 'list' | 'read'>,
+  store: ReleaseStore,
   { part, version }: { part: string; version?: string | undefined },
 ): Promise<FoundError[]> {
   const found = new Map<string, FoundError>();
-  const read = (name: string, of: string, path: string) => store.read(`${folderOf(name, of)}/${path}`);
+  const set = (await readCurrent(store))?.set;
+  /** A file that all versions share is found by the list of one that has it: the group's, or of other parts the live one. */
+  const mapsOf = (group: ErrorGroup) => async (name: string, of: string, path: string) => {
+    const shared = name === group.part ? group.version : slotOf(set, name)?.stable;
+    const found = of === SHARED_FOLDER ? shared : of;
+    return found ? versionFiles(store, { name, version: found })(path) : undefined;
+  };
   for (const key of await store.list(errorPrefix(store).slice(0, -1))) {
-    for (const { stack, ...group } of parseErrors(await store.read(key))) {
+    for (const group of parseErrors(await store.read(key))) {
       if (group.part !== part || (version && group.version !== version)) continue;
-      const places = await symbolicate(stack.join('\n'), read);
+      const { stack, ...rest } = group;
+      const places = await symbolicate(stack.join('\n'), mapsOf(group));
       const cause = [group.version, group.phase, group.message, places[0]].join('\n');
-      found.set(cause, sum(found.get(cause), { ...group, places }));
+      found.set(cause, sum(found.get(cause), { ...rest, places }));
     }
   }
   return [...found.values()].sort((a, b) => b.count - a.count);

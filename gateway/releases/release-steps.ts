@@ -17,7 +17,8 @@ import {
   withVersion,
 } from './release-set.ts';
 import type { Environment, ReleaseStore } from './release-store.ts';
-import { mustBeSigned, readIntegrityList, signVersion, verifyVersion } from './verify.ts';
+import { readIntegrityList } from './stored-files.ts';
+import { mustBeSigned, signVersion, verifyVersion } from './verify.ts';
 
 /** Where a change is made, and who makes it. */
 export interface Operator {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishBuild } from './publish.ts';
 import { readHealth } from './release-health.ts';
@@ -16,6 +16,8 @@ import {
   withVersion,
 } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
+import { versionFiles } from './stored-files.ts';
+import { verifyVersion } from './verify.ts';
 
 let root = '';
 let store: ReleaseStore;
@@ -122,13 +124,43 @@ test('the same files give the same version, other files another', async () => {
   expect(String(await store.read(`r/mfe-a/${first}/page.js`))).toBe('one');
 });
 
-test('a version’s own folder can be published again: what the store added to it is no part of the build', async () => {
+/** A build that has these files, too. */
+async function hashedBuild(files: Record<string, string>) {
   const build = await makeBuild('one');
-  const version = await publishBuild(store, build);
-  const folder = join(root, 'store/r/mfe-a', version);
-  const again = await publishBuild(store, { ...build, folder, manifestFile: join(folder, 'mfe.json') });
-  const list = JSON.parse(String(await store.read(`r/mfe-a/${again}/integrity.json`)));
-  expect(Object.keys(list).sort()).toEqual(['chunks.json', 'mfe.json', 'page.js']);
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(dirname(join(build.folder, file)), { recursive: true });
+    await writeFile(join(build.folder, file), text);
+  }
+  return build;
+}
+const A = 'static/js/a.0123456789.js';
+
+test('files that a build names by their hash are stored once for all versions, and read back by each', async () => {
+  const first = await publishBuild(store, await hashedBuild({ [A]: 'a', 'static/js/b.aaaaaaaa.js': 'b' }));
+  const second = await publishBuild(store, await hashedBuild({ [A]: 'a', 'static/js/b.bbbbbbbb.js': 'b2' }));
+  expect(await store.list('r/mfe-a/files')).toHaveLength(3);
+  expect((await store.list('r')).filter((key) => key.endsWith('/page.js'))).toHaveLength(2);
+  for (const version of [first, second]) {
+    const part = { name: 'mfe-a', version };
+    expect(await verifyVersion(store, part)).toBe(5);
+    expect(String(await versionFiles(store, part)(A))).toBe('a');
+  }
+});
+
+test('a version that was published before is read from its own folder', async () => {
+  const version = await publishBuild(store, await hashedBuild({ [A]: 'a' }));
+  const [key = ''] = await store.list('r/mfe-a/files');
+  await store.writeNew(`r/mfe-a/${version}/${A}`, 'a');
+  await store.remove(key);
+  expect(await verifyVersion(store, { name: 'mfe-a', version })).toBe(4);
+});
+
+test('other bytes under the name of a live version’s file are refused', async () => {
+  const version = await publishBuild(store, await hashedBuild({ [A]: 'a' }));
+  await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
+  await expect(publishBuild(store, await hashedBuild({ [A]: 'another' }))).rejects.toThrow(
+    `mfe-a: ${A} has other bytes in ${version}: its name must change with them.`,
+  );
 });
 
 test('a publish that was cut short is finished by the next', async () => {

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
 import { PRIVATE_FOLDER } from './build-record.ts';
 
-/** A place in a version's file, as stacks of browsers name it. */
+/** A place in a part's file, as stacks of browsers name it: by a version, or `SHARED_FOLDER`. */
 const FRAME = /\/r\/(shell|mfe-[a-z-]+)\/([\w.+-]+)\/([\w./-]+\.js)(?:\?\w+=\d+)?:(\d+):(\d+)/;
 
 /** The bytes of a version's file. */

@@ -4,12 +4,13 @@ import { join } from 'node:path';
 import { type MfeRoute, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
 import { RECORD_FILE, readRecord } from './build-record.ts';
 import type { KnownPart } from './live-parts.ts';
-import { type FinishedBuild, folderOf, publishBuild } from './publish.ts';
+import { type FinishedBuild, publishBuild } from './publish.ts';
 import { freshSigner, type ReleaseKey } from './release-keys.ts';
 import { changeRelease, readCurrent, slotOf, withVersion } from './release-set.ts';
 import { openReleaseStore, type ReleaseStore } from './release-store.ts';
+import { copyVersion, versionFiles } from './stored-files.ts';
 import { withTrialSlots } from './trial-slots.ts';
-import { readIntegrityList, signVersion } from './verify.ts';
+import { signVersion } from './verify.ts';
 
 /** A release of its own in a folder: the build in hand among the parts that are live. It is not served to visitors. */
 export interface Trial {
@@ -52,7 +53,7 @@ export async function makeTrial(
     versions
       .filter(({ name }) => name !== 'shell')
       .map(async (part) => {
-        const bytes = await own.read(`${folderOf(part.name, part.version)}/mfe.json`);
+        const bytes = await versionFiles(own, part)('mfe.json');
         return { part, manifest: mfeSchema.parse(JSON.parse(String(bytes))) };
       }),
   );
@@ -64,7 +65,7 @@ export async function makeTrial(
       auth,
     })),
   );
-  const record = readRecord(await own.read(`${folderOf(build.name, version)}/${RECORD_FILE}`));
+  const record = readRecord(await versionFiles(own, { name: build.name, version })(RECORD_FILE));
   const fillers = manifests.filter(({ manifest }) => manifest.slots.fills.length > 0);
   const shell = (isShell ? [mine] : beside).find(({ manifest }) => manifest.name === 'shell');
   if (fillers.length > 0 && shell) {
@@ -87,22 +88,6 @@ export async function makeTrial(
     pages,
     remove: () => rm(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
-}
-
-async function copyVersion(
-  from: ReleaseStore,
-  to: ReleaseStore,
-  part: { name: string; version: string },
-): Promise<void> {
-  const list = await readIntegrityList(from, part);
-  const folder = folderOf(part.name, part.version);
-  await Promise.all(
-    [...Object.keys(list ?? {}), 'integrity.json'].map(async (path) => {
-      const bytes = await from.read(`${folder}/${path}`);
-      if (!bytes) throw new Error(`The store has lost ${folder}/${path}, which is live.`);
-      await to.writeNew(`${folder}/${path}`, bytes);
-    }),
-  );
 }
 
 /** One page for each kind of visitor: each has its frame, and a remote has one entry for all pages. */

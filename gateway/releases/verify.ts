@@ -1,4 +1,4 @@
-import { folderOf, type Integrity, isIntact, writeSignature } from './publish.ts';
+import { writeSignature } from './publish.ts';
 import {
   acceptedKeys,
   isSigned,
@@ -7,15 +7,7 @@ import {
   type SignedPart,
 } from './release-keys.ts';
 import type { ReleaseStore } from './release-store.ts';
-
-/** The integrity list of a version, undefined where the store hasn't got that version whole. */
-export async function readIntegrityList(
-  store: ReleaseStore,
-  { name, version }: SignedPart,
-): Promise<Integrity | undefined> {
-  const bytes = await store.read(`${folderOf(name, version)}/integrity.json`);
-  return bytes && (JSON.parse(String(bytes)) as Integrity);
-}
+import { folderOf, isIntact, keyOf, type ListedFile, readIntegrityList, readListed } from './stored-files.ts';
 
 /**
  * Reads every file of a version back from the store and compares it with the list of integrities.
@@ -25,16 +17,16 @@ export async function readIntegrityList(
 export async function verifyVersion(store: ReleaseStore, part: SignedPart): Promise<number> {
   const list = await readIntegrityList(store, part);
   if (!list) throw new Error(`The store has no ${part.name} ${part.version}: publish it first.`);
-  const folder = folderOf(part.name, part.version);
-  const wrong: string[] = [];
+  const wrong: ListedFile[] = [];
   for (const [path, integrity] of Object.entries(list)) {
-    const bytes = await store.read(`${folder}/${path}`);
-    if (!bytes || !isIntact(bytes, integrity)) wrong.push(path);
+    const file = { ...part, path, integrity };
+    const bytes = await readListed(store, file);
+    if (!bytes || !isIntact(bytes, integrity)) wrong.push(file);
   }
   if (wrong.length) {
     throw new Error(
-      `${part.name} ${part.version} is damaged in the store (${wrong.join(', ')}): remove ${folder} there and ` +
-        'publish again. Nothing of it is live by this command.',
+      `${part.name} ${part.version} is damaged in the store (${wrong.map(({ path }) => path).join(', ')}): remove ` +
+        `${wrong.map(keyOf).join(', ')} there and publish again. Nothing of it is live by this command.`,
     );
   }
   return Object.keys(list).length;

@@ -4,6 +4,7 @@ import { isMalformed } from '@wedding/operations/malformed.ts';
 import { maskUrl } from '@wedding/operations/mask-url.ts';
 import { openRegistry, registerHttpMetrics } from '@wedding/operations/metrics.ts';
 import type { Tracing } from '@wedding/operations/open-tracing.ts';
+import type { SignalName } from '@wedding/shared/contract/gateway-state.schema.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import fastify, {
   type FastifyInstance,
@@ -16,10 +17,13 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { acceptedKeys, type ReleaseKey } from '../releases/release-keys.ts';
 import type { ReleaseRight } from '../releases/release-rights.ts';
 import { type Environment, openReleaseStore } from '../releases/release-store.ts';
+import type { SharedState } from '../releases/shared-state.ts';
+import { sharedStore } from '../releases/shared-store.ts';
 import { apiOrigins } from './api-origins.ts';
 import type { ApiPatience } from './api-pools.ts';
 import { apiProxy } from './api-proxy.ts';
 import { health } from './health.ts';
+import { hearNews } from './hear-news.ts';
 import { registerOverrides } from './overrides.ts';
 import { pageMetadata } from './page-metadata.ts';
 import { pageTokens } from './page-tokens.ts';
@@ -61,12 +65,17 @@ export interface GatewayOptions {
   tracing?: Tracing | undefined;
   /** How long it waits for an api. */
   apiPatience?: ApiPatience;
+  /** What it shares with other gateways through the apis; without it they share the release store alone. */
+  shared?: SharedState | undefined;
+  /** How often the store is asked for its pointer while an api tells of every move; 30 s without it. */
+  slowPollMs?: number | undefined;
   /** How this gateway watches over releases; the defaults serve one gateway. */
   watch?: WatchOptions;
   /** Development: releases from development servers, their origins, and the page's first script. */
   dev?: { releases: ReleaseSource; origins: readonly string[]; inlineScript: string };
 }
 
+const SLOW_POLL_MS = 30_000;
 const UNREADABLE = 'This request cannot be read.';
 const refuse = (reply: FastifyReply) =>
   void reply.code(400).send({ message: UNREADABLE, code: 'BAD_REQUEST' });
@@ -97,13 +106,17 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   app.decorate('drain', drain);
   app.decorate('metrics', metrics);
 
-  const store = openReleaseStore(options.releaseStore, options.environment);
+  const { shared } = options;
+  const own = openReleaseStore(options.releaseStore, options.environment);
+  const store = shared ? sharedStore(own, shared) : own;
   const { onRefused, ...alarms } = releaseAlarms(app, metrics);
   const keys = options.releaseKeys ?? acceptedKeys();
   const versions = signedVersions(store, { keys, onRefused });
   const warn = (details: object, text: string) => app.log.error(details, text);
-  const releases =
-    dev?.releases ?? storeSource(store, { versions, rights: options.releaseRights, warn, ...alarms });
+  const hears = shared && hearNews(app, { state: shared, onNews, warn });
+  const believedMs = () => (hears?.() ? (options.slowPollMs ?? SLOW_POLL_MS) : 0);
+  const rights = options.releaseRights;
+  const releases = dev?.releases ?? storeSource(store, { versions, rights, warn, believedMs, ...alarms });
   const tokens = pageTokens(store);
   // Development has no releases that could fail.
   const pageCookie = dev ? () => undefined : tokens.cookie;
@@ -155,6 +168,10 @@ export function buildGateway(options: GatewayOptions): FastifyInstance {
   registerOverrides(app, { origins: devOrigins, csp });
   const site = { siteUrl: config.siteUrl, siteHosts: options.siteHosts ?? [] };
   const heads = pageMetadata(apis);
+  function onNews(names: readonly SignalName[]): void {
+    if (names.includes(`release-${store.environment}`)) void releases.look?.();
+    if (names.includes('pages')) heads.expire();
+  }
   const shown = dev ? undefined : previews({ keys, read: partReader(versions), store, warn });
   shown?.register(app, csp);
   searchEngines(app, { releases, heads, site });

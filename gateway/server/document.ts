@@ -16,7 +16,7 @@ import type { Lookup } from './page-metadata.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { fillPlaceholders, fillPrerendered, type InlinedStyle } from './prerendered.ts';
 import { previewBanner } from './previews.ts';
-import type { PinnedPart } from './read-part.ts';
+import { addressIn, type PinnedPart } from './read-part.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
 import type { PageNeeds } from './security-headers.ts';
 
@@ -52,7 +52,7 @@ function buildOf(part: PinnedPart): RemoteBuild {
   const integrity = part.integrity?.[file];
   return {
     version: part.version,
-    entry: part.base + file,
+    entry: addressIn(part, file),
     contract: part.manifest.contract,
     ...(integrity && { integrity }),
   };
@@ -178,7 +178,7 @@ function headOf(
   const general = {
     title,
     description: head?.description,
-    image: isDrawn ? part.base + head.image : head?.image,
+    image: isDrawn ? addressIn(part, head.image ?? '') : head?.image,
     isDrawn,
   };
   const parameter = parameterOf(route.path, pathname);
@@ -256,7 +256,7 @@ const fillerTags = ({ remotes, shell }: PinnedRelease, route: MfeRoute | undefin
  * as the builds' own do.
  */
 function held(part: PinnedPart, attribute: 'href' | 'src', file: string): string {
-  const address = `${attribute}="${part.base}${file}"`;
+  const address = `${attribute}="${addressIn(part, file)}"`;
   const integrity = part.integrity?.[file];
   return integrity ? `${address} integrity="${integrity}" crossorigin` : address;
 }

@@ -24,7 +24,11 @@ beforeEach(async () => {
   const shell = await publish('shell', {});
   // The first column of the first line is line 7 of that source.
   const map = { version: 3, sources: ['src/list/list.tsx'], names: [], mappings: 'AAMA' };
-  version = await publish('mfe-a', { 'private/maps/main.js.map': JSON.stringify(map) });
+  version = await publish('mfe-a', {
+    'private/maps/main.js.map': JSON.stringify(map),
+    'static/js/one.0123456789.js': 'x',
+    'private/maps/static/js/one.0123456789.js.map': JSON.stringify(map),
+  });
   await changeRelease(store, (live) => withVersion(live, 'shell', shell));
   await changeRelease(store, (live) => withVersion(live, 'mfe-a', version));
 });
@@ -104,6 +108,12 @@ test('errors of browsers are grouped by cause, with a place in the sources, and 
     await tell(app, cookie, { phase: 'chunk', message: 'Error: away', stack: '' });
     await app.close();
   }
+  const app = gateway();
+  const shared = 'at https://site.example/r/mfe-a/files/static/js/one.0123456789.js:1:1';
+  await tell(app, await cookieOf(app), { message: 'Error: in a file of all versions', stack: shared });
+  await app.close();
+  const all = await errors();
+  expect(all.slice(all.indexOf('of all versions')).split('\n')[1]).toBe('      at mfe-a/src/list/list.tsx:7');
   const [head, worst, place, seen, next] = (await errors()).split('\n');
   expect(head).toBe(`mfe-a ${version}`);
   expect(worst).toMatch(/^ {2}3 × render {2}TypeError: no "name" of /);

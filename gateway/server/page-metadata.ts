@@ -68,6 +68,11 @@ export function pageMetadata(apis: Pick<ApiOrigins, 'next' | 'avoid'>) {
     head: (path: string) => about(path, pageHeadAnswer, WAIT_MS) as Promise<Lookup<PageHead>>,
     /** The addresses of all such pages, for the sitemap: no page waits for it. */
     pages: (path: string) => about(path, listedPagesAnswer, TIMEOUT_MS) as Promise<Lookup<ListedPage[]>>,
+    /** The api is asked again for each; what it said before serves while it doesn't answer. */
+    expire(): void {
+      // New entries: what is asked just now was asked before the change.
+      for (const [path, { value }] of entries) entries.set(path, { value, until: 0 });
+    },
   };
 }
 export type PageMetadata = ReturnType<typeof pageMetadata>;

@@ -2,7 +2,7 @@ import { matchRegistry, type Registry } from '@wedding/shared/domain/registry.ts
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
 import { PLACEHOLDERS } from '@wedding/shared/platform/placeholders.ts';
 import { escapeHtml } from './html.ts';
-import type { PinnedPart } from './read-part.ts';
+import { addressIn, type PinnedPart } from './read-part.ts';
 
 /** The landing page as the builds prerendered it, and the stylesheets that it needs at once. */
 export interface PrerenderedPage {
@@ -63,7 +63,7 @@ export async function readPrerendered(
     wanted.map(async ({ part, file, isEntry }): Promise<InlinedStyle | undefined> => {
       const css = await text(part, file);
       if (css === undefined || css.includes('</')) return undefined;
-      const address = part.base + file;
+      const address = addressIn(part, file);
       return { file: address, text: withAddresses(css, address), ...(!isEntry && { href: file }) };
     }),
   );

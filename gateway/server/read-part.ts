@@ -1,5 +1,6 @@
 import { type Mfe, mfeSchema } from '@wedding/shared/contract/mfe.schema.ts';
-import { type ChunkMap, folderOf, type Integrity } from '../releases/publish.ts';
+import type { ChunkMap } from '../releases/publish.ts';
+import { addressOf, folderOf, type Integrity } from '../releases/stored-files.ts';
 import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
 
 /** One built part of a release, ready to be named in a page. `base` ends in "/". */
@@ -14,6 +15,10 @@ export interface PinnedPart {
   /** The build that a person is offered when this one fails. */
   fallback?: PinnedPart | undefined;
 }
+
+/** Where a browser finds a file of it. Development servers have one place for all. */
+export const addressIn = ({ name, version, base, integrity }: PinnedPart, file: string): string =>
+  integrity ? addressOf(name, version, file) : base + file;
 
 /** Reads one version of one part. @throws when the store doesn't have it whole, or nobody that counts signed it */
 export type PartReader = (name: string, version: string) => Promise<PinnedPart>;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { PRIVATE_FOLDER } from '../releases/build-record.ts';
+import { isNamedByHash, SHARED_FOLDER } from '../releases/stored-files.ts';
 import { sendErrorPage } from './error-page.ts';
 import { type HeldFile, sendFile, typeOf } from './send-file.ts';
 import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
@@ -7,10 +8,16 @@ import { type SignedVersions, UnsoundVersion } from './signed-versions.ts';
 /** Limit of all files held in memory, in bytes. */
 const HELD_BYTES = 96 * 1024 * 1024;
 
-/** A file of a part's version; undefined where its signed list hasn't got it, or the store has other bytes. */
+/**
+ * A file of a part's version, or of whichever version has it (`SHARED_FOLDER`); undefined where no signed list names it, or
+ * the store has other bytes.
+ */
 export type ReleaseReader = (part: string, version: string, path: string) => Promise<HeldFile | undefined>;
 
-/** Serves `/r/<part>/<version>/…`: only what a version's signed list names, for ever the same. */
+/**
+ * Serves `/r/<part>/files/…`, where a file's name says which it is, and `/r/<part>/<version>/…`: only what a version's
+ * signed list names, for ever the same.
+ */
 export function releaseFiles(app: FastifyInstance, read: ReleaseReader): void {
   app.get<{ Params: { name: string; version: string; '*': string } }>(
     '/r/:name/:version/*',
@@ -53,24 +60,34 @@ export function releaseReader(versions: SignedVersions): ReleaseReader {
     const found = held.get(key);
     if (found) return found;
     if (/\.(br|gz)$/.test(path) || path.startsWith(PRIVATE_FOLDER)) return undefined;
-    const bytesOf = (file: string) => versions.read(part, version, file).catch(unlessUnsound);
-    const [list, bytes] = await Promise.all([
-      versions.listOf(part, version).catch(unlessUnsound),
-      bytesOf(path),
-    ]);
-    const integrity = list?.[path];
-    if (!integrity || !bytes) return undefined;
-    const [br, gz] = await Promise.all([bytesOf(`${path}.br`), bytesOf(`${path}.gz`)]);
-    const file = {
-      type: typeOf(path),
-      etag: integrity.slice(7, 31).replace(/[^\w]/g, '_'),
-      bytes,
-      br,
-      gz,
-    };
-    // Compressed forms that can't be read now may be readable at the next request.
-    if (br || !list[`${path}.br`]) hold(key, file);
-    return file;
+    if (version !== SHARED_FOLDER) return readOf(version);
+    const having = isNamedByHash(path) ? await versions.withFile(part, path) : [];
+    for (const one of having) {
+      const file = await readOf(one);
+      if (file) return file;
+    }
+    return undefined;
+
+    async function readOf(version: string): Promise<HeldFile | undefined> {
+      const bytesOf = (file: string) => versions.read(part, version, file).catch(unlessUnsound);
+      const [list, bytes] = await Promise.all([
+        versions.listOf(part, version).catch(unlessUnsound),
+        bytesOf(path),
+      ]);
+      const integrity = list?.[path];
+      if (!integrity || !bytes) return undefined;
+      const [br, gz] = await Promise.all([bytesOf(`${path}.br`), bytesOf(`${path}.gz`)]);
+      const file = {
+        type: typeOf(path),
+        etag: integrity.slice(7, 31).replace(/[^\w]/g, '_'),
+        bytes,
+        br,
+        gz,
+      };
+      // Compressed forms that can't be read now may be readable at the next request.
+      if (br || !list[`${path}.br`]) hold(key, file);
+      return file;
+    }
   };
 }
 

@@ -19,9 +19,14 @@ export interface ReleaseSource {
   now(): PinnedRelease | undefined;
   /** The live set, as this gateway believes it to be. */
   live(): ReleaseSet | undefined;
+  /** Reads the pointer now: it was moved. */
+  look?(): Promise<void>;
 }
 
-/** How long a pointer is believed: a rollback is live within this time on every gateway. */
+/**
+ * How long a pointer is believed: a rollback is live within this time on every gateway. Where each move is told
+ * (`believedMs`), longer, but for a release of which something is amiss.
+ */
 const BELIEVED_MS = 1000;
 
 interface Known extends ReadSet {
@@ -37,6 +42,8 @@ interface SourceOptions {
   /** Who may promote what; undefined: every key whose versions are served. */
   rights?: readonly ReleaseRight[] | undefined;
   warn: Warn;
+  /** How long the pointer is believed while nothing is amiss. */
+  believedMs?: () => number;
   /** Called when live versions can't be served as they should, and when they can again. */
   onTroubles?: (problems: readonly VersionProblem[]) => void;
   /** Called for each release that is taken, with its "part version"s. */
@@ -46,7 +53,14 @@ interface SourceOptions {
 /** The release that the store's pointer names, read again when the pointer moves, and while something of it is amiss. */
 export function storeSource(
   store: ReleaseStore,
-  { versions, rights, warn, onTroubles = () => {}, onTaken = () => {} }: SourceOptions,
+  {
+    versions,
+    rights,
+    warn,
+    believedMs = () => BELIEVED_MS,
+    onTroubles = () => {},
+    onTaken = () => {},
+  }: SourceOptions,
 ): ReleaseSource {
   const whole = partReader(versions);
   const read: PartReader = async (name, version) => {
@@ -90,13 +104,27 @@ export function storeSource(
     return isRefused || problems.length > 0;
   }
 
+  function isStale(): boolean {
+    const age = Date.now() - checkedAt;
+    return age > BELIEVED_MS && (age > believedMs() || !known || isAmiss(known));
+  }
+  function checkOnce(): Promise<void> {
+    checking ??= check().finally(() => {
+      checking = undefined;
+    });
+    return checking;
+  }
+
   return {
     live: () => known?.set,
+    async look() {
+      // One that is under way may have read the pointer before it moved.
+      await checking;
+      await checkOnce();
+    },
     async current(visitor = '') {
-      if (Date.now() - checkedAt > BELIEVED_MS) {
-        checking ??= check().finally(() => {
-          checking = undefined;
-        });
+      if (isStale()) {
+        const checking = checkOnce();
         // A gateway that has a release doesn't wait to learn of the next one.
         if (!known) await checking;
       }
@@ -113,7 +141,7 @@ export function storeSource(
         return given?.last;
       }
     },
-    now: () => (Date.now() - checkedAt > BELIEVED_MS ? undefined : known?.everyones),
+    now: () => (isStale() ? undefined : known?.everyones),
   };
 }
 

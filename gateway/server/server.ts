@@ -7,6 +7,7 @@ import { startTracing, tracingConfig } from '@wedding/operations/tracing.ts';
 import { acceptedKeys } from '../releases/release-keys.ts';
 import { readRights } from '../releases/release-rights.ts';
 import { ENVIRONMENTS, type Environment } from '../releases/release-store.ts';
+import { readSharedState } from '../releases/shared-state.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -34,6 +35,12 @@ function collectorOf(said = ''): string | undefined {
   return said || undefined;
 }
 
+function pollOf(said = '30'): number {
+  const seconds = Number(said);
+  if (!(seconds >= 1 && seconds <= 3600)) throw new Error('RELEASE_POLL_SECONDS must be 1 to 3600.');
+  return seconds * 1000;
+}
+
 const tracing = await startTracing(
   'gateway',
   tracingConfig(env.OTEL_EXPORTER_OTLP_ENDPOINT, Number(env.OTEL_TRACES_SAMPLER_ARG || 1)),
@@ -47,6 +54,8 @@ const app = buildGateway({
   environment: environmentOf(env.RELEASE_ENVIRONMENT),
   config: readSiteConfig(env),
   logger: logOptions(env.LOG_LEVEL ?? 'info'),
+  shared: readSharedState(env.GATEWAY_SECRET, env.API_ORIGIN),
+  slowPollMs: pollOf(env.RELEASE_POLL_SECONDS || undefined),
   siteHosts: list(env.SITE_HOSTS),
   devOrigins: list(env.DEV_ORIGINS),
   watch: {

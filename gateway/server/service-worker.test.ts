@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { integrityOf, publishBuild } from '../releases/publish.ts';
+import { publishBuild } from '../releases/publish.ts';
 import { changeRelease, withVersion } from '../releases/release-set.ts';
 import { openReleaseStore } from '../releases/release-store.ts';
+import { integrityOf } from '../releases/stored-files.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -54,7 +55,7 @@ test('the list has the files that parts name, each with its hash, and all live v
     worker: { offline: ['signed-in'] },
   });
   const tools = await release('mfe-a', {
-    files: ['static/js/entry.js', 'static/js/async/lazy.js', 'static/css/a.css', 'og/picture.png'],
+    files: ['static/js/entry.js', 'static/js/async/lazy.01234567.js', 'static/css/a.css', 'og/picture.png'],
     worker: { offline: 'all' },
   });
   const videos = await release('mfe-b', {
@@ -63,10 +64,15 @@ test('the list has the files that parts name, each with its hash, and all live v
   });
   const set = (await app.inject('/offline.json')).json();
   expect(set.bases).toEqual(expect.arrayContaining([shell, tools, videos]));
+  // Workers of before would drop all that lies in no folder of the list.
+  expect(set.bases).toEqual(
+    expect.arrayContaining(['/r/shell/files/', '/r/mfe-a/files/', '/r/mfe-b/files/']),
+  );
   expect(Object.keys(set.files).toSorted()).toEqual(
     [
       ...['static/js/entry.js', 'static/js/frame.js', 'static/font/a.woff2'].map((file) => shell + file),
-      ...['static/js/entry.js', 'static/js/async/lazy.js', 'static/css/a.css'].map((file) => tools + file),
+      ...['static/js/entry.js', 'static/css/a.css'].map((file) => tools + file),
+      '/r/mfe-a/files/static/js/async/lazy.01234567.js',
     ].toSorted(),
   );
   // What plays videos is for phones that have one saved.

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { WORKER_FILE } from '@wedding/shared/platform/worker-file.ts';
 import type { FastifyInstance } from 'fastify';
+import { folderOf, SHARED_FOLDER } from '../releases/stored-files.ts';
 import { visitorOf } from './canary.ts';
 import { sendErrorPage } from './error-page.ts';
 import type { PinnedRelease } from './pinned-release.ts';
-import type { PinnedPart } from './read-part.ts';
+import { addressIn, type PinnedPart } from './read-part.ts';
 import type { ReleaseReader } from './release-files.ts';
 import type { ReleaseSource } from './release-source.ts';
 import { type HeldFile, sendFile, typeOf } from './send-file.ts';
@@ -47,9 +48,15 @@ function offlineSet({ id, shell, remotes }: PinnedRelease) {
   const parts = [shell, ...remotes];
   const named = (wanted: (part: PinnedPart) => Iterable<string>) =>
     Object.fromEntries(
-      parts.flatMap((part) => [...wanted(part)].map((file) => [part.base + file, part.integrity?.[file]])),
+      parts.flatMap((part) =>
+        [...wanted(part)].map((file) => [addressIn(part, file), part.integrity?.[file]]),
+      ),
     );
-  const bases = parts.flatMap(({ base, fallback }) => [base, ...(fallback ? [fallback.base] : [])]);
+  // Released workers drop all that is in none of these folders.
+  const bases = parts.flatMap(({ name, base, fallback }) => [
+    ...[base, `/${folderOf(name, SHARED_FOLDER)}/`],
+    ...(fallback ? [fallback.base] : []),
+  ]);
   return { release: id, files: named(offlineFiles), films: named(videoFiles), bases };
 }
 

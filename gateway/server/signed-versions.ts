@@ -1,10 +1,13 @@
-import { folderOf, type Integrity, isIntact } from '../releases/publish.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { isSigned, type ReleaseKey } from '../releases/release-keys.ts';
 import type { ReleaseStore } from '../releases/release-store.ts';
+import { folderOf, type Integrity, isIntact, readListed } from '../releases/stored-files.ts';
 
 const NAME = /^[a-z][a-z-]*$/;
 const VERSION = /^\d[\w.+-]*$/;
 const LIST = 'integrity.json';
+/** The store is looked through for versions of before no sooner again: anybody can ask for files that nobody has. */
+const PAUSE_MS = 1000;
 
 /** A file of a version that is not served. */
 export interface Refused {
@@ -30,6 +33,8 @@ export interface SignedVersions {
   listOf(part: string, version: string): Promise<Integrity>;
   /** A file's bytes, undefined where the list doesn't name it. @throws {UnsoundVersion}, or what the store throws */
   read(part: string, version: string, file: string): Promise<Buffer | undefined>;
+  /** Versions whose signed lists name this file, the store's older ones too. @throws what the store throws */
+  withFile(part: string, file: string): Promise<string[]>;
   /** What was refused of a version and has not been whole since. */
   refusedOf(part: string, version: string): readonly Refused[];
   /** Looks again at what was refused of the versions named as "part version". */
@@ -42,6 +47,10 @@ export function signedVersions(
 ): SignedVersions {
   const lists = new Map<string, Promise<Integrity>>();
   const refused = new Map<string, Map<string, Refused>>();
+  const known = new Map<string, Integrity>();
+  const wanted = new Set<string>();
+  let looking: Promise<void> | undefined;
+  let lookedAt = 0;
 
   function refuse(one: Refused): never {
     const of = `${one.part} ${one.version}`;
@@ -56,14 +65,19 @@ export function signedVersions(
     const folder = folderOf(part, version);
     const of = { part, version, file: LIST };
     if (!NAME.test(part) || !VERSION.test(version)) throw new UnsoundVersion({ ...of, why: 'missing' });
-    const list = await store.read(`${folder}/${LIST}`);
+    const found = await store.read(`${folder}/${LIST}`);
     // Requests for versions that never existed are not counted as refused, nor remembered.
-    if (!list) throw new UnsoundVersion({ ...of, why: 'missing' });
-    const read = (file: string) => store.read(`${folder}/${file}`);
-    if (!(await isSigned({ name: part, version }, list, { keys, read }))) {
-      refuse({ ...of, why: 'not signed by a key of RELEASE_KEYS' });
-    }
-    return JSON.parse(String(list)) as Integrity;
+    if (!found) throw new UnsoundVersion({ ...of, why: 'missing' });
+    const list = await signedList(part, version, found);
+    return list ?? refuse({ ...of, why: 'not signed by a key of RELEASE_KEYS' });
+  }
+
+  async function signedList(part: string, version: string, list: Buffer): Promise<Integrity | undefined> {
+    const read = (file: string) => store.read(`${folderOf(part, version)}/${file}`);
+    if (!(await isSigned({ name: part, version }, list, { keys, read }))) return undefined;
+    const files = JSON.parse(String(list)) as Integrity;
+    known.set(`${part} ${version}`, files);
+    return files;
   }
 
   /** Lists never change: each is read once. */
@@ -79,10 +93,46 @@ export function signedVersions(
     const list = await listOf(part, version);
     const integrity = Object.hasOwn(list, file) ? list[file] : undefined;
     if (!integrity) return undefined;
-    const bytes = await store.read(`${folderOf(part, version)}/${file}`);
+    const bytes = await readListed(store, { name: part, version, path: file, integrity });
     if (!bytes) return refuse({ part, version, file, why: 'missing' });
     if (!isIntact(bytes, integrity)) return refuse({ part, version, file, why: 'altered' });
     return bytes;
+  }
+
+  const knownWith = (part: string, file: string): string[] =>
+    [...known].flatMap(([key, list]) => {
+      const [name, version = ''] = key.split(' ');
+      return name === part && Object.hasOwn(list, file) ? [version] : [];
+    });
+
+  async function withFile(part: string, file: string): Promise<string[]> {
+    const found = knownWith(part, file);
+    if (found.length > 0 || !NAME.test(part)) return found;
+    wanted.add(part);
+    // One that has begun may have passed by what was published since.
+    looking ??= sleep(Math.max(0, lookedAt + PAUSE_MS - Date.now()), undefined, { ref: false }).then(
+      lookThrough,
+    );
+    await looking;
+    return knownWith(part, file);
+  }
+
+  /** Reads the lists that it hasn't read of the parts that are asked for: of versions before the live ones, or after. */
+  async function lookThrough(): Promise<void> {
+    lookedAt = Date.now();
+    looking = undefined;
+    const parts = [...wanted];
+    wanted.clear();
+    const keys = await store.list('r');
+    await Promise.all(
+      keys.map(async (key) => {
+        const [, part = '', version = '', file, ...below] = key.split('/');
+        if (file !== LIST || below.length > 0 || !parts.includes(part) || !VERSION.test(version)) return;
+        if (known.has(`${part} ${version}`)) return;
+        const list = await store.read(key);
+        if (list) await signedList(part, version, list);
+      }),
+    );
   }
 
   async function isWhole({ part, version, file }: Refused): Promise<boolean> {
@@ -96,6 +146,7 @@ export function signedVersions(
   return {
     listOf,
     read,
+    withFile,
     refusedOf: (part, version) => [...(refused.get(`${part} ${version}`)?.values() ?? [])],
     async lookAgain(versions) {
       for (const of of versions) {

@@ -6,14 +6,17 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { S3Client } from '@aws-sdk/client-s3';
 import { type BucketAddress, readBucketAddress } from './bucket-address.ts';
+import { joinInBucket } from './join-in-bucket.ts';
 import { checkKey, checkPrefix } from './keys.ts';
-import { type ByteRange, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
+import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
 
 type Sdk = typeof import('@aws-sdk/client-s3');
 /** What a conditional write answers when its condition doesn't hold, by HTTP status. */
 const NOT_SO = [404, 412];
 /** Two conditional writes at one moment: the service asks for another try. */
 const CONFLICT = 409;
+/** Services that copy no parts. */
+const NOT_KNOWN = 501;
 const TRIES = 5;
 /** Every process may find this key taken: writing it again must fail. */
 const PROBE = 'releases/conditional-writes';
@@ -103,20 +106,34 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
     return keys.sort();
   }
 
+  async function stored(key: string): Promise<StoredFile> {
+    const facts = await stat(key);
+    if (!facts) throw new MissingFile(key);
+    return facts;
+  }
+  async function put(key: string, body: Readable | Uint8Array | string): Promise<StoredFile> {
+    if (body instanceof Readable) {
+      const { client } = await open();
+      const { Upload } = await import('@aws-sdk/lib-storage');
+      await new Upload({ client, params: { ...at(key), Body: body } }).done();
+    } else await write(key, body);
+    return stored(key);
+  }
+
   return {
     get,
     stat,
     list,
+    put,
     read: async (key) => (await readWithTag(key))?.bytes,
-    put: async (key, body) => {
-      if (body instanceof Readable) {
-        const { client } = await open();
-        const { Upload } = await import('@aws-sdk/lib-storage');
-        await new Upload({ client, params: { ...at(key), Body: body } }).done();
-      } else await write(key, body);
-      const stored = await stat(key);
-      if (!stored) throw new MissingFile(key);
-      return stored;
+    join: async (key, pieces) => {
+      try {
+        await joinInBucket({ ...(await open()), at }, key, pieces);
+        return await stored(key);
+      } catch (error) {
+        if (statusOf(error) !== NOT_KNOWN) throw error;
+        return put(key, bytesOf(get, pieces));
+      }
     },
     putNew: async (key, bytes) => {
       checkKey(key);

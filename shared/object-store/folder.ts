@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { isGone, ourselves } from '@wedding/operations/process-owner.ts';
 import { checkKey, checkPrefix } from './keys.ts';
-import { MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
+import { type ByteRange, bytesOf, MissingFile, type ObjectStore, type StoredFile } from './object-store.ts';
 
 /** Half-written files and locks, on the same disk, so that the last step of a write is one rename. No key leads here. */
 const PARTS = '.parts';
@@ -56,16 +56,25 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
   }
   const read = async (key: string) => readFile(at(key)).catch(ifMissing(undefined));
 
+  async function put(key: string, body: Readable | Uint8Array | string): Promise<StoredFile> {
+    await replace(key, body, true);
+    await syncFolder(dirname(at(key)));
+    const stored = await statKey(key);
+    if (!stored) throw new MissingFile(key);
+    return stored;
+  }
+  async function get(key: string, range?: ByteRange): Promise<Readable> {
+    const file = await open(at(key), 'r').catch(ifMissing(undefined));
+    if (!file) throw new MissingFile(key);
+    return createReadStream('', { fd: file, ...range });
+  }
+
   return {
     read,
     stat: statKey,
-    put: async (key, body) => {
-      await replace(key, body, true);
-      await syncFolder(dirname(at(key)));
-      const stored = await statKey(key);
-      if (!stored) throw new MissingFile(key);
-      return stored;
-    },
+    put,
+    get,
+    join: (key, pieces) => put(key, bytesOf(get, pieces)),
     putNew: async (key, bytes) => {
       const target = at(key);
       const part = await writePart(bytes);
@@ -92,11 +101,6 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
       } finally {
         await release();
       }
-    },
-    get: async (key, range) => {
-      const file = await open(at(key), 'r').catch(ifMissing(undefined));
-      if (!file) throw new MissingFile(key);
-      return createReadStream('', { fd: file, ...range });
     },
     list: async (prefix) => {
       const folder = join(root, checkPrefix(prefix));

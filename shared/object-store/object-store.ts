@@ -1,10 +1,16 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 
 /** What is stored under a key. `etag` changes whenever the bytes do and is quoted, ready for the header. */
 export interface StoredFile {
   key: string;
   size: number;
   etag: string;
+}
+
+/** An object that becomes a part of another. */
+export interface Piece {
+  key: string;
+  size: number;
 }
 
 /** Both ends inclusive, in bytes, as in an HTTP range. */
@@ -21,6 +27,11 @@ export interface ByteRange {
 export interface ObjectStore {
   /** Writes the whole body under the key, replacing what was there. */
   put(key: string, body: Readable | Uint8Array | string): Promise<StoredFile>;
+  /**
+   * Writes under the key what lies under those of the pieces, one after the other; these stay. A bucket does it by itself,
+   * where its service knows how.
+   */
+  join(key: string, pieces: readonly Piece[]): Promise<StoredFile>;
   /** Writes only where nothing is; answers whether it did. */
   putNew(key: string, bytes: Uint8Array | string): Promise<boolean>;
   /** Replaces a short text if it is `expected` ('' where there is none); answers whether it did. */
@@ -37,6 +48,15 @@ export interface ObjectStore {
   /** Lends the file as a local path, which is good until `work` ends. @throws {MissingFile} */
   withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 }
+
+/** The bytes of pieces, one after the other. */
+export const bytesOf = (get: ObjectStore['get'], pieces: readonly Piece[]): Readable =>
+  Readable.from(
+    (async function* () {
+      for (const { key } of pieces) yield* (await get(key)) as AsyncIterable<Buffer>;
+    })(),
+    { objectMode: false },
+  );
 
 export class MissingFile extends Error {
   override readonly name = 'MissingFile';

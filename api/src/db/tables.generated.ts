@@ -383,6 +383,17 @@ export interface FollowedCategories {
   since: Generated<Date>;
 }
 
+export interface GatewayNotes {
+  expires_at: Date;
+  key: string;
+  value: string;
+}
+
+export interface GatewaySignals {
+  name: string;
+  version: Generated<number>;
+}
+
 export interface Journal {
   /**
    * when a job first took it into account
@@ -966,6 +977,8 @@ export interface DB {
   covers: Covers;
   devices: Devices;
   followed_categories: FollowedCategories;
+  gateway_notes: GatewayNotes;
+  gateway_signals: GatewaySignals;
   journal: Journal;
   leases: Leases;
   media_claims: MediaClaims;

@@ -48,6 +48,20 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     expect(await store.withFile('videos/7/r1/240.m4s', async (path) => path)).toContain('240.m4s');
   });
 
+  test('pieces are joined in their order, large and small; they stay', async () => {
+    const mib = 1024 * 1024;
+    const sizes = [6 * mib, 2 * mib, 1, 4 * mib, 5 * mib, 12];
+    const pieces = await Promise.all(
+      sizes.map((size, n) => store.put(`uploads/${n}`, Buffer.alloc(size, n + 1))),
+    );
+    const joined = await store.join('originals/whole', pieces);
+    expect(joined).toMatchObject({ key: 'originals/whole', size: sizes.reduce((sum, size) => sum + size) });
+    const whole = await store.withFile('originals/whole', (path) => readFile(path));
+    expect(whole.equals(Buffer.concat(sizes.map((size, n) => Buffer.alloc(size, n + 1))))).toBe(true);
+    await expect(store.join('originals/none', [{ key: 'uploads/gone', size: 1 }])).rejects.toThrow();
+    expect(await store.list('')).toEqual(['originals/whole', ...pieces.map(({ key }) => key)]);
+  });
+
   test('replacing changes the tag; listing and removing keep to whole folders', async () => {
     const first = await store.put('videos/1/a', 'one');
     const second = await store.put('videos/1/a', 'more');

@@ -5,7 +5,7 @@ import type { ObjectStore } from '@wedding/object-store/object-store.ts';
 import { openObjectStore } from '@wedding/object-store/open-object-store.ts';
 
 /** Where originals, renditions and posters live: a folder or a bucket. */
-export type MediaStore = Pick<ObjectStore, 'put' | 'get' | 'stat' | 'list' | 'remove' | 'withFile'>;
+export type MediaStore = Pick<ObjectStore, 'put' | 'join' | 'get' | 'stat' | 'list' | 'remove' | 'withFile'>;
 
 /**
  * The media store that MEDIA_STORE names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.

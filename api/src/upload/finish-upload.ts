@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
 import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { MediaRefused } from '../media/media-refused.ts';
-import type { MediaStore } from '../media/media-store.ts';
 import { probeVideo } from '../media/probe.ts';
 import { insertVideo, replaceSource } from '../video/admin-video.store.ts';
 import { fingerprintOfFile } from '../video/file-fingerprint.ts';
@@ -26,7 +24,7 @@ export async function finishUpload(parts: UploadParts, actor: Actor, owned: Owne
   }
   const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
   try {
-    const original = await putTogether(parts, { id: owned.id, key, name: upload.file_name });
+    const original = await putTogether(parts, { ...upload, key });
     return await write(db, actor, async (trx) => {
       // Whoever finishes at the same time waits here, and finds that it is done.
       const now = await trx
@@ -67,18 +65,13 @@ class AlreadyFinished extends Error {
 
 async function putTogether(
   { db, media, tools, account }: UploadParts,
-  { id, key, name }: { id: string; key: string; name: string },
+  { key, file_name: name, ...upload }: { id: string; key: string; file_name: string; size: number },
 ): Promise<Original> {
   await claimFile(db, key);
-  const pieces = await partsOf(db, id);
-  const { size } = await media.put(key, Readable.from(bytesOf(media, pieces), { objectMode: false }));
+  const { size } = await media.join(key, await partsOf(db, upload));
   const found = await tools();
   return media.withFile(key, async (path) => {
     const probed = await probeVideo(path, { tools: found, account });
     return { key, name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
   });
-}
-
-async function* bytesOf(media: MediaStore, keys: string[]): AsyncGenerator<Buffer> {
-  for (const key of keys) yield* (await media.get(key)) as AsyncIterable<Buffer>;
 }

@@ -1,3 +1,4 @@
+import type { Piece } from '@wedding/object-store/object-store.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { addJob } from '../jobs/queue.ts';
@@ -95,15 +96,18 @@ export function addPart(
   });
 }
 
-/** Keys of the pieces, in their order. */
-export async function partsOf(db: Kysely<Database>, id: string): Promise<string[]> {
+/** The pieces of an upload of so many bytes, in their order. */
+export async function partsOf(
+  db: Kysely<Database>,
+  { id, size }: Pick<Row<'uploads'>, 'id' | 'size'>,
+): Promise<Piece[]> {
   const parts = await db
     .selectFrom('upload_parts')
-    .select('key')
+    .select(['key', 'start'])
     .where('upload_id', '=', id)
     .orderBy('start')
     .execute();
-  return parts.map(({ key }) => key);
+  return parts.map(({ key, start }, n) => ({ key, size: (parts[n + 1]?.start ?? size) - start }));
 }
 
 export type UploadTexts = Partial<Pick<Row<'uploads'>, 'title' | 'description' | 'category_id' | 'poster'>>;

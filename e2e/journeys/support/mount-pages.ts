@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from 'playwright';
-import { folderOf } from '../../../gateway/releases/publish.ts';
+import { readCurrent, slotOf } from '../../../gateway/releases/release-set.ts';
 import { openReleaseStore } from '../../../gateway/releases/release-store.ts';
+import { versionFiles } from '../../../gateway/releases/stored-files.ts';
 import { symbolicate } from '../../../gateway/releases/symbolicate.ts';
 import type { Trial } from '../../../gateway/releases/trial.ts';
 import { buildGateway } from '../../../gateway/server/app.ts';
@@ -79,9 +80,11 @@ async function causeIn(words: readonly string[], folder: string): Promise<string
     (text) => !/status code 50[23]|Failed to load resource|Service Worker/.test(text),
   );
   const store = openReleaseStore(folder);
+  const set = (await readCurrent(store))?.set;
   for (const text of said) {
-    const [place] = await symbolicate(text, (part, version, path) =>
-      store.read(`${folderOf(part, version)}/${path}`),
+    // A trial has one version of each part.
+    const [place] = await symbolicate(text, async (part, _version, path) =>
+      versionFiles(store, { name: part, version: slotOf(set, part)?.stable ?? '' })(path),
     );
     if (place) return `${firstLine(text)} (${place})`;
   }

@@ -42,5 +42,5 @@ async function fetchAndCache(release?: string): Promise<void> {
   await Promise.all(Array.from({ length: AT_ONCE }, work));
   await cachePage(page);
   if (saves) await noteVideoFiles(set.release);
-  await dropOtherVersions(set.bases);
+  await dropOtherVersions(set.bases, { ...set.films, ...set.files });
 }

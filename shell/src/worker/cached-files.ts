@@ -2,11 +2,11 @@ import type { FetchEvent } from './worker-scope.ts';
 
 const CACHE = 'release-files';
 
-/** `/r/<part>/<version>/…` never changes. Addresses with a question are second tries, and go to the network. */
+/** `/r/…` never changes. Addresses with a question are second tries, and go to the network. */
 export const isReleaseFile = ({ pathname, search }: URL) => pathname.startsWith('/r/') && search === '';
 
 /**
- * Serves a file from the cache, also from another version of its part, else from the network, and caches it.
+ * Serves a file from the cache, also from another address that it had before, else from the network, and caches it.
  * `cache: 'reload'` replaces wrong bytes: it always goes to the network.
  */
 export async function releaseFile(event: FetchEvent): Promise<Response> {
@@ -36,15 +36,29 @@ export async function cacheFile(path: string, integrity: string): Promise<void> 
   await files.put(href, answer);
 }
 
-/** Deletes the files of all versions but these; `bases` are folders such as "/r/shell/1.0.0/". */
-export async function dropOtherVersions(bases: readonly string[]): Promise<void> {
+/** Files with one address in all versions go when they are this old: the store removes versions of before by then. */
+const KEPT_MS = 30 * 86_400_000;
+const IN_ALL_VERSIONS = /^\/r\/[^/]+\/files\//;
+
+/**
+ * Deletes the files of all versions but these; `bases` are folders such as "/r/shell/1.0.0/". Of the files with one
+ * address in all versions those that are old, and not among `wanted`.
+ */
+export async function dropOtherVersions(
+  bases: readonly string[],
+  wanted: Record<string, string>,
+): Promise<void> {
   const files = await caches.open(CACHE);
-  const old = (await files.keys()).filter(({ url }) => {
-    const { pathname } = new URL(url);
-    return !bases.some((base) => pathname.startsWith(base));
-  });
-  await Promise.all(old.map((request) => files.delete(request)));
+  for (const request of await files.keys()) {
+    const { pathname } = new URL(request.url);
+    const isShared = IN_ALL_VERSIONS.test(pathname);
+    const stays = isShared ? pathname in wanted : bases.some((base) => pathname.startsWith(base));
+    if (!stays && !(isShared && isYoung(await files.match(request)))) await files.delete(request);
+  }
 }
+
+const isYoung = (file: Response | undefined): boolean =>
+  Date.now() - Date.parse(file?.headers.get('date') ?? '') < KEPT_MS;
 
 /** A release's file whose name carries the hash of what is in it: part, and path below the version's folder. */
 const NAMED_BY_HASH = /^\/r\/([^/]+)\/[^/]+\/(.+\.[\da-f]{8,16}\.\w+)$/;
@@ -52,8 +66,8 @@ const NAMED_BY_HASH = /^\/r\/([^/]+)\/[^/]+\/(.+\.[\da-f]{8,16}\.\w+)$/;
 const RUNS = /\.(js|css)$/;
 
 /**
- * The same file, cached for another version of its part: most files of a part don't change from version to version,
- * and nobody should pay for them twice. Undefined where there is none, or its bytes are not the ones that are asked for.
+ * The same file, cached by the address of a version of before, when each version had addresses of its own: nobody
+ * should pay for it twice. Undefined where there is none, or its bytes are not the ones that are asked for.
  */
 async function sameFile(
   files: Cache,

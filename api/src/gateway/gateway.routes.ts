@@ -1,0 +1,57 @@
+import { timingSafeEqual } from 'node:crypto';
+import * as s from '@wedding/shared/contract/gateway-state.schema.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { hashToken } from '../auth/secret.ts';
+import { HttpError } from '../http/http-error.ts';
+import { checkedPart } from '../http/route.ts';
+import { notesBelow, putNote, tell } from './gateway.store.ts';
+import { watchSignals } from './signal-watch.ts';
+
+/** What gateways share (GATEWAY_SECRET). Without a secret there are no such addresses. */
+export function registerGatewayRoutes(app: FastifyInstance): void {
+  const { db, config } = app;
+  const secrets = config.gatewaySecrets.map(hashToken);
+  if (secrets.length === 0) return;
+  const watch = watchSignals(db);
+  // Nobody who waits holds up the end of the process.
+  app.addHook('preClose', async () => watch.close());
+
+  app.register(async (scope) => {
+    scope.addHook('onRequest', async (request) => {
+      if (!isGateway(secrets, request)) throw new HttpError(401, 'TOKEN_INVALID', 'This is not for you.');
+    });
+
+    scope.post(s.GATEWAY_PATHS.hear, async (request, reply) => {
+      // Another api is asked instead.
+      if (app.drain.isDraining()) throw new HttpError(503, 'UNAVAILABLE', 'This api is ending.');
+      const { known, seconds } = read(s.hearBody, request.body);
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const signals = await watch.wait({ known, ms: seconds * 1000, gone: gone.signal });
+      return s.hearAnswer.parse({ signals });
+    });
+    scope.post(s.GATEWAY_PATHS.tell, async (request, reply) => {
+      await tell(db, read(s.tellBody, request.body).name);
+      watch.look();
+      return reply.code(204).send();
+    });
+    scope.put(s.GATEWAY_PATHS.notes, async (request) => {
+      const written = await putNote(db, read(s.noteBody, request.body));
+      return s.noteAnswer.parse({ written });
+    });
+    scope.get(s.GATEWAY_PATHS.notes, async (request) => {
+      const { below } = read(s.notesQuery, request.query);
+      return s.notesAnswer.parse({ notes: await notesBelow(db, below) });
+    });
+  });
+}
+
+function read<T extends Parameters<typeof checkedPart>[0] & object>(schema: T, value: unknown) {
+  return checkedPart(schema, value ?? {}) as NonNullable<ReturnType<typeof checkedPart<T>>>;
+}
+
+/** Every comparison is made, in constant time. */
+function isGateway(secrets: readonly Buffer[], { headers }: FastifyRequest): boolean {
+  const given = hashToken((headers.authorization ?? '').replace(/^Bearer /, ''));
+  return secrets.filter((one) => timingSafeEqual(one, given)).length > 0;
+}

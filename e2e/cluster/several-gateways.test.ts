@@ -1,0 +1,218 @@
+// Two gateways on one release store and one api, which keeps on PostgreSQL what they share.
+import { randomUUID } from 'node:crypto';
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { buildApp } from '../../api/src/app.ts';
+import { readConfig } from '../../api/src/config.ts';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
+import { migrate } from '../../api/src/db/migrate.ts';
+import { system, write } from '../../api/src/db/write.ts';
+import { publishBuild } from '../../gateway/releases/publish.ts';
+import { runRelease } from '../../gateway/releases/release-command.ts';
+import { changeRelease, readCurrent, slotOf, withCanary, withVersion } from '../../gateway/releases/release-set.ts';
+import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
+import { sharedState } from '../../gateway/releases/shared-state.ts';
+import { buildGateway } from '../../gateway/server/app.ts';
+import { readSiteConfig } from '../../gateway/server/site-config.ts';
+
+/** A second is short where the machine is busy; the report names what needed it. */
+const SECOND_TRY = { retry: 1 };
+const SECRET = randomUUID();
+const log = { info: () => {}, warn: () => {} };
+let dataDir = '';
+let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
+let database: ReturnType<typeof openDatabase>;
+let api: FastifyInstance;
+let apiOrigin = '';
+let root = '';
+let store: ReleaseStore;
+let usual = '';
+let fresh = '';
+let gateways: FastifyInstance[] = [];
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'several-gateways-'));
+  await chmod(dataDir, 0o755);
+  postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } });
+  await migrate({ connection: postgres.connection, log });
+  database = openDatabase({ connection: postgres.connection, log });
+  const config = readConfig({ DATA_DIR: dataDir, GATEWAY_SECRET: SECRET, LOG_LEVEL: 'silent' });
+  api = await buildApp({ db: database.db, config });
+  apiOrigin = await api.listen({ port: 0, host: '127.0.0.1' });
+}, 60_000);
+afterAll(async () => {
+  await api.drain.drain();
+  await database.close();
+  await postgres.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'several-'));
+  store = openReleaseStore(join(root, 'store'));
+  gateways = [];
+  const shell = await publish('shell', 'shell');
+  usual = await publish('mfe-a', 'usual');
+  fresh = await publish('mfe-a', 'fresh');
+  await changeRelease(store, (live) => withVersion(live, 'shell', shell));
+  await changeRelease(store, (live) => withVersion(live, 'mfe-a', usual));
+});
+afterEach(async () => {
+  await Promise.all(gateways.map((gateway) => gateway.close()));
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
+});
+
+async function publish(name: string, content: string): Promise<string> {
+  const folder = join(root, `${name}-${content}`);
+  await mkdir(folder);
+  const files = { js: ['main.js'], css: [] };
+  const chunks = { [name.replace('-', '_')]: files, one: files };
+  await writeFile(join(folder, 'chunks.json'), JSON.stringify(chunks));
+  await writeFile(join(folder, 'main.js'), `console.log(${JSON.stringify(content)})`);
+  const manifestFile = join(root, `${name}.json`);
+  const isShell = name === 'shell';
+  const head = { from: '/api/blog-heads/:blogId' };
+  const routes = isShell
+    ? []
+    : [
+        { path: 'app/one', auth: 'couple', chunk: 'one', title: 'One' },
+        { path: 'blog/:blogId', auth: 'public', chunk: 'one', title: 'Post', head },
+      ];
+  const contract = isShell ? '1.0.0' : '^1.0.0';
+  const manifest = { name, contract, routes, nav: [], slots: { offers: [], fills: [] } };
+  await writeFile(manifestFile, JSON.stringify(manifest));
+  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+}
+
+/** Two that would look at the store by themselves in ten minutes. */
+async function twoGateways(origin = apiOrigin) {
+  const two = ['one', 'two'].map((name) =>
+    buildGateway({
+      apiOrigin: origin,
+      releaseStore: join(root, 'store'),
+      config: readSiteConfig({}),
+      trustProxy: ['127.0.0.1'],
+      watch: { gateway: name },
+      shared: sharedState({ origins: [origin], secret: SECRET }),
+      slowPollMs: 600_000,
+    }),
+  );
+  gateways.push(...two);
+  for (const gateway of two) expect(await versionAt(gateway)).toBe(usual);
+  return two as [FastifyInstance, FastifyInstance];
+}
+
+async function versionAt(gateway: FastifyInstance): Promise<string> {
+  const { body } = await gateway.inject('/app/one');
+  return JSON.parse(/id="registry">(.*?)<\/script>/.exec(body)?.[1] ?? '').remotes[0].version;
+}
+
+/** A browser at this address, given the fresh version, tells that it failed. */
+async function tellFailure(gateway: FastifyInstance, address: string) {
+  const { headers } = await gateway.inject('/app/one');
+  const cookies = [headers['set-cookie'] ?? []].flat();
+  const cookie = cookies.find((one) => one.startsWith('wedding_report='))?.split(';')[0] ?? '';
+  const views = [{ remote: 'mfe-a', version: fresh, mounts: 0, phases: { load: 1 } }];
+  const told = { headers: { 'x-forwarded-for': address, cookie }, payload: { views } };
+  return gateway.inject({ method: 'POST', url: '/beacon', ...told });
+}
+
+/** `npm run release`, told where the apis are. */
+const release = (...args: string[]) =>
+  runRelease([...args, '--store', join(root, 'store'), '--by', 'ada'], {
+    env: { GATEWAY_SECRET: SECRET, API_ORIGIN: apiOrigin },
+    defaultStore: '',
+    withBuild: () => Promise.reject(new Error('not needed')),
+    mount: () => Promise.reject(new Error('not needed')),
+    readOpenapi: () => Promise.reject(new Error('not needed')),
+  });
+const within = (timeout: number, check: () => Promise<void>) => vi.waitFor(check, { timeout, interval: 50 });
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+/** While a canary runs, each browser is given an id. */
+const knowCanary = (...all: FastifyInstance[]) =>
+  within(5_000, async () => {
+    for (const gateway of all) {
+      const { headers } = await gateway.inject('/app/one');
+      expect(String(headers['set-cookie'])).toContain('wedding_visit=');
+    }
+  });
+const canary = async () => slotOf((await readCurrent(store))?.set, 'mfe-a')?.canary;
+
+test(
+  'a release is served by both within a second of the command, though they hardly ask the store',
+  SECOND_TRY,
+  async () => {
+    const two = await twoGateways();
+    // Longer than a gateway that hears nothing believes what it knows.
+    await pause(1_500);
+    await release('promote', 'mfe-a', '--version', fresh, '--percent', '100');
+    const began = performance.now();
+    await within(5_000, async () => expect(await Promise.all(two.map(versionAt))).toEqual([fresh, fresh]));
+    expect(performance.now() - began).toBeLessThan(1_000);
+    // Nobody tells of this one.
+    await changeRelease(store, (live) => withVersion(live, 'mfe-a', usual));
+    await pause(1_500);
+    expect(await Promise.all(two.map(versionAt))).toEqual([fresh, fresh]);
+  },
+);
+
+test('failures told half to one gateway and half to the other turn a canary back', SECOND_TRY, async () => {
+  const [one, two] = await twoGateways();
+  await release('promote', 'mfe-a', '--version', fresh, '--percent', '50');
+  await knowCanary(one, two);
+  for (const [gateway, address] of [
+    [one, '10.1.0.1'],
+    [one, '10.2.0.1'],
+    [two, '10.3.0.1'],
+    [two, '10.4.0.1'],
+  ] as const) {
+    expect((await tellFailure(gateway, address)).statusCode).toBe(204);
+  }
+  await within(10_000, async () => expect(await canary()).toBeUndefined());
+  // What they counted lies with the api, not in the store.
+  expect(await readdir(join(root, 'store/health')).catch(() => [])).toEqual([]);
+  expect(await readdir(join(root, 'store/reports')).catch(() => [])).toEqual(['key']);
+});
+
+test(
+  'a post that an administrator renames shows its new title on both within a second',
+  SECOND_TRY,
+  async () => {
+    const two = await twoGateways();
+    const { id } = await write(database.db, system, (trx) =>
+      trx
+        .insertInto('blogs')
+        .values({ title: 'Halls of Lagos', slug: 'halls', status: 'published', published_at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    );
+    const titles = async () => {
+      const pages = await Promise.all(two.map((gateway) => gateway.inject(`/blog/${id}-halls`)));
+      return pages.map(({ body }) => /<title>(.*?)<\/title>/.exec(body)?.[1]);
+    };
+    const shown = (title: string) => Array(2).fill(expect.stringContaining(title));
+    await within(5_000, async () => expect(await titles()).toEqual(shown('Halls of Lagos')));
+    await write(database.db, system, (trx) =>
+      trx.updateTable('blogs').set({ title: 'Gardens of Abuja' }).where('id', '=', id).execute(),
+    );
+    await within(1_000, async () => expect(await titles()).toEqual(shown('Gardens of Abuja')));
+    expect(await release('purge')).toMatch(/Every gateway/);
+  },
+);
+
+test(
+  'with no api that shares, each second’s look at the store and its counts serve as ever',
+  SECOND_TRY,
+  async () => {
+    const [one, two] = await twoGateways('http://127.0.0.1:9');
+    await changeRelease(store, (live) => withCanary(live, 'mfe-a', { version: fresh, percent: 50 }));
+    await knowCanary(one, two);
+    for (const [n, gateway] of [one, one, two, two].entries()) await tellFailure(gateway, `10.${n + 1}.0.1`);
+    await within(10_000, async () => expect(await canary()).toBeUndefined());
+    expect(await readdir(join(root, 'store/health'))).toEqual(['one.json', 'two.json']);
+  },
+);

@@ -1,0 +1,16 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { SignedPart } from '../../gateway/releases/release-keys.ts';
+import type { ReleaseStore } from '../../gateway/releases/release-store.ts';
+import { readIntegrityList, versionFiles } from '../../gateway/releases/stored-files.ts';
+
+/** Lays a version's files into a folder, as its build had them: to be changed and published once more. */
+export async function unpackVersion(store: ReleaseStore, part: SignedPart, folder: string): Promise<void> {
+  const read = versionFiles(store, part);
+  for (const path of Object.keys((await readIntegrityList(store, part)) ?? {})) {
+    const bytes = await read(path);
+    if (!bytes) throw new Error(`The store has lost ${path} of ${part.name} ${part.version}.`);
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), bytes);
+  }
+}

@@ -1,0 +1,134 @@
+import { type RequestOptions, request } from 'node:http';
+import { request as requestSecurely } from 'node:https';
+import { text as readText } from 'node:stream/consumers';
+import {
+  GATEWAY_PATHS,
+  type GatewayNote,
+  hearAnswer,
+  noteAnswer,
+  notesAnswer,
+  type SignalName,
+  type SignalVersions,
+} from '@wedding/shared/contract/gateway-state.schema.ts';
+import type { z } from 'zod';
+
+/** What gateways and the release command share through the apis, which keep it in PostgreSQL. */
+export interface SharedState {
+  /** Waits for news. @throws when no api answers, or none that knows of this */
+  hear(known: SignalVersions, options: { seconds: number; signal: AbortSignal }): Promise<SignalVersions>;
+  /** Answers whether an api heard it. */
+  tell(name: SignalName): Promise<boolean>;
+  /** Answers whether it was written; undefined when no api answers. */
+  put(note: GatewayNote): Promise<boolean | undefined>;
+  /** Every note whose key begins so; undefined when no api answers. */
+  below(prefix: string): Promise<Map<string, string> | undefined>;
+}
+
+const PATIENCE_MS = 2_000;
+/** After a try that no api took, the store alone serves for so long. */
+const AWAY_MS = 2_000;
+
+/** @param origins of the apis; any of them */
+export function sharedState({
+  origins,
+  secret,
+}: {
+  origins: readonly string[];
+  secret: string;
+}): SharedState {
+  let turn = 0;
+  let awayUntil = 0;
+
+  async function ask(path: string, { method = 'POST', body, patience = PATIENCE_MS, signal }: Asked = {}) {
+    let failed: unknown = new Error('No api is named.');
+    for (const _ of origins) {
+      const origin = origins[turn % origins.length] ?? '';
+      const times = AbortSignal.timeout(patience);
+      try {
+        const { status, text } = await send(new URL(path, origin), {
+          method,
+          body: body && JSON.stringify(body),
+          headers: { authorization: `Bearer ${secret}`, ...(body && { 'content-type': 'application/json' }) },
+          signal: signal ? AbortSignal.any([signal, times]) : times,
+        });
+        if (status >= 200 && status < 300) return text && (JSON.parse(text) as unknown);
+        failed = new Error(`An api answered ${status}${status === 401 ? ' (GATEWAY_SECRET)' : ''}.`);
+      } catch (error) {
+        if (signal?.aborted) throw error;
+        failed = error;
+      }
+      turn += 1;
+    }
+    throw failed;
+  }
+
+  /** What has another way doesn't wait for apis that are away. */
+  async function tryTo<T>(path: string, asked: Asked, schema?: z.ZodType<T>): Promise<T | undefined> {
+    if (Date.now() < awayUntil) return undefined;
+    try {
+      const answer = await ask(path, asked);
+      return schema ? schema.parse(answer) : (answer as T);
+    } catch {
+      awayUntil = Date.now() + AWAY_MS;
+      return undefined;
+    }
+  }
+
+  return {
+    async hear(known, { seconds, signal }) {
+      const patience = seconds * 1000 + PATIENCE_MS;
+      const answer = await ask(GATEWAY_PATHS.hear, { body: { known, seconds }, patience, signal });
+      return hearAnswer.parse(answer).signals;
+    },
+    tell: (name) =>
+      ask(GATEWAY_PATHS.tell, { body: { name } }).then(
+        () => true,
+        () => false,
+      ),
+    put: async (note) =>
+      (await tryTo(GATEWAY_PATHS.notes, { method: 'PUT', body: note }, noteAnswer))?.written,
+    async below(prefix) {
+      const path = `${GATEWAY_PATHS.notes}?below=${encodeURIComponent(prefix)}`;
+      const answer = await tryTo(path, { method: 'GET' }, notesAnswer);
+      return answer && new Map(answer.notes.map(({ key, value }) => [key, value]));
+    },
+  };
+}
+
+/**
+ * On a connection of its own, which an abort closes. (`fetch` opens a next one after an abort, and an api that ends
+ * waits for it.)
+ */
+function send(url: URL, { body, ...options }: RequestOptions & { body?: string | undefined }) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const begin = url.protocol === 'https:' ? requestSecurely : request;
+  const sent = begin(url, { ...options, agent: false }, (answer) => {
+    readText(answer).then((text) => resolve({ status: answer.statusCode ?? 0, text }), reject);
+  });
+  sent.on('error', reject);
+  sent.end(body);
+  return promise;
+}
+
+interface Asked {
+  method?: string;
+  body?: object;
+  patience?: number;
+  signal?: AbortSignal;
+}
+
+/**
+ * The shared state of these settings; undefined where there is no secret, and gateways share the release store alone.
+ * @throws a sentence for a secret that is too short
+ */
+export function readSharedState(
+  secret: string | undefined,
+  apiOrigin: string | undefined,
+): SharedState | undefined {
+  if (!secret) return undefined;
+  if (!/^[\w-]{22,200}$/.test(secret)) {
+    throw new Error('GATEWAY_SECRET must be 22 letters, digits, - or _ at least.');
+  }
+  const origins = (apiOrigin ?? 'http://127.0.0.1:3001').split(',').map((one) => one.trim());
+  return sharedState({ origins: origins.filter(Boolean), secret });
+}

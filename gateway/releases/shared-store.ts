@@ -1,0 +1,67 @@
+import { parseHealth } from './release-health.ts';
+import { pointerOf } from './release-set.ts';
+import { AlreadyThere, type ReleaseStore, statusPrefix } from './release-store.ts';
+import type { SharedState } from './shared-state.ts';
+
+const SPENT = 'reports/spent/';
+/** Longer than what is counted, and than a page's token lives. */
+const KEPT_S = 2 * 86_400;
+/** So old at most is the copy in the store, for who reads it without the apis. */
+const COPY_MS = 60_000;
+
+/**
+ * The release store, with what changes every few seconds kept behind the apis: counts of gateways and marks of spent
+ * tokens; whoever moves the pointer tells all gateways. While no api answers, the store does all of it, as it does for
+ * gateways that don't share: what both hold is read as the newer one.
+ */
+export function sharedStore(
+  store: ReleaseStore,
+  state: SharedState,
+  onUntold: () => void = () => {},
+): ReleaseStore {
+  const prefix = statusPrefix(store);
+  const copied = new Map<string, number>();
+
+  /** Of a note and the copy in the store, what was written last. */
+  async function readStatus(key: string): Promise<Buffer | undefined> {
+    const [notes, copy] = await Promise.all([state.below(key), store.read(key)]);
+    const note = notes?.get(key);
+    if (note === undefined) return copy;
+    const shared = Buffer.from(note);
+    return copy && parseHealth(copy).at > parseHealth(shared).at ? copy : shared;
+  }
+
+  return {
+    ...store,
+    async swapPointer(key, expected, next) {
+      const isMoved = await store.swapPointer(key, expected, next);
+      if (!isMoved || key !== pointerOf(store)) return isMoved;
+      if (!(await state.tell(`release-${store.environment}`))) onUntold();
+      return isMoved;
+    },
+    read: (key) => (key.startsWith(prefix) ? readStatus(key) : store.read(key)),
+    async list(below) {
+      if (`${below}/` !== prefix) return store.list(below);
+      const [notes, copies] = await Promise.all([state.below(prefix), store.list(below)]);
+      return [...new Set([...copies, ...(notes?.keys() ?? [])])].sort();
+    },
+    async writeStatus(key, text) {
+      // Errors of browsers are read where releases are made, without the apis.
+      if (!key.startsWith(prefix)) return store.writeStatus(key, text);
+      const now = Date.now();
+      if (await state.put({ key, value: text, seconds: KEPT_S })) {
+        const last = copied.get(key) ?? now;
+        copied.set(key, last);
+        if (now - last < COPY_MS) return;
+      }
+      copied.set(key, now);
+      await store.writeStatus(key, text);
+    },
+    async writeNew(key, bytes) {
+      const isMark = key.startsWith(SPENT);
+      const isMine = isMark ? await state.put({ key, value: '', seconds: KEPT_S, isNew: true }) : undefined;
+      if (isMine === undefined) return store.writeNew(key, bytes);
+      if (!isMine) throw new AlreadyThere(`${key} is spent.`);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import type { SignalName, SignalVersions } from '@wedding/shared/contract/gateway-state.schema.ts';
+import type { FastifyInstance } from 'fastify';
+import type { SharedState } from '../releases/shared-state.ts';
+import type { Warn } from './pinned-release.ts';
+
+/** How long one question waits: an api that died without a word is noticed after this. */
+const WAIT_S = 10;
+const PAUSE_MS = 1_000;
+
+/**
+ * Waits at the apis for news, from the app's start to its end; whoever moved a release's pointer, or changed what
+ * strangers see of a page, tells them. At the start all of it is news; what came in a gap is heard after it.
+ * @returns whether news would be heard at this moment
+ */
+export function hearNews(
+  app: FastifyInstance,
+  options: { state: SharedState; onNews: (names: readonly SignalName[]) => void; warn: Warn },
+): () => boolean {
+  const { state, onNews, warn } = options;
+  const closing = new AbortController();
+  let known: SignalVersions = {};
+  let isHeard = false;
+  let wasSilent = false;
+
+  async function listen(): Promise<void> {
+    while (!closing.signal.aborted) {
+      try {
+        const now = await state.hear(known, { seconds: WAIT_S, signal: closing.signal });
+        const names = Object.keys(now) as SignalName[];
+        const news = names.filter((name) => now[name] !== known[name]);
+        known = now;
+        // From here on the slow look at the store is enough.
+        isHeard = true;
+        wasSilent = false;
+        if (news.length > 0) onNews(news);
+      } catch (error) {
+        if (closing.signal.aborted) return;
+        isHeard = false;
+        if (!wasSilent) warn({ err: error }, 'no api tells of news: the release store is asked each second');
+        wasSilent = true;
+        await pause(closing.signal);
+      }
+    }
+  }
+
+  let listening: Promise<void> | undefined;
+  app.addHook('onReady', async () => {
+    listening = listen();
+  });
+  app.addHook('onClose', async () => {
+    closing.abort();
+    await listening;
+  });
+  return () => isHeard;
+}
+
+function pause(signal: AbortSignal): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const timer = setTimeout(resolve, PAUSE_MS);
+  signal.addEventListener('abort', () => resolve(), { once: true });
+  return promise.finally(() => clearTimeout(timer));
+}

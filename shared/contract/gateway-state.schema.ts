@@ -1,0 +1,43 @@
+import { z } from 'zod';
+
+/**
+ * What gateways share through the apis, below `/internal/gateways`: no call of browsers, and reached by no edge. Each
+ * carries the bearer that both sides know (GATEWAY_SECRET).
+ */
+export const GATEWAY_PATHS = {
+  hear: '/internal/gateways/hear',
+  tell: '/internal/gateways/tell',
+  notes: '/internal/gateways/notes',
+} as const;
+
+/** News: another release is live, or pages that gateways hold are out of date. */
+export const signalName = z.enum(['release-live', 'release-staging', 'pages']);
+export type SignalName = z.infer<typeof signalName>;
+
+/** By kind; one that differs from what was heard last is news. */
+export const signalVersions = z.partialRecord(signalName, z.number().int());
+export type SignalVersions = z.infer<typeof signalVersions>;
+
+/** Waits until something differs from what is `known`, for so many seconds. */
+export const hearBody = z.object({ known: signalVersions, seconds: z.number().min(0).max(30) });
+export const hearAnswer = z.object({ signals: signalVersions });
+
+export const tellBody = z.object({ name: signalName });
+
+const noteKey = z
+  .string()
+  .regex(/^(health(-[a-z]+)?\/[\w-][\w.+~-]{0,127}|reports\/spent\/\d{1,9}\/[\w-]{16})$/);
+
+/** A short text that every gateway reads, and that is forgotten after so many seconds. */
+export const noteBody = z.object({
+  key: noteKey,
+  value: z.string().max(800_000),
+  seconds: z.number().int().min(1).max(172_800),
+  /** Written only where nothing is. */
+  isNew: z.boolean().optional(),
+});
+export type GatewayNote = z.infer<typeof noteBody>;
+export const noteAnswer = z.object({ written: z.boolean() });
+
+export const notesQuery = z.object({ below: z.string().regex(/^health(-[a-z]+)?\/[\w.+~-]{0,200}$/) });
+export const notesAnswer = z.object({ notes: z.array(z.object({ key: z.string(), value: z.string() })) });

@@ -1,0 +1,82 @@
+import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
+import type { Piece } from './object-store.ts';
+
+/** What S3 takes as a part, the last one aside. */
+const LEAST_BYTES = 5 * 1024 * 1024;
+const AT_ONCE = 4;
+
+interface Bucket {
+  sdk: typeof import('@aws-sdk/client-s3');
+  client: S3Client;
+  /** Where a key of ours lies. */
+  at: (key: string) => { Bucket: string; Key: string };
+}
+
+/**
+ * Has the service join objects, as a multipart upload whose parts are copies: their bytes don't come by here, but those
+ * of neighbours that are too small to be a part.
+ * @throws and leaves nothing behind
+ */
+export async function joinInBucket(bucket: Bucket, key: string, pieces: readonly Piece[]): Promise<void> {
+  const { sdk, client, at } = bucket;
+  const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(at(key)));
+  const whole = { ...at(key), UploadId };
+  const groups = groupsOf(pieces);
+  const Parts: CompletedPart[] = [];
+  let next = 0;
+  const work = async () => {
+    for (let n = next++; n < groups.length; n = next++) {
+      Parts[n] = await addPart(bucket, { ...whole, PartNumber: n + 1 }, groups[n] ?? []);
+    }
+  };
+  const working = Array.from({ length: AT_ONCE }, work);
+  try {
+    await Promise.all(working);
+    await client.send(new sdk.CompleteMultipartUploadCommand({ ...whole, MultipartUpload: { Parts } }));
+  } catch (error) {
+    next = groups.length;
+    // A part that comes after the end would stay.
+    await Promise.allSettled(working);
+    await client.send(new sdk.AbortMultipartUploadCommand(whole)).catch(() => undefined);
+    throw error;
+  }
+}
+
+type Part = ReturnType<Bucket['at']> & { UploadId: string | undefined; PartNumber: number };
+
+async function addPart(
+  { sdk, client, at }: Bucket,
+  part: Part,
+  pieces: readonly Piece[],
+): Promise<CompletedPart> {
+  const { PartNumber } = part;
+  const [only] = pieces;
+  if (only && pieces.length === 1) {
+    const { Bucket, Key } = at(only.key);
+    const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/');
+    const answer = await client.send(new sdk.UploadPartCopyCommand({ ...part, CopySource }));
+    return { PartNumber, ETag: answer.CopyPartResult?.ETag };
+  }
+  const bytes: Uint8Array[] = [];
+  for (const { key } of pieces) {
+    const { Body } = await client.send(new sdk.GetObjectCommand(at(key)));
+    if (Body) bytes.push(await Body.transformToByteArray());
+  }
+  const answer = await client.send(new sdk.UploadPartCommand({ ...part, Body: Buffer.concat(bytes) }));
+  return { PartNumber, ETag: answer.ETag };
+}
+
+/** Each large enough for a part, but the last. */
+function groupsOf(pieces: readonly Piece[]): Piece[][] {
+  const groups: Piece[][] = [];
+  let size = LEAST_BYTES;
+  for (const piece of pieces) {
+    if (size >= LEAST_BYTES) {
+      groups.push([]);
+      size = 0;
+    }
+    groups.at(-1)?.push(piece);
+    size += piece.size;
+  }
+  return groups;
+}

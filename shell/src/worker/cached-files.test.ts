@@ -1,0 +1,39 @@
+// @vitest-environment node
+import { afterEach, expect, test, vi } from 'vitest';
+import { dropOtherVersions } from './cached-files.ts';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const SITE = 'https://wedding.example';
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toUTCString();
+
+/** What a browser has cached: addresses with the days since. */
+function cached(files: Record<string, number>) {
+  const kept = new Map(Object.entries(files).map(([path, days]) => [SITE + path, days]));
+  const cache = {
+    keys: async () => [...kept.keys()].map((url) => ({ url })),
+    match: async ({ url }: { url: string }) =>
+      new Response('', { headers: { date: daysAgo(kept.get(url) ?? 0) } }),
+    delete: async ({ url }: { url: string }) => kept.delete(url),
+  };
+  vi.stubGlobal('caches', { open: async () => cache });
+  return () => [...kept.keys()].map((url) => url.slice(SITE.length));
+}
+
+test('files of versions that are not live go; of those with one address in all, what is old and not wanted', async () => {
+  const left = cached({
+    '/r/shell/1.0.0-aa/static/js/a.00000001.js': 1,
+    '/r/shell/1.1.0-bb/static/js/a.00000001.js': 90,
+    '/r/shell/files/static/js/wanted.00000002.js': 90,
+    '/r/shell/files/static/js/young.00000003.js': 29,
+    '/r/shell/files/static/js/old.00000004.js': 31,
+  });
+  await dropOtherVersions(['/r/shell/1.1.0-bb/', '/r/shell/files/'], {
+    '/r/shell/files/static/js/wanted.00000002.js': 'sha256-x',
+  });
+  expect(left()).toEqual([
+    '/r/shell/1.1.0-bb/static/js/a.00000001.js',
+    '/r/shell/files/static/js/wanted.00000002.js',
+    '/r/shell/files/static/js/young.00000003.js',
+  ]);
+});
