@@ -10,6 +10,7 @@ import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAdministratorRoutes } from './account/administrator.routes.ts';
 import { registerProfileRoutes } from './account/profile.routes.ts';
 import { registerProofRoutes } from './account/proof.routes.ts';
+import { registerTableViewRoutes } from './account/table-view.routes.ts';
 import { registerAggregatorRoutes } from './aggregator/aggregator.routes.ts';
 import type { CallbackGuard } from './aggregator/webhook-guard.ts';
 import { registerAlertRoutes } from './alerts/alerts.routes.ts';
@@ -63,6 +64,7 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerAdministratorRoutes,
   registerProfileRoutes,
   registerProofRoutes,
+  registerTableViewRoutes,
   registerMeRoutes,
   registerMemberRoutes,
   registerSubscriptionRoutes,

@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
 import type { TracingConfig } from '@wedding/operations/open-tracing.ts';
 import { tracingConfig } from '@wedding/operations/tracing.ts';
 import { z } from 'zod';
@@ -10,6 +9,19 @@ import {
   type DatabaseAddress,
   type DatabaseLimits,
 } from './db/database.ts';
+import {
+  count,
+  databaseUrl,
+  httpAddress,
+  list,
+  milliseconds,
+  networks,
+  port,
+  secret,
+  shortCode,
+  store,
+  yesOrNo,
+} from './setting-types.ts';
 
 /** Everything that the environment decides. */
 export interface Config extends AppConfig {
@@ -47,45 +59,6 @@ export interface Config extends AppConfig {
 }
 
 const root = join(import.meta.dirname, '../..');
-const port = z.coerce
-  .number('must be a number')
-  .int('must be whole')
-  .min(1)
-  .max(65535, 'must be 65535 at most');
-const list = z.string().transform((text) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean),
-);
-const yesOrNo = z
-  .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
-  .transform((text) => /1|true/.test(text));
-const count = z.coerce.number('must be a number').int().min(1);
-const milliseconds = count.min(100, 'must be 100 or more').max(3_600_000);
-
-/** A folder's path or a bucket's address. What is said of a wrong address never repeats it. */
-const store = z.string().transform((setting, context) => {
-  if (!isBucketAddress(setting)) return resolve(setting);
-  try {
-    readBucketAddress(setting);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: (error as Error).message.replace(/\.$/, '') });
-  }
-  return setting;
-});
-
-/** 22 characters of base64url hold 128 bits. */
-const secret = z.string().regex(/^[\w-]{22,200}$/, 'must be 22 letters, digits, - or _ at least');
-const networks = list.refine(
-  (all) => all.every((one) => z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]).safeParse(one).success),
-  'must be addresses or networks, such as 196.216.0.0/16',
-);
-
-const databaseUrl = z.url({
-  protocol: /^postgres(ql)?$/,
-  error: 'must look like postgresql://user@host/database',
-});
 
 const environment = z.object({
   NODE_ENV: z.string().optional(),
@@ -109,9 +82,7 @@ const environment = z.object({
   API_PORT: port.default(3001),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as http://collector:4318' })
-    .optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpAddress('http://collector:4318').optional(),
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number('must be a number').min(0).max(1, 'must be 0 to 1').default(1),
   DRAIN_SECONDS: z.coerce.number('must be a number').min(0).max(300).default(0),
   MEDIA_STORE: store.optional(),
@@ -128,9 +99,7 @@ const environment = z.object({
   SMS_SEND_USERNAME: z.string().trim().min(1).optional(),
   SMS_SEND_KEY: z.string().trim().min(1).optional(),
   SMS_SEND_FROM: z.string().trim().max(15, 'must have 15 signs at most').optional(),
-  SMS_SEND_URL: z
-    .url({ protocol: /^https?$/, error: 'must be an address such as https://api.africastalking.com' })
-    .default('https://api.africastalking.com'),
+  SMS_SEND_URL: httpAddress('https://api.africastalking.com').default('https://api.africastalking.com'),
   SECURE_D_SECRET: secret.optional(),
   SECURE_D_SECRET_PREVIOUS: secret.optional(),
   SMS_SECRET: secret.optional(),
@@ -150,10 +119,7 @@ const environment = z.object({
     .default(25),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   LOGIN_PROOF: z.enum(['off', 'risky', 'always'], 'must be off, risky or always').optional(),
-  PROOF_CODE: z
-    .string()
-    .regex(/^[0-9*#+]{1,15}$/, 'must be a short code')
-    .optional(),
+  PROOF_CODE: shortCode.optional(),
   ATTEMPTS_PER_ADDRESS: count.default(100),
   ATTEMPTS_PER_NETWORK: count.default(400),
   ATTEMPTS_GLOBALLY: count.default(5000),

@@ -7,6 +7,8 @@ declare module 'autocannon' {
     headers?: Record<string, string>;
     method?: 'GET' | 'PUT';
     body?: string;
+    /** Path of a module that sets up each connection, in the workers. */
+    setupClient?: string;
   }): Promise<{
     requests: { average: number };
     throughput: { average: number; total: number };

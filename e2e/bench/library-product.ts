@@ -20,6 +20,8 @@ export interface Library {
   accountId: number;
   app: Awaited<ReturnType<typeof buildApp>>;
   connection: EmbeddedPostgres['connection'];
+  /** Tokens of so many further couples, each with a plan and signed in. */
+  couples: (count: number) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
@@ -51,7 +53,8 @@ export async function openLibraryProduct() {
         .execute();
     });
     const client = await pool.connect();
-    await client.query(`begin; select set_config('app.actor', 'system', true);
+    // So many at once take longer than a call may.
+    await client.query(`begin; set local statement_timeout = 0; select set_config('app.actor', 'system', true);
       insert into categories (name) select 'Category ' || n from generate_series(1, 4) n;
       insert into videos (title, description, category_id, status, processing, original_key, original_name, size, revision, duration, bytes, published_at)
         select 'Lesson ' || n || case when n % greatest(1, ${videos} / 20) = 0 then ' cowrie' else '' end,
@@ -65,11 +68,25 @@ export async function openLibraryProduct() {
     const app = await buildApp({ db, config });
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const token = await openSession(db, system, { accountId: account.id, deviceHash: hashToken('bench') });
+    const couples = async (count: number) => {
+      const joined = await pool.connect();
+      await joined.query(`begin; select set_config('app.actor', 'system', true);
+        insert into accounts (kind, phone)
+          select 'couple', '+23482' || lpad(n::text, 8, '0') from generate_series(1, ${count}) n;
+        insert into subscriptions (account_id, product_id, starts_at, ends_at, cancelled_at)
+          select a.id, s.product_id, s.starts_at, s.ends_at, null
+          from accounts a, subscriptions s where a.phone like '+23482%' and s.account_id = ${account.id};
+        commit; analyze`);
+      const { rows } = await joined.query(`select id::int from accounts where phone like '+23482%'`);
+      joined.release();
+      const deviceHash = hashToken('bench');
+      return Promise.all(rows.map(({ id }) => openSession(db, system, { accountId: id, deviceHash })));
+    };
     const end = async () => {
       await app.close();
       await close();
     };
-    return { videos, address, token, accountId: account.id, app, connection, close: end };
+    return { videos, address, token, accountId: account.id, app, connection, couples, close: end };
   }
 
   const close = async () => {

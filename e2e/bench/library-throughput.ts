@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import autocannon from 'autocannon';
 import fastify from 'fastify';
 import pg from 'pg';
@@ -6,21 +7,26 @@ import { type Library, openLibraryProduct } from './library-product.ts';
 
 const SECONDS = 4;
 const TURNS = 7;
+const CONNECTIONS = [8, 64];
 const PATH = '/api/videos?per_page=20';
 
-/** GET /api/videos, signed in, beside the same rows by one prepared query in a bare Fastify route. */
+/**
+ * GET /api/videos, signed in, beside the same rows by one prepared query in a bare Fastify route. Each connection is a
+ * couple of its own: one couple's calls wait for their turn (SEC-34), whatever the product could answer.
+ */
 export const libraryThroughputRow: BenchRow = {
   name: 'library-throughput',
   run: async () => {
     const cluster = await openLibraryProduct();
     const library = await cluster.library(1000);
     const bare = await bareRoute(library);
+    process.env.BENCH_TOKENS = (await library.couples(Math.max(...CONNECTIONS))).join(' ');
     const results: BenchResult[] = [];
-    for (const connections of [8, 64]) {
+    for (const connections of CONNECTIONS) {
       const [ours, rival]: [number[], number[]] = [[], []];
       for (let turn = 0; turn < TURNS; turn++) {
-        ours.push(await perSecond(library.address + PATH, { connections, token: library.token }));
-        rival.push(await perSecond(bare.address, { connections, token: library.token }));
+        ours.push(await perSecond(library.address + PATH, connections));
+        rival.push(await perSecond(bare.address, connections));
       }
       const share = median(ours) / median(rival);
       results.push({
@@ -39,9 +45,9 @@ export const libraryThroughputRow: BenchRow = {
   },
 };
 
-async function perSecond(url: string, { connections, token }: { connections: number; token: string }) {
-  const headers = { authorization: `Bearer ${token}` };
-  const load = await autocannon({ url, connections, duration: SECONDS, workers: 1, headers });
+async function perSecond(url: string, connections: number) {
+  const setupClient = join(import.meta.dirname, 'own-couple.ts');
+  const load = await autocannon({ url, connections, duration: SECONDS, workers: 1, setupClient });
   if (load.non2xx + load.errors > 0) throw new Error(`${url} failed ${load.non2xx + load.errors} times.`);
   return load.requests.average;
 }

@@ -13,7 +13,13 @@ import { migrate } from '../../api/src/db/migrate.ts';
 import { system, write } from '../../api/src/db/write.ts';
 import { publishBuild } from '../../gateway/releases/publish.ts';
 import { runRelease } from '../../gateway/releases/release-command.ts';
-import { changeRelease, readCurrent, slotOf, withCanary, withVersion } from '../../gateway/releases/release-set.ts';
+import {
+  changeRelease,
+  readCurrent,
+  slotOf,
+  withCanary,
+  withVersion,
+} from '../../gateway/releases/release-set.ts';
 import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
 import { sharedState } from '../../gateway/releases/shared-state.ts';
 import { buildGateway } from '../../gateway/server/app.ts';

@@ -20,9 +20,9 @@ test.describe.configure({ timeout: 240_000 });
 test.beforeAll(async ({ playwright }, info) => {
   test.setTimeout(240_000);
   const request = await playwright.request.newContext({ baseURL: info.project.use.baseURL });
-  const desk = await adminClient(request);
-  await publishVideo(desk, TITLE, 40, '426x240');
-  await publishVideo(desk, SHORT, 18, '426x240');
+  const admin = await adminClient(request);
+  await publishVideo(admin, TITLE, 40, '426x240');
+  await publishVideo(admin, SHORT, 18, '426x240');
   await request.dispose();
 });
 
@@ -316,8 +316,8 @@ test('SEC-11: what lies on the phone is refused too once the account is switched
   request,
   faults,
 }) => {
-  const desk = await adminClient(request);
-  const id = await memberOf(desk, COUPLE);
+  const admin = await adminClient(request);
+  const id = await memberOf(admin, COUPLE);
   try {
     await signInServed(page, COUPLE);
     const video = watchPage(page, TITLE);
@@ -333,7 +333,7 @@ test('SEC-11: what lies on the phone is refused too once the account is switched
     const bytes = await slowly(page);
     expect(await status()).toBe(206);
     expect(bytes.bytes()).toBe(0);
-    await desk.put(`/admin/members/${id}`, { status: 'disabled' });
+    await admin.put(`/admin/members/${id}`, { status: 'disabled' });
     await expect.poll(status, { timeout: 15_000 }).toBe(403);
     await context.setOffline(true);
     // Longer than the worker believes the server's last word.
@@ -343,7 +343,7 @@ test('SEC-11: what lies on the phone is refused too once the account is switched
       .toBe(403);
     await context.setOffline(false);
   } finally {
-    await desk.put(`/admin/members/${id}`, { status: 'active' });
+    await admin.put(`/admin/members/${id}`, { status: 'active' });
   }
   // A bare text has no icon.
   forget(faults, /status of 40[134]|switched off|ERR_INTERNET_DISCONNECTED/i);

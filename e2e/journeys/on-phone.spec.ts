@@ -13,14 +13,14 @@ const VTT = `WEBVTT\n\n00:00.000 --> 00:40.000\n${SAID}\n`;
 
 test.describe.configure({ timeout: 240_000 });
 
-let desk: AdminClient;
+let admin: AdminClient;
 let id: number;
 test.beforeAll(async ({ playwright }, info) => {
   test.setTimeout(240_000);
-  desk = await adminClient(await playwright.request.newContext({ baseURL: info.project.use.baseURL }));
-  id = await publishVideo(desk, TITLE, 40);
+  admin = await adminClient(await playwright.request.newContext({ baseURL: info.project.use.baseURL }));
+  id = await publishVideo(admin, TITLE, 40);
   const captions = { name: 'english.vtt', mimeType: 'text/vtt', buffer: Buffer.from(VTT) };
-  await desk.send(`/admin/videos/${id}/captions`, { multipart: { lang: 'en', captions } });
+  await admin.send(`/admin/videos/${id}/captions`, { multipart: { lang: 'en', captions } });
 });
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
@@ -160,7 +160,7 @@ test('a saved video that was made anew leaves the phone, is said so, and is fetc
   await video.open();
   const there = page.getByRole('link', { name: /^On this (phone|computer)$/ });
   if (!(await there.isVisible({ timeout: 5_000 }).catch(() => false))) await saveOnDevice(page, '144p');
-  await replaceSource(desk, id, 30);
+  await replaceSource(admin, id, 30);
 
   const bytes = await slowly(page);
   await page.reload();
@@ -199,7 +199,7 @@ test('what was watched longest ago leaves a phone that grants little, and what w
 }, async ({ page }) => {
   const titles = ['first', 'second', 'third'].map((name) => `The ${name} fitting ${Date.now() % 100_000}`);
   const [first = 0, second = 0, third = 0] = await Promise.all(
-    titles.map((title) => publishVideo(desk, title, 60)),
+    titles.map((title) => publishVideo(admin, title, 60)),
   );
   const paths = new Map([first, second, third].map((one) => [one, `/app/video/watch/${one}`]));
   await signInServed(page, COUPLE);

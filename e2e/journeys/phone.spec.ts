@@ -53,7 +53,7 @@ test('SEC-28: signing out with unsent edits asks first, naming how many; another
   await signInCouple(page, COUPLE);
   await newChecklist(page, 'Somebody else');
   await expect(page.getByText(/^0 of/)).toBeVisible();
-  // Once an own tick is saved, whatever this desk had to send has gone: the new list and that tick alone.
+  // Once an own tick is saved, whatever this laptop had to send has gone: the new list and that tick alone.
   await tick(page);
   await expect(page.getByText(/^1 of/)).toBeVisible();
   await expect.poll(() => sent).toEqual(['POST', 'PUT']);

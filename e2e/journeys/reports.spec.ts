@@ -83,7 +83,7 @@ test('the overview asks for an unknown text to be looked at, and asks no more on
   await expect(page.getByText(/nobody understood/)).toHaveCount(0);
 });
 
-test('a message is answered from the desk: the answer goes by the person’s own channel and stays with the message', async ({
+test('a message is answered by an administrator: the answer goes by the person’s own channel and stays with the message', async ({
   page,
   browser,
 }) => {
@@ -138,7 +138,7 @@ test('a message is answered from the desk: the answer goes by the person’s own
   await expect(message.getByText('On your own phone, yes.')).toBeVisible();
 });
 
-test('the keys of the desk: / searches, ? tells them, Esc closes', async ({ page }) => {
+test('keyboard shortcuts of administrators: / searches, ? tells them, Esc closes', async ({ page }) => {
   await signInAdmin(page);
   await page.goto(`${AT}?tab=members`);
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeAttached();

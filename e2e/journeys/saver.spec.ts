@@ -11,8 +11,8 @@ test('a phone that asks to spare data gets no fonts, no posters beyond the fold 
   request,
 }) => {
   const title = `Shoes to dance in ${Date.now() % 100_000}`;
-  const desk = await adminClient(request);
-  for (const name of [title, `${title}, again`]) await publishVideo(desk, name, 8, '426x240');
+  const admin = await adminClient(request);
+  for (const name of [title, `${title}, again`]) await publishVideo(admin, name, 8, '426x240');
   const context = await browser.newContext({
     viewport: { width: 360, height: 800 },
     extraHTTPHeaders: { 'save-data': 'on' },

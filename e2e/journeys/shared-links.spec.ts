@@ -29,9 +29,9 @@ test('a post that is published is in the sitemap, and a link to it carries its o
   request,
   baseURL,
 }) => {
-  const desk = await adminClient(request);
+  const admin = await adminClient(request);
   const title = 'Aṣọ ẹbí & "lists" <of guests>';
-  const { id } = await desk.send('/admin/blogs', {
+  const { id } = await admin.send('/admin/blogs', {
     multipart: {
       title,
       excerpt: 'Who wears what',

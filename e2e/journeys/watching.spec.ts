@@ -97,8 +97,8 @@ test('SEC-11: switched off in the middle of a video, playing ends within 10 s of
   request,
   faults,
 }) => {
-  const desk = await adminClient(request);
-  const id = await memberOf(desk, COUPLE);
+  const admin = await adminClient(request);
+  const id = await memberOf(admin, COUPLE);
   try {
     await signInCouple(page, COUPLE);
     const video = watchPage(page, TITLE);
@@ -106,7 +106,7 @@ test('SEC-11: switched off in the middle of a video, playing ends within 10 s of
     const piece = page.waitForRequest(PIECE);
     await video.play();
     const path = (await piece).url();
-    await desk.put(`/admin/members/${id}`, { status: 'disabled' });
+    await admin.put(`/admin/members/${id}`, { status: 'disabled' });
     await isRefusedSoon(page, path);
     // The video notices when it next needs a piece.
     const dialog = page.getByRole('dialog', { name: 'Account Closed' });
@@ -117,7 +117,7 @@ test('SEC-11: switched off in the middle of a video, playing ends within 10 s of
     await dialog.getByRole('button', { name: 'Go to Login' }).click();
     await page.waitForURL((url) => url.pathname === '/');
   } finally {
-    await desk.put(`/admin/members/${id}`, { status: 'active' });
+    await admin.put(`/admin/members/${id}`, { status: 'active' });
   }
   forget(faults, REFUSALS);
 });

@@ -38,7 +38,7 @@ test('the signed-in pages are light, a lesson before play too', async ({ browser
   }
 });
 
-const DESK = [
+const ADMIN_PAGES = [
   ...['overview', 'upload-videos', 'videos', 'blog', 'blog/new-blog', 'budget', 'budget/new-budget'],
   ...['budget/edit-budget', 'checklist', 'checklist/new-category', 'checklist/new-tasks', 'reports'],
   ...['members', 'plans', 'messages', 'texts', 'audit', 'administrators'].map((tab) => `reports?tab=${tab}`),
@@ -51,7 +51,7 @@ test('every page of the administration is light, each as the browser loads it wh
   test.setTimeout(240_000);
   await signInAdmin(page);
   const signedIn = await page.context().storageState();
-  for (const path of DESK) {
+  for (const path of ADMIN_PAGES) {
     await test.step(path, async () => {
       const weight = await weigh(browser, { path: `/app/admin/${path}`, signedIn, ready: heading });
       judge(weight, { script: PAGE_LIMITS.admin });
@@ -65,9 +65,9 @@ test('the editor of a blog comes when somebody is about to write, and has a limi
 }) => {
   await signInAdmin(page);
   const signedIn = await page.context().storageState();
-  const writing = async (desk: Page) => {
-    await desk.getByLabel('Title').click();
-    await expect(desk.getByRole('toolbar', { name: 'Text tools' })).toBeVisible();
+  const writing = async (tab: Page) => {
+    await tab.getByLabel('Title').click();
+    await expect(tab.getByRole('toolbar', { name: 'Text tools' })).toBeVisible();
   };
   // All of Tiptap and ProseMirror on top of the page; it may not grow unseen.
   judge(await weigh(browser, { path: '/app/admin/blog/new-blog', signedIn, ready: writing }), {

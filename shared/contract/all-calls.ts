@@ -24,6 +24,7 @@ import * as reminder from './reminder.ts';
 import * as report from './report.ts';
 import * as signup from './signup.ts';
 import * as subscription from './subscription.ts';
+import * as tableView from './table-view.ts';
 import * as templateBin from './template-bin.ts';
 import * as upload from './upload.ts';
 import * as video from './video.ts';
@@ -41,6 +42,7 @@ const calls = {
   ...upload,
   ...budget,
   ...checklist,
+  ...tableView,
   ...templateBin,
   ...changes,
   ...subscription,

@@ -26,6 +26,7 @@ import * as reminder from './reminder.schema.ts';
 import * as report from './report.schema.ts';
 import * as signup from './signup.schema.ts';
 import * as subscription from './subscription.schema.ts';
+import * as tableView from './table-view.schema.ts';
 import * as templateBin from './template-bin.schema.ts';
 import * as upload from './upload.schema.ts';
 import * as video from './video.schema.ts';
@@ -46,6 +47,7 @@ const exported = {
   ...upload,
   ...budget,
   ...checklist,
+  ...tableView,
   ...templateBin,
   ...changes,
   ...subscription,

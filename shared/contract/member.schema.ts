@@ -56,10 +56,14 @@ const memberFilter = pageQuery.extend({
   data: wholeNumber(1, 1_000_000).optional(),
 });
 
-/** `total` counts to `LISTED_AT_MOST`, and pages go no further: a list beyond is narrowed down or exported. */
+/**
+ * `after` begins the list after a member. `total` counts to `LISTED_AT_MOST` from there, and pages go no further:
+ * `next_after` is after whom the next so many begin, null where the list ends; `previous_after` after whom those before
+ * do, null where they begin at the start.
+ */
 export const listMembersSchema = {
-  query: memberFilter.extend({ sort: memberOrder.optional() }),
-  answer: paged(member),
+  query: memberFilter.extend({ sort: memberOrder.optional(), after: idInPath.optional() }),
+  answer: paged(member).extend({ next_after: id.nullable(), previous_after: id.nullable() }),
 };
 /** The whole list, however long, as a CSV text, newest first. */
 export const exportMembersSchema = {

@@ -34,7 +34,7 @@ export function Stat({ label, value, icon, change }: StatProps) {
   );
 }
 
-/** Figures side by side: two across on a phone, four on a desk. */
+/** Figures side by side: two across on a phone, four on a laptop. */
 export function Stats({ children }: { children: ReactNode }) {
   return <div className={css.grid}>{children}</div>;
 }

@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { batched } from '../db/batched.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -114,9 +115,14 @@ export async function otherDeviceHolds(
   return row !== undefined;
 }
 
-/** Every request asks for its session. */
-export const findSession = async (db: Kysely<Database>, token: string): Promise<SessionState | undefined> =>
-  (await byToken(db, { hash: hashToken(token) }))[0];
+/** Every request asks for its session; those that come in at the same time share one query. */
+export function findSession(db: Kysely<Database>, token: string): Promise<SessionState | undefined> {
+  const find = finders.get(db) ?? batched((hashes) => byTokens(db, hashes), MOST_TOKENS);
+  finders.set(db, find);
+  return find(hashToken(token));
+}
+
+const finders = new WeakMap<Kysely<Database>, (hash: Buffer) => Promise<SessionState | undefined>>();
 
 /** The account's one session, for what was granted to it earlier. */
 export const sessionOf = async (db: Kysely<Database>, accountId: number): Promise<SessionState | undefined> =>
@@ -146,9 +152,35 @@ const sessions = (db: Kysely<Database>) =>
         .as('subscribed_until'),
     ]);
 
-const byToken = prepared('session-by-token', (db, { hash }: { hash: Buffer }) =>
-  sessions(db).where('s.token_hash', '=', hash),
-);
+/** One statement for each number of places: a list of any length would be planned anew at each call. */
+const prepareByTokens = (places: number) =>
+  prepared(`session-by-${places}-tokens`, (db, hashes: readonly Buffer[]) =>
+    sessions(db)
+      .select('s.token_hash')
+      .where(
+        's.token_hash',
+        'in',
+        Array.from({ length: places }, (_, place) => hashes[place] as Buffer),
+      ),
+  );
+const MOST_TOKENS = 64;
+const BY_TOKENS = [1, 4, 16, MOST_TOKENS].map((places) => ({ places, find: prepareByTokens(places) }));
+
+/** The sessions in the order of their hashes; undefined where there is none. */
+async function byTokens(
+  db: Kysely<Database>,
+  hashes: readonly Buffer[],
+): Promise<(SessionState | undefined)[]> {
+  const statement = BY_TOKENS.find(({ places }) => places >= hashes.length);
+  const last = hashes.at(-1);
+  if (!statement || !last) throw new Error(`${hashes.length} sessions can't be asked for at once.`);
+  // Places that are left over ask for the last one again.
+  const empty = Array<Buffer>(statement.places - hashes.length).fill(last);
+  const found = await statement.find(db, [...hashes, ...empty]);
+  const byHash = new Map(found.map((row) => [row.token_hash.toString('latin1'), row]));
+  return hashes.map((hash) => byHash.get(hash.toString('latin1')));
+}
+
 const byAccount = prepared('session-by-account', (db, { accountId }: { accountId: number }) =>
   sessions(db).where('s.account_id', '=', accountId),
 );

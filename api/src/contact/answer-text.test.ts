@@ -123,12 +123,14 @@ test('where nobody knows whether it was sent, that is said, and the same try nev
 test('without an account at an aggregator the site says that it can’t, and asks nobody', async () => {
   const plain = await startTestApp();
   const as = await plain.coupleToken('+2348031330012');
-  const desk = await plain.adminToken();
+  const admin = await plain.adminToken();
   await plain.send(sendMessage, { as, body: { topic: 'other', message: 'Hello' } });
-  const message = present((await plain.send(listMessages, { as: desk })).data.data[0]);
+  const message = present((await plain.send(listMessages, { as: admin })).data.data[0]);
   expect(message.can_text).toBe(false);
   const body = { text: 'Hi', key: randomUUID() };
-  expect((await plain.send(textAnswer, { as: desk, params: { id: message.id }, body })).statusCode).toBe(409);
+  expect((await plain.send(textAnswer, { as: admin, params: { id: message.id }, body })).statusCode).toBe(
+    409,
+  );
   expect(told).toEqual([]);
   await plain.close();
 });

@@ -4,6 +4,7 @@ import {
   Kysely,
   PostgresDialect,
   PostgresDriver,
+  type PostgresPool,
   type TransactionSettings,
 } from 'kysely';
 import pg from 'pg';
@@ -60,20 +61,25 @@ export function openDatabase({
   limits = DATABASE_LIMITS,
   ...options
 }: Options & { limits?: DatabaseLimits; rules?: ConnectionRules }): OpenDatabase {
-  const { max, waitMs } = limits;
-  const pool = openPool({ ...options, limits: rules.pooled ? { max, waitMs } : limits });
-  const dialect = rules.pooled ? new PooledDialect(pool, limits) : new PostgresDialect({ pool });
-  const db = new Kysely<Database>({ dialect });
+  const pool = openPool({ ...options, limits: poolLimits(rules, limits) });
+  const db = new Kysely<Database>({ dialect: dialectOn(pool, rules, limits) });
   runsOn(db, pool, rules.prepares);
   return { db, pool, close: () => db.destroy() };
 }
 
+/** A pooler hands out connections that others have used: nothing is set on one when it is opened. */
+const poolLimits = ({ pooled }: ConnectionRules, { max, waitMs, ...times }: DatabaseLimits) =>
+  pooled ? { max, waitMs } : { max, waitMs, ...times };
+
+const dialectOn = (pool: PostgresPool, { pooled }: ConnectionRules, limits: DatabaseLimits) =>
+  pooled ? new PooledDialect(pool, limits) : new PostgresDialect({ pool });
+
 /** Sets its limits with each `begin`, in the same message. */
 class PooledDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
+  readonly #pool: PostgresPool;
   readonly #begin: string;
 
-  constructor(pool: pg.Pool, { statementMs, lockMs }: DatabaseLimits) {
+  constructor(pool: PostgresPool, { statementMs, lockMs }: DatabaseLimits) {
     super({ pool });
     this.#pool = pool;
     this.#begin = `; set local statement_timeout = ${statementMs}; set local lock_timeout = ${lockMs}`;
@@ -96,18 +102,17 @@ class PooledDialect extends PostgresDialect {
  * @param primary closes by itself
  */
 export function openReplica(
-  options: Options & { limits: DatabaseLimits; rules: ConnectionRules },
+  { rules, limits, ...options }: Options & { limits: DatabaseLimits; rules: ConnectionRules },
   primary: pg.Pool,
 ): Pick<OpenDatabase, 'db' | 'close'> {
-  const { pool, close: end } = openDatabase(options);
+  const pool = openPool({ ...options, limits: poolLimits(rules, limits) });
   const connect = () =>
     pool.connect().catch((err: unknown) => {
       options.log.warn({ err }, 'the replica gives no connection: the primary answers');
       return primary.connect();
     });
-  const db = new Kysely<Database>({
-    dialect: new PostgresDialect({ pool: { connect, end, options: pool.options } }),
-  });
+  const either = { connect, end: () => pool.end(), options: pool.options };
+  const db = new Kysely<Database>({ dialect: dialectOn(either, rules, limits) });
   return { db, close: () => db.destroy() };
 }
 

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { findPooler, POOLED, type Pooler, startPooler } from '../testing/pooler.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { DATABASE_LIMITS, openDatabase } from './database.ts';
+import { DATABASE_LIMITS, openDatabase, openReplica } from './database.ts';
 import { limitsUnset } from './pooler.ts';
 import { system, write } from './write.ts';
 
@@ -71,6 +71,10 @@ test.skipIf(!isHere)(
     try {
       const slow = write(db, system, (trx) => sql`select pg_sleep(3)`.execute(trx));
       await expect(slow).rejects.toMatchObject({ code: '57014' });
+      const replica = openReplica({ connection: where, limits, rules: POOLED, log }, t.pool);
+      const slowThere = replica.db.transaction().execute((trx) => sql`select pg_sleep(3)`.execute(trx));
+      await expect(slowThere).rejects.toMatchObject({ code: '57014' });
+      await replica.close();
       const held = write(t.db, system, (trx) =>
         sql`select pg_advisory_xact_lock(4), pg_sleep(0.3)`.execute(trx),
       );

@@ -626,6 +626,18 @@ export interface Subscriptions {
   starts_at: Date;
 }
 
+export interface TableViews {
+  account_id: number;
+  created_at: Generated<Date>;
+  id: Generated<number>;
+  name: string;
+  /**
+   * names and values of the page's address
+   */
+  parts: Json;
+  table_name: string;
+}
+
 export interface Tasks {
   assignee: Json | null;
   books: Generated<boolean>;
@@ -1000,6 +1012,7 @@ export interface DB {
   signup_requests: SignupRequests;
   subscription_charges: SubscriptionCharges;
   subscriptions: Subscriptions;
+  table_views: TableViews;
   tasks: Tasks;
   template_bin: TemplateBin;
   templates: Templates;

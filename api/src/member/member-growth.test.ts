@@ -1,5 +1,6 @@
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
+import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { listMembers } from '@wedding/shared/contract/member.ts';
 import { listThreads } from '@wedding/shared/contract/message-thread.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -103,6 +104,50 @@ test.each([
   [{ joined_from: '2020-01-01' }],
 ])('members of 100,000: %j reads no more than its pages', async (query) => {
   expect(await rowsRead(listMembers, query)).toBeLessThan(LIMIT);
+});
+
+/** By what each order goes, as the whole table in one statement. */
+const ORDERS = {
+  newest: 'f.account_id desc',
+  name: `nullif(lower(f.name), '') collate "C", f.account_id`,
+  'name-desc': `nullif(lower(f.name), '') collate "C" desc, f.account_id desc`,
+  ends: 'f.subscribed_until, f.account_id',
+  'ends-last': 'f.subscribed_until desc nulls last, f.account_id desc',
+  data: 'd.bytes desc, f.account_id desc',
+};
+
+test.each(Object.entries(ORDERS))(
+  'all 100,000 members are reached by %s, 10,000 from each place, and the way back is the same',
+  async (sort, order) => {
+    const { rows } = await t.pool.query<{ id: number }>(
+      `select f.account_id as id from member_figures f join member_data d using (account_id) order by ${order}`,
+    );
+    const whole = rows.map(({ id }) => id);
+    expect(whole).toHaveLength(MEMBERS + 1);
+    const ask = async (query: Record<string, string>) =>
+      (await t.send(listMembers, { as: admin, query: { sort, per_page: '100', ...query } })).data;
+    const places: string[] = [];
+    for (let at = 0; at < whole.length; at += LISTED_AT_MOST) {
+      const after = places.at(-1);
+      const list = await ask(after ? { after } : {});
+      expect(list.data.map(({ id }) => id)).toEqual(whole.slice(at, at + 100));
+      expect(list.total).toBe(Math.min(LISTED_AT_MOST, whole.length - at));
+      expect(String(list.previous_after ?? '')).toBe(places.at(-2) ?? '');
+      if (list.next_after === null) break;
+      places.push(String(list.next_after));
+    }
+    expect(places).toHaveLength(MEMBERS / LISTED_AT_MOST);
+    const last = await ask({ after: places[2] ?? '', page: '100' });
+    expect(last.data.map(({ id }) => id)).toEqual(whole.slice(4 * LISTED_AT_MOST - 100, 4 * LISTED_AT_MOST));
+    // What is used lies in a table of its own: its rows are read beside the members'.
+    const most = sort === 'data' ? 2 * LIMIT : LIMIT;
+    expect(await rowsRead(listMembers, { sort, after: places[4] ?? '' })).toBeLessThan(most);
+  },
+);
+
+test('a list that began after somebody who is gone says so', async () => {
+  const gone = await t.send(listMembers, { as: admin, query: { after: '999999999' } });
+  expect([gone.statusCode, gone.message]).toEqual([404, 'The place in the list was not found.']);
 });
 
 test.each([[{}], [{ state: 'open' }], [{ state: 'overdue' }], [{ search: 'Message of Member77' }]])(

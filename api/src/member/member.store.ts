@@ -1,12 +1,14 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder, MemberState } from '@wedding/shared/contract/member.schema.ts';
 import { toCsv } from '@wedding/shared/format/csv.ts';
-import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
 import { expireSession } from '../auth/session.store.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
+import { notFound } from '../http/http-error.ts';
+import { type Anchor, anchorAt, inOrder, type Narrowed } from './member-order.ts';
 import { personMatches } from './person-search.ts';
 
 /** What the list is narrowed down to; days are Nigeria's, `data` is in MB. */
@@ -23,35 +25,95 @@ interface MemberPage extends MemberFilter {
   page: number;
   per_page: number;
   sort: MemberOrder;
+  after?: number | undefined;
 }
 
 const MB = 1_000_000;
 /** So many are read at a time for a file. */
 const CHUNK = 5_000;
 
-/** Couples, one page of them; `total` and the pages end at `LISTED_AT_MOST`. */
-export async function listMembers(db: Kysely<Database>, { page, per_page, sort, ...filter }: MemberPage) {
-  const found = narrowed(db, filter);
-  const { total } = await db
-    .selectFrom(found.select('f.account_id').limit(LISTED_AT_MOST).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+/**
+ * Couples, one page of them, beginning at the start or after a member. A list counts and pages through `LISTED_AT_MOST`
+ * of them, and says after whom the next so many begin, and after whom those before did.
+ * @throws {HttpError} 404 when that member is gone
+ */
+export async function listMembers(
+  db: Kysely<Database>,
+  { page, per_page, sort, after, ...filter }: MemberPage,
+) {
+  const anchor = after === undefined ? undefined : await anchorAt(db, sort, after);
+  if (after !== undefined && !anchor) throw notFound('The place in the list');
+  const found = narrowed(db, filter).select('f.account_id');
+  const forwards = inOrder(found, sort, anchor);
+  const counts = await countUpTo(db, anchor ? forwards : [found], LISTED_AT_MOST + 1);
+  const counted = sumOf(counts);
+  const total = Math.min(counted, LISTED_AT_MOST);
   const before = (page - 1) * per_page;
-  if (before >= total) return { data: [], page, per_page, total };
-  const ids = await ORDERS[sort](found.select('f.account_id'))
-    .limit(Math.min(per_page, total - before))
-    .offset(before)
-    .execute();
+  const ids = await idsOf(forwards, counts, { skip: before, take: Math.min(per_page, total - before) });
   return {
-    data: await membersById(
-      db,
-      ids.map(({ account_id }) => account_id),
-    ),
+    data: await membersById(db, ids),
     page,
     per_page,
     total,
+    next_after:
+      counted > total ? ((await idsOf(forwards, counts, { skip: total - 1, take: 1 }))[0] ?? null) : null,
+    previous_after: anchor ? await previousAnchor(db, found, { sort, anchor }) : null,
   };
 }
+
+/** Null where the list's start is the next such place before the anchor. */
+async function previousAnchor(
+  db: Kysely<Database>,
+  found: Narrowed<{ account_id: number }>,
+  { sort, anchor }: { sort: MemberOrder; anchor: Anchor },
+): Promise<number | null> {
+  const backwards = inOrder(found, sort, { ...anchor, backwards: true });
+  const counts = await countUpTo(db, backwards, LISTED_AT_MOST);
+  const [id] = await idsOf(backwards, counts, { skip: LISTED_AT_MOST - 1, take: 1 });
+  return id ?? null;
+}
+
+/** How many each of the lists has, up to `most` in all. */
+async function countUpTo(
+  db: Kysely<Database>,
+  lists: readonly Narrowed<{ account_id: number }>[],
+  most: number,
+): Promise<number[]> {
+  const counts: number[] = [];
+  for (const list of lists) {
+    const left = most - sumOf(counts);
+    const { rows } =
+      left > 0
+        ? await db
+            .selectFrom(list.limit(left).as('counted'))
+            .select((eb) => eb.fn.countAll<number>().as('rows'))
+            .executeTakeFirstOrThrow()
+        : { rows: 0 };
+    counts.push(rows);
+  }
+  return counts;
+}
+
+/** Some ids of lists that follow one another. */
+async function idsOf(
+  lists: readonly Narrowed<{ account_id: number }>[],
+  counts: readonly number[],
+  { skip, take }: { skip: number; take: number },
+): Promise<number[]> {
+  const ids: number[] = [];
+  let offset = skip;
+  for (const [place, list] of lists.entries()) {
+    const limit = Math.min(take - ids.length, (counts[place] ?? 0) - offset);
+    if (limit > 0) {
+      const rows = await list.limit(limit).offset(offset).execute();
+      ids.push(...rows.map(({ account_id }) => account_id));
+    }
+    offset = Math.max(0, offset - (counts[place] ?? 0));
+  }
+  return ids;
+}
+
+const sumOf = (counts: readonly number[]) => counts.reduce((sum, count) => sum + count, 0);
 
 export async function findMember(db: Kysely<Database>, id: number): Promise<Member | undefined> {
   const [member] = await membersById(db, [id]);
@@ -98,8 +160,6 @@ export function setMemberStatus(
   });
 }
 
-type Narrowed<O> = SelectQueryBuilder<Database & { f: Database['member_figures'] }, 'f', O>;
-
 function narrowed(db: Kysely<Database>, filter: MemberFilter) {
   const { search, state, tariff, joined_from, joined_to, data } = filter;
   return db
@@ -134,28 +194,6 @@ const STATES: Record<MemberState, ReturnType<typeof sql<boolean>>> = {
   never: sql<boolean>`f.subscribed_until is null`,
   disabled: sql<boolean>`f.status = 'disabled'`,
 };
-
-const BY_NAME = sql`nullif(lower(f.name), '') collate "C"`;
-
-/** Each is answered from the end of an index, however many there are. */
-const ORDERS: Record<MemberOrder, <O>(query: Narrowed<O>) => Narrowed<O>> = {
-  newest: (query) => query.orderBy('f.account_id', 'desc'),
-  oldest: (query) => query.orderBy('f.account_id'),
-  name: (query) => query.orderBy(BY_NAME).orderBy('f.account_id'),
-  'name-desc': (query) => query.orderBy(BY_NAME, 'desc').orderBy('f.account_id', 'desc'),
-  ends: (query) => query.orderBy('f.subscribed_until').orderBy('f.account_id'),
-  'ends-last': (query) =>
-    query.orderBy(sql`f.subscribed_until desc nulls last`).orderBy('f.account_id', 'desc'),
-  data: (query) => byData(query, 'desc'),
-  'data-least': (query) => byData(query, 'asc'),
-};
-
-/** The join has to begin at the other end, of whose order there is an index. */
-const byData = <O>(query: Narrowed<O>, order: 'asc' | 'desc') =>
-  query
-    .innerJoin('member_data as used', 'used.account_id', 'f.account_id')
-    .orderBy('used.bytes', order)
-    .orderBy('used.account_id', order) as unknown as Narrowed<O>;
 
 /** Members in the order of their ids here; an id without a couple is left out. */
 async function membersById(db: Kysely<Database>, ids: number[]): Promise<Member[]> {

@@ -35,6 +35,10 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Access of administrators, who are not couples.',
     administrators: ['account_id', 'made_by', 'login', 'token_hash'],
   },
+  table_views: {
+    notPersonal: 'Filters of lists that administrators saved.',
+    administrators: ['account_id'],
+  },
   canned_replies: { notPersonal: 'Answers that are given again and again.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },

@@ -122,14 +122,16 @@ export async function isWanted(db: Kysely<Database>, jobId: number): Promise<boo
   return job?.state === 'processing';
 }
 
+/** A step that begins once more, after a failure, doesn't take the bar back. */
 export async function saveStep(
   db: Kysely<Database>,
   jobId: number,
-  progress: ProcessProgress,
+  { step, percent, overall }: ProcessProgress,
 ): Promise<void> {
+  const soFar = sql<number>`greatest(overall, ${overall})`;
   await db
     .updateTable('video_jobs')
-    .set({ ...progress, updated_at: sql<Date>`now()` })
+    .set({ step, percent, overall: soFar, updated_at: sql<Date>`now()` })
     .where('id', '=', jobId)
     .where('state', '=', 'processing')
     .execute();

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import { sql } from 'kysely';
+import { type Kysely, type SelectQueryBuilder, sql } from 'kysely';
 import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
@@ -25,11 +24,33 @@ export async function videoPage(db: Kysely<Database>, accountId: number, wanted:
     .orderBy(latest)
     .limit(per_page)
     .offset((page - 1) * per_page);
+  // The page first, then what its cards show: a plan for all that a search may find reads every video's counts.
+  if (search) return foundPage(db, accountId, { wanted, found, onPage });
   const [rows, total] = await Promise.all([
-    // The page first, then what its cards show: a plan for all that a search may find reads every video's counts.
     published(db, accountId).where('v.id', 'in', onPage).orderBy(latest).execute(),
-    search ? countOf(found) : publishedCount(db, categoryId),
+    publishedCount(db, categoryId),
   ]);
+  return { rows, page, per_page, total };
+}
+
+type Found = SelectQueryBuilder<Database & { v: Database['videos'] }, 'v', { id: number }>;
+
+/** What is found is counted while its page is looked for: a search is not made twice. */
+async function foundPage(
+  db: Kysely<Database>,
+  accountId: number,
+  { wanted, found, onPage }: { wanted: VideoPage; found: Found; onPage: Found },
+) {
+  const { page, per_page } = wanted;
+  const ids = await onPage.select(sql<number>`count(*) over ()::int`.as('total')).execute();
+  const [first] = ids;
+  if (!first) return { rows: [], page, per_page, total: page === 1 ? 0 : await countOf(found) };
+  const { total } = first;
+  const rows = await videosShown(
+    db,
+    accountId,
+    ids.map(({ id }) => id),
+  );
   return { rows, page, per_page, total };
 }
 
@@ -84,9 +105,15 @@ export const publishedVideo = (db: Kysely<Database>, accountId: number, id: numb
     .where('v.status', '=', 'published')
     .executeTakeFirst();
 
-/** Those of the videos that couples see, as their cards show them. */
+/** Those of the videos that couples see, as their cards show them, the latest first. Not within a transaction. */
 export const videosShown = (db: Kysely<Database>, accountId: number, ids: readonly number[]) =>
-  published(db, accountId).where('v.id', 'in', ids).execute();
+  cardsOf(db, { accountId, ids });
+
+const cardsOf = prepared(
+  'videos-shown',
+  (db, { accountId, ids }: { accountId: number; ids: readonly number[] }) =>
+    published(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latest),
+);
 
 /** Whether couples see the video at this moment. */
 export async function isShown(db: Kysely<Database>, id: number): Promise<boolean> {

@@ -24,30 +24,30 @@ export type AdminClient = Awaited<ReturnType<typeof adminClient>>;
 
 /** Uploads a small video of `seconds`, waits until it is processed and publishes it; `426x240` has two qualities. */
 export async function publishVideo(
-  desk: AdminClient,
+  admin: AdminClient,
   title: string,
   seconds: number,
   size = '256x144',
 ): Promise<number> {
   const buffer = readFileSync(makeVideo(seconds, size));
   const video = { name: 'video.mp4', mimeType: 'video/mp4', buffer };
-  const { id } = await desk.send('/admin/videos/upload', { multipart: { title, process: '1', video } });
-  await processed(desk, id);
-  await desk.put(`/admin/videos/${id}/change-status`, { status: 'published' });
+  const { id } = await admin.send('/admin/videos/upload', { multipart: { title, process: '1', video } });
+  await processed(admin, id);
+  await admin.put(`/admin/videos/${id}/change-status`, { status: 'published' });
   return id;
 }
 
-const processed = (desk: AdminClient, id: number) =>
+const processed = (admin: AdminClient, id: number) =>
   expect
-    .poll(async () => (await desk.get(`/admin/videos/${id}/jobs`))[0].state, { timeout: 120_000 })
+    .poll(async () => (await admin.get(`/admin/videos/${id}/jobs`))[0].state, { timeout: 120_000 })
     .toBe('ready');
 
 /** Gives a video another source, as the upload page sends it, and waits until that is what plays. */
-export async function replaceSource(desk: AdminClient, id: number, seconds: number): Promise<void> {
+export async function replaceSource(admin: AdminClient, id: number, seconds: number): Promise<void> {
   const data = readFileSync(makeVideo(seconds, '256x144'));
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const tus = { 'tus-resumable': '1.0.0' };
-  const begun = await desk.fetch('/admin/videos/upload/tus', {
+  const begun = await admin.fetch('/admin/videos/upload/tus', {
     method: 'POST',
     headers: {
       ...{ ...tus, 'upload-length': String(data.length) },
@@ -57,14 +57,14 @@ export async function replaceSource(desk: AdminClient, id: number, seconds: numb
   const at = begun.headers().location ?? '';
   const type = { 'content-type': 'application/offset+octet-stream' };
   const headers = { ...tus, ...type, 'upload-offset': '0' };
-  expect(await desk.fetch(at, { method: 'PATCH', headers, data })).toBeOK();
+  expect(await admin.fetch(at, { method: 'PATCH', headers, data })).toBeOK();
   const upload = at.split('/').at(-1);
-  expect(await desk.fetch(`/admin/uploads/${upload}/finish`, { method: 'POST', data: {} })).toBeOK();
-  await processed(desk, id);
+  expect(await admin.fetch(`/admin/uploads/${upload}/finish`, { method: 'POST', data: {} })).toBeOK();
+  await processed(admin, id);
 }
 
 /** A couple's account, as an administrator finds it by its number's end. */
-export async function memberOf(desk: AdminClient, phone: string): Promise<number> {
-  const { data } = await desk.get('/admin/members?per_page=100');
+export async function memberOf(admin: AdminClient, phone: string): Promise<number> {
+  const { data } = await admin.get('/admin/members?per_page=100');
   return data.find((one: { phone: string }) => one.phone.endsWith(phone.slice(-4))).id;
 }

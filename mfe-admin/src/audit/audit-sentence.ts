@@ -30,6 +30,8 @@ interface Kind {
   noun: string;
   link?: (entry: AuditEntry) => string | null;
   verbs?: Partial<Record<AuditEntry['action'], string>>;
+  /** The trail knows no name of it. */
+  nameless?: true;
 }
 
 const RECORDS: Readonly<Record<string, Kind>> = {
@@ -59,6 +61,7 @@ const RECORDS: Readonly<Record<string, Kind>> = {
   plans: { noun: 'the plan', link: () => '/app/admin/reports?tab=plans' },
   subscriptions: { noun: 'the membership of', link: member, verbs: { insert: 'started', update: 'changed' } },
   subscription_charges: { noun: 'a charge of', link: member, verbs: { insert: 'recorded' } },
+  table_views: { noun: 'a saved view', nameless: true, verbs: { insert: 'added', delete: 'removed' } },
   templates: { noun: 'the template', link: templateOf },
   videos: { noun: 'the video', link: video },
   video_captions: { noun: 'captions of', link: video, verbs: { insert: 'added' } },
@@ -105,7 +108,7 @@ export function sentenceOf(entry: AuditEntry): Sentence {
   return {
     who: entry.who || KINDS[entry.actor],
     did: `${verb} ${kind.noun}`,
-    thing: entry.thing || unnamed,
+    thing: kind.nameless ? '' : entry.thing || unnamed,
     link: entry.action === 'delete' ? null : (kind.link?.(entry) ?? null),
     fields:
       entry.action === 'update'

@@ -4,7 +4,7 @@ import { Card } from '@wedding/shared/ui/card.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
 import tools from '../components/tools.module.css';
-import css from './blog.module.css';
+import css from './address-card.module.css';
 import type { BlogEditorState, BlogEditorView } from './blog-editor-state.ts';
 import { beginningOf } from './plain-text.ts';
 

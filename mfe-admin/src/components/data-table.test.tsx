@@ -4,6 +4,20 @@ import { adminVideo, answer, paged, press, useTestPage } from '../testing/render
 
 const open = useTestPage();
 const AT = '/app/admin/videos';
+/** What an api does that keeps saved views. */
+function savedViews() {
+  const views: object[] = [];
+  return {
+    views,
+    'GET /admin/table-views': () => answer([...views]),
+    'POST /admin/table-views': ({ body }: { body: unknown }) => {
+      const view = { id: views.length + 1, ...Object(body) };
+      views.push(view);
+      return answer(view, 'View saved');
+    },
+    'DELETE /admin/table-views/1': () => answer(views.shift() && null, 'View removed'),
+  };
+}
 const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
 
 /** The query of the list's last call. */
@@ -11,7 +25,9 @@ const lastList = ({ heard }: Awaited<ReturnType<typeof open>>) =>
   heard.findLast(({ path }) => path === '/admin/videos')?.query;
 
 test('views say how many they find, and what is narrowed down by hand is saved as one more', async () => {
+  const { views, ...saved } = savedViews();
   const stage = await open(AT, {
+    ...saved,
     'GET /admin/videos': ({ query }) => paged([adminVideo(5)], query.includes('search=cake') ? 3 : 305),
     'GET /admin/videos/counts': () =>
       answer({ total: 305, status: { draft: 12, published: 293 }, processing: { failed: 2, ready: 303 } }),
@@ -33,8 +49,41 @@ test('views say how many they find, and what is narrowed down by hand is saved a
       new URLSearchParams('status=draft&search=cake'),
     ),
   );
+  // It lies with the account.
+  expect(views).toEqual([
+    { id: 1, table: 'videos', name: 'Cakes to finish', parts: { search: 'cake', status: 'draft' } },
+  ]);
   await press('Remove view');
   await waitFor(() => expect(screen.queryByRole('radio', { name: /Cakes/ })).toBeNull());
+  expect(views).toEqual([]);
+});
+
+test('views that lie on the device move to the account, once, under a free name', async () => {
+  const cake = { name: 'Cakes', parts: { search: 'cake' } };
+  const stored = {
+    density: 'compact',
+    perPage: 50,
+    hidden: [],
+    views: [cake, { name: 'Failed', parts: {} }],
+  };
+  localStorage.setItem('admin-table:0:videos', JSON.stringify(stored));
+  const { views, ...saved } = savedViews();
+  views.push({ id: 7, table: 'videos', name: 'cakes', parts: { search: 'icing' } });
+  const replies = {
+    ...saved,
+    'GET /admin/videos': () => paged([adminVideo(5)], 3),
+    'GET /admin/videos/counts': () => answer({ total: 305, status: {}, processing: {} }),
+    ...categories,
+  };
+  const stage = await open(AT, replies);
+  expect(await screen.findByRole('radio', { name: /^Cakes 2/ })).toBeDefined();
+  expect(views).toMatchObject([{ name: 'cakes' }, { ...cake, name: 'Cakes 2' }, { name: 'Failed' }]);
+  stage.unmount();
+  await open(AT, replies);
+  expect(await screen.findByRole('radio', { name: /^Cakes 2/ })).toBeDefined();
+  expect(views).toHaveLength(3);
+  const { views: none, ...rest } = JSON.parse(localStorage.getItem('admin-table:0:videos') ?? '');
+  expect([none, rest]).toEqual([undefined, { density: 'compact', perPage: 50, hidden: [] }]);
 });
 
 test('columns, density and page size are set once; a page is reached by its number, and left by Back', async () => {
@@ -52,7 +101,8 @@ test('columns, density and page size are set once; a page is reached by its numb
   fireEvent.click(screen.getByRole('checkbox', { name: 'State' }));
   fireEvent.click(screen.getByRole('radio', { name: /Compact/ }));
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  const heads = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  const heads = () =>
+    screen.getAllByRole('columnheader').map((head) => (head.querySelector('button') ?? head).textContent);
   expect(heads()).toEqual(['Video', 'Length', 'Views', 'Likes', 'Added', 'Actions']);
   expect(screen.getByRole('table').dataset.density).toBe('compact');
   fireEvent.change(screen.getByLabelText('Page, of 16'), { target: { value: '9' } });

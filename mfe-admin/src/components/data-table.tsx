@@ -172,6 +172,7 @@ function Head<Sort extends string>({ column: { label, num, sort: by }, sort, onS
   const order = sort === by.up ? 'ascending' : sort === by.down ? 'descending' : undefined;
   return (
     <th scope="col" aria-sort={order} data-num={figures}>
+      <span className={css.unsorted}>{label}</span>
       <button
         type="button"
         className={css.sort}

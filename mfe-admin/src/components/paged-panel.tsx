@@ -5,7 +5,7 @@ import { Loaded } from './loaded.tsx';
 import { Pager } from './pager.tsx';
 
 interface PagedPanelProps<Row> {
-  query: UseQueryResult<{ data: Row[]; page: number; per_page: number; total: number }>;
+  query: UseQueryResult<{ data: Row[]; page: number; per_page: number; total: number; more?: boolean }>;
   /** What is listed, in the plural: `texts`. */
   things: string;
   /** The sentence of an empty list. */
@@ -14,8 +14,6 @@ interface PagedPanelProps<Row> {
   onPage: (page: number) => void;
   /** Absent where the size of a page is fixed. */
   onPerPage?: (rows: number) => void;
-  /** How far the pages go, where the server lists no more. */
-  most?: { rows: number; beyond: string };
   children: (rows: Row[]) => ReactNode;
 }
 

@@ -34,20 +34,22 @@ export function TableSettingsSheet({ table, columns, onClose }: TableSettingsShe
         />
         <fieldset>
           <legend className={tools.legend}>Columns</legend>
-          {columns.map(({ id, label }) => (
-            <Checkbox
-              key={id}
-              label={label}
-              checked={!settings.hidden.includes(id)}
-              onChange={({ target }) =>
-                change({
-                  hidden: target.checked
-                    ? settings.hidden.filter((one) => one !== id)
-                    : [...settings.hidden, id],
-                })
-              }
-            />
-          ))}
+          <div className={tools.ticks}>
+            {columns.map(({ id, label }) => (
+              <Checkbox
+                key={id}
+                label={label}
+                checked={!settings.hidden.includes(id)}
+                onChange={({ target }) =>
+                  change({
+                    hidden: target.checked
+                      ? settings.hidden.filter((one) => one !== id)
+                      : [...settings.hidden, id],
+                  })
+                }
+              />
+            ))}
+          </div>
         </fieldset>
       </div>
     </Sheet>

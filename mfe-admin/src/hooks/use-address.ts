@@ -3,7 +3,8 @@ import { type SearchParts, useSearch } from '@wedding/shared/platform/use-search
 
 /**
  * Reads and writes the address's query, so that a list can be shared and gone back to. An empty text takes a
- * name away; any change but of the page itself goes back to page 1.
+ * name away; any change but of the page itself goes back to page 1. `after` is where the counting of a long list's pages
+ * begins.
  */
 export function useAddress() {
   const [params, change] = useSearch();
@@ -15,7 +16,8 @@ export function useAddress() {
     oneOf: <T extends string>(name: string, allowed: readonly T[]): T | '' =>
       allowed.find((value) => value === params.get(name)) ?? '',
     page: Number.isInteger(page) && page > 0 && page <= 100_000 ? page : 1,
-    change: (parts: SearchParts) => change({ ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
+    change: (parts: SearchParts) =>
+      change({ after: '', ...parts, page: parts.page === 1 ? '' : (parts.page ?? '') }),
     /** Something of the list opened, as a step of its own: Back returns to the list as it was. */
     go: (parts: SearchParts) =>
       setParams((current) => {
@@ -29,11 +31,13 @@ export function useAddress() {
       return `?${rest}`;
     },
     /** Another page of the list, as a step of its own: Back returns to the page before, where it was left. */
-    toPage: (next: number) =>
+    toPage: (next: number, parts: { after?: string } = {}) =>
       setParams(
         (current) => {
           if (next === 1) current.delete('page');
           else current.set('page', String(next));
+          if (parts.after) current.set('after', parts.after);
+          else current.delete('after');
           return current;
         },
         { preventScrollReset: true, flushSync: true },

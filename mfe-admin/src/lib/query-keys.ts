@@ -14,6 +14,7 @@ export const keys = {
   tariffs: ['admin-plans'] as const,
   messages: ['admin-messages'] as const,
   texts: ['admin-texts'] as const,
+  tableViews: ['admin-table-views'] as const,
   audit: ['admin-audit'] as const,
   member: (id: number) => ['admin-members', 'one', id] as const,
   memberNotes: (id: number) => ['admin-members', 'notes', id] as const,

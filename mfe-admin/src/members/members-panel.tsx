@@ -1,4 +1,3 @@
-import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
@@ -16,13 +15,20 @@ import css from '../components/panel.module.css';
 import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
 import { useAddress } from '../hooks/use-address.ts';
-import { type OwnView, useTableSettings } from '../hooks/use-table-settings.ts';
+import type { ListView } from '../hooks/use-saved-views.ts';
+import { useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { tariffsQuery } from '../tariffs/tariffs.queries.ts';
 import { MEMBER_COLUMNS, memberColumns } from './member-columns.tsx';
 import { MemberMenu } from './member-menu.tsx';
 import own from './members.module.css';
-import { countMembers, fetchMembersCsv, type MemberNarrowing, membersQuery } from './members.queries.ts';
+import {
+  countMembers,
+  fetchMembersCsv,
+  type MemberNarrowing,
+  membersQuery,
+  placeOf,
+} from './members.queries.ts';
 
 const MemberPage = lazyComponent(
   async () => (await import(/* webpackChunkName: "member" */ './member-page.tsx')).MemberPage,
@@ -35,23 +41,26 @@ export function MembersPanel() {
 }
 
 const STATES = ['subscribed', 'lapsed', 'never', 'disabled'] as const;
-const ORDERS: MemberOrder[] = [
-  'newest',
-  'oldest',
-  'name',
-  'name-desc',
-  'ends',
-  'ends-last',
-  'data',
-  'data-least',
+/** What the list can be ordered by, in words. */
+const SORTS: { value: MemberOrder; label: string }[] = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'name', label: 'Name, A to Z' },
+  { value: 'name-desc', label: 'Name, Z to A' },
+  { value: 'ends', label: 'Subscription ends soonest' },
+  { value: 'ends-last', label: 'Subscription ends last' },
+  { value: 'data', label: 'Most data used' },
+  { value: 'data-least', label: 'Least data used' },
 ];
-const VIEWS: OwnView[] = [
+const ORDERS = SORTS.map(({ value }) => value);
+const VIEWS: ListView[] = [
   { name: 'All', parts: {} },
   { name: 'Subscribed', parts: { state: 'subscribed' } },
   { name: 'Lapsed', parts: { state: 'lapsed' } },
   { name: 'Never subscribed', parts: { state: 'never' } },
   { name: 'Deactivated', parts: { state: 'disabled' } },
 ];
+const NUMBER = /^[1-9]\d{0,8}$/;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 const DATA = ['100', '500', '1000', '5000'] as const;
 
@@ -64,7 +73,7 @@ function MemberList() {
   const narrowing: MemberNarrowing = {
     search: address.text('search'),
     state: address.oneOf('state', STATES),
-    tariff: /^[1-9]\d{0,8}$/.test(tariff) ? tariff : '',
+    tariff: NUMBER.test(tariff) ? tariff : '',
     joined_from: day('joined_from'),
     joined_to: day('joined_to'),
     data: address.oneOf('data', DATA),
@@ -72,7 +81,9 @@ function MemberList() {
   const sort = address.oneOf('sort', ORDERS);
   const filter = { ...narrowing, sort: sort || ('newest' as const) };
   const { perPage } = table.settings;
-  const members = useQuery(membersQuery({ ...filter, page: address.page, perPage }));
+  const after = NUMBER.test(address.text('after')) ? address.text('after') : '';
+  const members = useQuery(membersQuery({ ...filter, page: address.page, perPage, after }));
+  const sortBy = (next: string) => address.change({ sort: next === 'newest' ? '' : next });
   const show = (id: number) => address.go({ member: id });
   const nothing = narrowing.search
     ? `Nobody matches “${narrowing.search}”.`
@@ -97,6 +108,13 @@ function MemberList() {
           value={narrowing.tariff}
           onChange={({ target }) => address.change({ tariff: target.value })}
         />
+        <SelectField
+          label="Data used"
+          placeholder="Any amount"
+          options={DATA.map((mb) => ({ value: mb, label: DATA_LABELS[mb] }))}
+          value={narrowing.data}
+          onChange={({ target }) => address.change({ data: target.value })}
+        />
         <TextField
           label="Joined from"
           type="date"
@@ -109,13 +127,14 @@ function MemberList() {
           value={narrowing.joined_to}
           onChange={({ target }) => address.change({ joined_to: target.value })}
         />
-        <SelectField
-          label="Data used"
-          placeholder="Any amount"
-          options={DATA.map((mb) => ({ value: mb, label: DATA_LABELS[mb] }))}
-          value={narrowing.data}
-          onChange={({ target }) => address.change({ data: target.value })}
-        />
+        <div className={own.order}>
+          <SelectField
+            label="Order"
+            options={SORTS}
+            value={filter.sort}
+            onChange={({ target }) => sortBy(target.value)}
+          />
+        </div>
         <div className={own.tools}>
           <ExportButton narrowing={narrowing} />
           <TableSettingsButton table={table} columns={MEMBER_COLUMNS} />
@@ -125,7 +144,7 @@ function MemberList() {
         label="State"
         queryKey={keys.members}
         views={VIEWS}
-        table={table}
+        table="members"
         now={{ ...narrowing, sort }}
         onChange={(parts) => address.change(parts)}
         count={countMembers}
@@ -134,9 +153,12 @@ function MemberList() {
         query={members}
         things="members"
         nothing={nothing}
-        onPage={address.toPage}
+        onPage={(wanted) => {
+          if (!members.data) return;
+          const { page, after: from } = placeOf(wanted, members.data, after);
+          address.toPage(page, { after: from });
+        }}
         onPerPage={(rows) => table.change({ perPage: rows })}
-        most={MOST}
       >
         {(rows) => (
           <DataTable<Member, MemberOrder>
@@ -148,7 +170,7 @@ function MemberList() {
             nameOf={(member) => member.name || member.phone}
             actions={(member) => <MemberMenu member={member} onShow={() => show(member.id)} />}
             sort={filter.sort}
-            onSort={(next) => address.change({ sort: next === 'newest' ? '' : next })}
+            onSort={sortBy}
             stale={members.isPlaceholderData}
           />
         )}
@@ -156,11 +178,6 @@ function MemberList() {
     </div>
   );
 }
-
-const MOST = {
-  rows: LISTED_AT_MOST,
-  beyond: 'There are more. Search, filter or sort to find them, or download all of them as CSV.',
-};
 
 const DATA_LABELS: Record<(typeof DATA)[number], string> = {
   100: '100 MB or more',

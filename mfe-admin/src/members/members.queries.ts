@@ -1,4 +1,5 @@
-import type { BodyOf } from '@wedding/shared/contract/call.ts';
+import type { AnswerOf, BodyOf } from '@wedding/shared/contract/call.ts';
+import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { MemberOrder, MemberState } from '@wedding/shared/contract/member.schema.ts';
 import * as calls from '@wedding/shared/contract/member.ts';
 import { listMemberEvents } from '@wedding/shared/contract/membership.ts';
@@ -9,7 +10,7 @@ import {
   useMutation,
   useQueryClient,
 } from '@wedding/shared/platform/query.ts';
-import type { OwnView } from '../hooks/use-table-settings.ts';
+import type { ListView } from '../hooks/use-saved-views.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
 
@@ -24,26 +25,60 @@ export interface MemberNarrowing {
   data: string;
 }
 
-interface MemberFilter extends MemberNarrowing {
-  sort: MemberOrder;
+/** A page of the list as the address names it: pages of a run that isn't the first are counted on from `after`. */
+interface MemberPlace {
   page: number;
+  after: string;
+}
+
+interface MemberFilter extends MemberNarrowing, MemberPlace {
+  sort: MemberOrder;
   perPage: number;
 }
+
+/** The server lists so many rows from one place: a run. Pages of the sizes that there are never lie in two of them. */
+const runOf = (page: number, perPage: number) => Math.floor(((page - 1) * perPage) / LISTED_AT_MOST);
 
 /** The parts that narrow something down, as the api expects them. */
 const given = (parts: Partial<MemberNarrowing>) =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== '')) as Record<string, string>;
 
-export const membersQuery = ({ sort, page, perPage, ...narrowing }: MemberFilter) =>
-  queryOptions({
-    queryKey: [...keys.members, { ...narrowing, sort, page, perPage }],
-    queryFn: ({ signal }) =>
-      fetchData(calls.listMembers, { query: { ...given(narrowing), sort, page, per_page: perPage }, signal }),
+/** `page` and `total` of the answer are of the whole list, as far as it is known. */
+export function membersQuery({ sort, page, perPage, after, ...narrowing }: MemberFilter) {
+  const run = after ? runOf(page, perPage) : 0;
+  const runPages = LISTED_AT_MOST / perPage;
+  const ownPage = run > 0 ? page - run * runPages : Math.min(page, runPages);
+  return queryOptions({
+    queryKey: [...keys.members, { ...narrowing, sort, page, perPage, after }],
+    queryFn: async ({ signal }) => {
+      const own = { ...given(narrowing), ...(run > 0 && { after }), sort };
+      const query = { ...own, page: ownPage, per_page: perPage };
+      const list = await fetchData(calls.listMembers, { query, signal });
+      const total = run * LISTED_AT_MOST + list.total;
+      return { ...list, page: run * runPages + ownPage, total, more: Boolean(list.next_after) };
+    },
     placeholderData: keepPreviousData,
   });
+}
+
+type MemberList = Pick<
+  AnswerOf<typeof calls.listMembers>,
+  'page' | 'per_page' | 'next_after' | 'previous_after'
+>;
+
+/** Where a page of the list is found from the one that is shown; a page too far off leads as near as one gets at once. */
+export function placeOf(wanted: number, list: MemberList, after: string): MemberPlace {
+  const runPages = LISTED_AT_MOST / list.per_page;
+  const here = runOf(list.page, list.per_page);
+  const there = runOf(wanted, list.per_page);
+  if (there === 0 || there === here) return { page: wanted, after: there === 0 ? '' : after };
+  if (there > here) return { page: (here + 1) * runPages + 1, after: String(list.next_after ?? '') };
+  const before = (here - 1) * runPages + 1;
+  return { page: Math.max(wanted, before), after: String(list.previous_after ?? '') };
+}
 
 /** How many members each view finds. */
-export const countMembers = (views: readonly OwnView[], signal: AbortSignal): Promise<number[]> =>
+export const countMembers = (views: readonly ListView[], signal: AbortSignal): Promise<number[]> =>
   Promise.all(
     views.map(async ({ parts: { sort: _, ...parts } }) => {
       const { total } = await fetchData(calls.listMembers, {

@@ -65,28 +65,57 @@ test('members are narrowed down in the address, counted by view, and saved as a 
   await waitFor(() => expect(stage.router.state.location.search).toContain('tariff=2'));
   fireEvent.click(screen.getByRole('button', { name: /^Data used/ }));
   await waitFor(() => expect(stage.router.state.location.search).toContain('sort=data'));
+  expect(screen.getByLabelText<HTMLSelectElement>('Order').value).toBe('data');
   const asked = () => stage.heard.filter(({ path }) => path === '/admin/members').map(({ query }) => query);
   await waitFor(() =>
     expect(
       asked().some((query) => /tariff=2/.test(query) && /data=100/.test(query) && /sort=data/.test(query)),
     ).toBe(true),
   );
+  // On a phone there are no heads to press.
+  fireEvent.change(screen.getByLabelText('Order'), { target: { value: 'newest' } });
+  await waitFor(() => expect(stage.router.state.location.search).not.toContain('sort='));
   URL.createObjectURL = () => 'blob:members';
   URL.revokeObjectURL = () => {};
   await press('Download CSV');
   await waitFor(() => expect(stage.heard.some(({ path }) => path === '/admin/members/export')).toBe(true));
 });
 
-test('a list that goes on beyond its pages says so, and how the others are found', async () => {
-  const stage = await open('/app/admin/reports?tab=members', {
+test('pages go on beyond the first 10,000 members, back again, and to any page that is known', async () => {
+  const stage = await open('/app/admin/reports?tab=members&page=500', {
     ...MEMBER,
-    'GET /admin/members': () => paged([member], 10_000),
+    'GET /admin/members': ({ query }) => {
+      const asked = new URLSearchParams(query);
+      const after = Number(asked.get('after'));
+      const [page, per_page] = [Number(asked.get('page')), Number(asked.get('per_page'))];
+      const total = after === 82 ? 30 : 10_000;
+      const around = after === 82 ? [null, 81] : after === 81 ? [82, null] : [81, null];
+      const [next_after, previous_after] = around;
+      return answer({ data: [member], page, per_page, total, next_after, previous_after });
+    },
   });
-  expect(await screen.findByText('1 to 20 of the first 10,000')).toBeDefined();
-  expect(screen.getByText(/^There are more\. Search, filter or sort/)).toBeDefined();
-  fireEvent.change(screen.getByLabelText('Page, of 500'), { target: { value: '9000' } });
-  fireEvent.click(screen.getByRole('button', { name: 'Go' }));
-  await waitFor(() => expect(stage.router.state.location.search).toContain('page=500'));
+  const place = async (text: string, search: string) => {
+    expect(await screen.findByText(text)).toBeDefined();
+    expect(stage.router.state.location.search).toBe(`?tab=members${search}`);
+  };
+  const jump = (label: string, page: string) => {
+    fireEvent.change(screen.getByLabelText(label), { target: { value: page } });
+    fireEvent.click(screen.getByRole('button', { name: 'Go' }));
+  };
+  await place('9,981 to 10,000 of more than 10,000', '&page=500');
+  await press('Next');
+  await place('10,001 to 10,020 of more than 20,000', '&page=501&after=81');
+  expect(stage.heard.findLast(({ path }) => path === '/admin/members')?.query).toContain('page=1&');
+  jump('Page, of 1,000+', '5000');
+  await place('20,001 to 20,020 of 20,030', '&page=1001&after=82');
+  await press('Next');
+  await place('20,021 to 20,030 of 20,030', '&page=1002&after=82');
+  jump('Page, of 1,002', '999');
+  await place('19,961 to 19,980 of more than 20,000', '&page=999&after=81');
+  jump('Page, of 1,000+', '7');
+  await place('121 to 140 of more than 10,000', '&page=7');
+  fireEvent.click(screen.getByRole('radio', { name: /^Lapsed/ }));
+  await waitFor(() => expect(stage.router.state.location.search).toBe('?tab=members&state=lapsed'));
 });
 
 test('a number is masked until it is asked for', async () => {

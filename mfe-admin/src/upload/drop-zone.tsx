@@ -1,7 +1,7 @@
 import { cx } from '@wedding/shared/ui/cx.ts';
 import { FileVideo, Upload } from 'lucide-react';
 import { type DragEvent, useState } from 'react';
-import css from './upload.module.css';
+import css from './drop-zone.module.css';
 import { VIDEOS } from './video-upload.ts';
 
 interface DropZoneProps {

@@ -18,7 +18,8 @@ import { SavedViews } from '../components/saved-views.tsx';
 import { TableSettingsButton } from '../components/table-settings.tsx';
 import tools from '../components/tools.module.css';
 import { useAddress } from '../hooks/use-address.ts';
-import { type OwnView, useTableSettings } from '../hooks/use-table-settings.ts';
+import type { ListView } from '../hooks/use-saved-views.ts';
+import { useTableSettings } from '../hooks/use-table-settings.ts';
 import { keys } from '../lib/query-keys.ts';
 import { processingLabels, statusLabels } from '../lib/video-labels.ts';
 import type { VideoFilter } from '../lib/videos.queries.ts';
@@ -116,7 +117,7 @@ function Library() {
           label="State"
           queryKey={keys.videos}
           views={VIEWS}
-          table={table}
+          table="videos"
           now={{
             search: filter.search,
             status: filter.status,
@@ -161,7 +162,7 @@ const SORTS: { value: VideoOrder; label: string }[] = [
 const ORDERS = SORTS.map(({ value }) => value);
 
 /** What one presses most; the address takes every state. The two axes exclude each other here. */
-const VIEWS: OwnView[] = [
+const VIEWS: ListView[] = [
   { name: 'All', parts: {} },
   { name: statusLabels.published, parts: { status: 'published' } },
   { name: 'Drafts', parts: { status: 'draft' } },
@@ -175,7 +176,7 @@ const VIEWS: OwnView[] = [
 ];
 
 /** Those of every administrator in one call, one's own one by one. */
-async function countVideos(views: readonly OwnView[], signal: AbortSignal): Promise<number[]> {
+async function countVideos(views: readonly ListView[], signal: AbortSignal): Promise<number[]> {
   const counts = await fetchData(countAdminVideos, { signal });
   return Promise.all(
     views.map(async ({ parts: { category, sort: _, ...parts } }) => {

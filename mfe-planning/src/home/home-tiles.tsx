@@ -55,6 +55,7 @@ function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => v
             Add your wedding date
           </Link>
         )}
+        {reminders}
       </div>
     );
   }

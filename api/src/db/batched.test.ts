@@ -1,0 +1,69 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { batched } from './batched.ts';
+
+/** A query that doubles, ended one by one; `asked` says which keys shared one. */
+function doubling(most = 10) {
+  const asked: number[][] = [];
+  const ends: ((error?: Error) => void)[] = [];
+  const ask = batched<number, number>((keys) => {
+    asked.push([...keys]);
+    return new Promise((resolve, reject) => {
+      ends.push((error) => (error ? reject(error) : resolve(keys.map((key) => key * 2))));
+    });
+  }, most);
+  const begun = (count: number) => expect.poll(() => asked.length).toBe(count);
+  return { ask, asked, ends, begun };
+}
+
+test('who asks while a query is under way is answered by the next one, which began later', async () => {
+  const { ask, asked, ends, begun } = doubling();
+  const first = [ask(1), ask(2)];
+  await begun(1);
+  const second = [ask(3), ask(1)];
+  ends[0]?.();
+  expect(await Promise.all(first)).toEqual([2, 4]);
+  await begun(2);
+  ends[1]?.();
+  expect(await Promise.all(second)).toEqual([6, 2]);
+  expect(asked).toEqual([
+    [1, 2],
+    [3, 1],
+  ]);
+});
+
+test('a query that hangs or fails is nobody else’s', async () => {
+  const { ask, asked, ends, begun } = doubling();
+  const hanging = ask(1);
+  await begun(1);
+  const other = ask(2);
+  await begun(2);
+  ends[1]?.();
+  expect(await other).toBe(4);
+  ends[0]?.(new Error('gone'));
+  await expect(hanging).rejects.toThrow('gone');
+  expect(asked).toEqual([[1], [2]]);
+});
+
+test('more than fit into one query are asked for in several', async () => {
+  const { ask, asked, ends, begun } = doubling(2);
+  const all = [1, 2, 3].map(ask);
+  await begun(2);
+  for (const end of ends) end();
+  expect(await Promise.all(all)).toEqual([2, 4, 6]);
+  expect(asked).toEqual([[1, 2], [3]]);
+});
+
+test('a batch runs for the one that asked first', async () => {
+  const request = new AsyncLocalStorage<string>();
+  const seen: (string | undefined)[] = [];
+  const ask = batched<number, number>(async (keys) => {
+    seen.push(request.getStore());
+    await sleep(5);
+    return keys;
+  }, 10);
+  await Promise.all(['a', 'b'].map((name) => request.run(name, () => ask(1))));
+  await request.run('c', () => ask(1));
+  expect(seen).toEqual(['a', 'c']);
+});

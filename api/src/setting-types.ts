@@ -1,0 +1,50 @@
+import { resolve } from 'node:path';
+import { isBucketAddress, readBucketAddress } from '@wedding/object-store/bucket-address.ts';
+import { z } from 'zod';
+
+// The types of the settings that `config.ts` reads: what a text of the environment has to look like, and what it becomes.
+
+export const port = z.coerce
+  .number('must be a number')
+  .int('must be whole')
+  .min(1)
+  .max(65535, 'must be 65535 at most');
+export const list = z.string().transform((text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean),
+);
+export const yesOrNo = z
+  .enum(['1', '0', 'true', 'false'], 'must be 1 or 0')
+  .transform((text) => /1|true/.test(text));
+export const count = z.coerce.number('must be a number').int().min(1);
+export const milliseconds = count.min(100, 'must be 100 or more').max(3_600_000);
+
+/** A folder's path or a bucket's address. What is said of a wrong address never repeats it. */
+export const store = z.string().transform((setting, context) => {
+  if (!isBucketAddress(setting)) return resolve(setting);
+  try {
+    readBucketAddress(setting);
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message.replace(/\.$/, '') });
+  }
+  return setting;
+});
+
+/** 22 characters of base64url hold 128 bits. */
+export const secret = z.string().regex(/^[\w-]{22,200}$/, 'must be 22 letters, digits, - or _ at least');
+export const networks = list.refine(
+  (all) => all.every((one) => z.union([z.cidrv4(), z.cidrv6(), z.ipv4(), z.ipv6()]).safeParse(one).success),
+  'must be addresses or networks, such as 196.216.0.0/16',
+);
+
+export const databaseUrl = z.url({
+  protocol: /^postgres(ql)?$/,
+  error: 'must look like postgresql://user@host/database',
+});
+
+export const httpAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `must be an address such as ${example}` });
+
+export const shortCode = z.string().regex(/^[0-9*#+]{1,15}$/, 'must be a short code');
