@@ -27,7 +27,9 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
   published_counts: { notPersonal: 'How many videos there are.' },
   media_claims: { notPersonal: 'Files that are being written.' },
   gateway_signals: { notPersonal: 'What gateways have to hear of.' },
-  gateway_notes: { notPersonal: 'Counts of page views; networks and members by pseudonyms that expire in a day.' },
+  gateway_notes: {
+    notPersonal: 'Counts of page views; networks and members by pseudonyms that expire in a day.',
+  },
   leases: { notPersonal: 'Processes that are alive.' },
   uploads: { notPersonal: 'Videos on their way into the library.', administrators: ['account_id'] },
   upload_parts: { notPersonal: 'Parts of those.' },
