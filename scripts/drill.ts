@@ -4,9 +4,13 @@
 // `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
 // `point-in-time` loses a database, and restores it to a moment from its archive (pgBackRest).
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
-// transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20.
+// transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
+// its table and a page in a copy, and runs all types and tests that they touch. `skew` runs the remotes' tests in a shell
+// and with an api that are one version newer, then one older.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import { chaosRun, type Target } from '../e2e/chaos/chaos-run.ts';
 import { severalUnderLoad } from '../e2e/chaos/multi-run.ts';
 import { journeys, list, type Outcome, unitTests } from './lib/test-steps.ts';
@@ -17,6 +21,8 @@ const OTHERS = {
   image,
   'point-in-time': pointInTime,
   fuzz,
+  create,
+  skew,
   journeys: () => journeys([], 'alone'),
 };
 /** Domains of the api whose tests encode nothing. */
@@ -85,6 +91,24 @@ function behindPooler(): Promise<Outcome> {
 function fuzz(): Promise<Outcome> {
   process.env.FUZZ_RUNS = '400';
   return unitTests(['--project', 'api', 'src/testing/fuzz.test.ts']);
+}
+
+async function skew(): Promise<Outcome> {
+  const remotes = globSync('mfe-*', { cwd: join(import.meta.dirname, '..') });
+  const both: Outcome = { passed: 0, failures: [], skips: [] };
+  for (const which of ['newer', 'older']) {
+    process.env.SKEW = which;
+    const { passed, failures, skips } = await unitTests(remotes.flatMap((name) => ['--project', name]));
+    both.passed += passed;
+    both.failures.push(...failures.map((text) => `${which}: ${text}`));
+    both.skips.push(...skips);
+  }
+  return both;
+}
+
+function create(): Promise<Outcome> {
+  process.env.CREATE_WHOLE = '1';
+  return unitTests(['--project', 'scripts', 'lib/create.test.ts']);
 }
 
 async function kill(one: (typeof KILLED)[number]): Promise<Outcome> {

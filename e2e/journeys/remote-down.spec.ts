@@ -24,8 +24,11 @@ for (const [what, fault] of WAYS) {
     await page.route(ENTRY, (route) =>
       fault === 'lost' ? route.abort() : route.fulfill({ ...fault, contentType: 'text/javascript' }),
     );
+    const told = page.waitForRequest('**/beacon/failure');
     await page.goto('/app/budget');
     await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+    // The operators hear of the cause.
+    expect((await told).method()).toBe('POST');
     await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
     await expect(page).toHaveURL(/watchlater/);
     await expect(page.getByText(DOWN)).toHaveCount(0);

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type CheckMeans, checkApi, checkPart } from './check-part.ts';
 import { pruneStore } from './prune.ts';
 import type { FinishedBuild } from './publish.ts';
+import { formatErrors, readErrors } from './release-errors.ts';
 import { releaseSigner } from './release-keys.ts';
 import { readRights } from './release-rights.ts';
 import { formatStatus, livePartsOf, readStatus } from './release-status.ts';
@@ -39,6 +40,7 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   sign <part> --reason T        signs what is live of a part by this machine's key, as it lies in the store
   key [--json]                  this machine's public key, as gateways take it in RELEASE_KEYS; --json: its id too
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
+  errors <part> [--version V]   what browsers tell that failed, by version and cause, with places in the sources
   prune [--dry-run]             removes versions of 30 days and more that nobody is given
   purge                         every gateway drops the pages that it holds, and makes them anew
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
@@ -120,6 +122,10 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
       return print(
         await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build, means)),
       );
+    case 'errors': {
+      const errors = await readErrors(hand.store, { part, version: values.version });
+      return values.json ? JSON.stringify({ part, errors }) : formatErrors(part, errors);
+    }
     case 'preview':
       return print(await previewPart(hand, { part, version: values.version, site: means.site }));
     case 'promote': {

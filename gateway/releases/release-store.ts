@@ -20,7 +20,7 @@ export interface ReleaseStore {
   /** Moves a pointer if it still is `expected`; answers whether it did. */
   swapPointer(key: string, expected: string, next: string): Promise<boolean>;
   /**
-   * Writes a small file below `health/`, in place of the one that was there: the one kind that is replaced, each
+   * Writes a small file below `health/` or `errors/`, in place of the one that was there: the one kind that is replaced, each
    * by its one writer. Read by `read`. @throws on any other key
    */
   writeStatus(key: string, text: string): Promise<void>;
@@ -40,6 +40,10 @@ export type Environment = (typeof ENVIRONMENTS)[number];
 export const statusPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
   environment === 'live' ? 'health/' : `health-${environment}/`;
 
+/** What failed in browsers, with its causes, is below this, one file for each gateway. */
+export const errorPrefix = ({ environment }: Pick<ReleaseStore, 'environment'>): string =>
+  environment === 'live' ? 'errors/' : `errors-${environment}/`;
+
 /**
  * The release store that a setting names: a folder's path, or `s3://bucket?endpoint=…&region=…&prefix=…`.
  * @throws a sentence when it names neither
@@ -57,7 +61,7 @@ export function openReleaseStore(setting: string, environment: Environment = 'li
     readPointer: async (key) => String((await files.read(key)) ?? '').trim(),
     swapPointer: files.swap,
     writeStatus: async (key, text) => {
-      if (!key.startsWith(statusPrefix({ environment })))
+      if (![statusPrefix, errorPrefix].some((prefix) => key.startsWith(prefix({ environment }))))
         throw new Error(`${key} is no status file: it is written once.`);
       await files.put(key, text);
     },

@@ -46,6 +46,8 @@ export function sharedStore(
       return [...new Set([...copies, ...(notes?.keys() ?? [])])].sort();
     },
     async writeStatus(key, text) {
+      // Errors of browsers are read where releases are made, without the apis.
+      if (!key.startsWith(prefix)) return store.writeStatus(key, text);
       const now = Date.now();
       if (await state.put({ key, value: text, seconds: KEPT_S })) {
         const last = copied.get(key) ?? now;

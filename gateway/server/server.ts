@@ -28,6 +28,13 @@ function environmentOf(said = 'live'): Environment {
   return found;
 }
 
+function collectorOf(said = ''): string | undefined {
+  if (said && !/^https?:\/\//.test(said)) {
+    throw new Error('ERRORS_OTLP_ENDPOINT must be an address such as http://collector:4318.');
+  }
+  return said || undefined;
+}
+
 function pollOf(said = '30'): number {
   const seconds = Number(said);
   if (!(seconds >= 1 && seconds <= 3600)) throw new Error('RELEASE_POLL_SECONDS must be 1 to 3600.');
@@ -53,6 +60,7 @@ const app = buildGateway({
   devOrigins: list(env.DEV_ORIGINS),
   watch: {
     gateway: env.GATEWAY_ID ?? `${hostname()}-${port}`,
+    errorsTo: collectorOf(env.ERRORS_OTLP_ENDPOINT),
     ...(env.FAILURES_PER_NETWORK && { failuresPerSource: Number(env.FAILURES_PER_NETWORK) }),
   },
   ...(env.TRUST_PROXY && { trustProxy: list(env.TRUST_PROXY) }),

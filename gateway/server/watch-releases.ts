@@ -6,6 +6,7 @@ import type { ReleaseStore } from '../releases/release-store.ts';
 import type { ApiOrigins } from './api-origins.ts';
 import { rollBackBroken } from './automatic-rollback.ts';
 import { beacons } from './beacons.ts';
+import { failureReports } from './failure-reports.ts';
 import type { PageTokens } from './page-tokens.ts';
 import { type PartReport, partHealth } from './part-health.ts';
 import { type ReleaseSource, versionsOf } from './release-source.ts';
@@ -16,6 +17,8 @@ export interface WatchOptions {
   gateway?: string;
   /** Failures of one version that one network, or one member, may report. */
   failuresPerSource?: number;
+  /** A collector that takes errors of browsers as well, by OTLP over http; none: they lie in the release store alone. */
+  errorsTo?: string | undefined;
 }
 
 const WRITE_MS = 2_000;
@@ -35,15 +38,13 @@ export function watchReleases(
 ): void {
   const { store, releases, tokens, failuresPerSource = FAILURES_PER_SOURCE } = options;
   const warn = (details: object, text: string) => app.log.warn(details, text);
-  const health = partHealth({
-    store,
-    gateway: options.gateway ?? hostname(),
-    warn,
-    counted: () => {
-      const live = releases.live();
-      return live && versionsOf(live);
-    },
-  });
+  const gateway = options.gateway ?? hostname();
+  const counted = () => {
+    const live = releases.live();
+    return live && versionsOf(live);
+  };
+  const health = partHealth({ store, gateway, warn, counted });
+  failureReports(app, { store, gateway, tokens, warn, counted, errorsTo: options.errorsTo });
   const count = viewCounter(options.metrics);
   let failed = false;
   let prunedAt = Date.now();

@@ -17,15 +17,20 @@ export function nameRemote(remote: string): RemoteName {
       'A remote is called mfe- and what it is about, in small letters: npm run create -- mfe-vendors.',
     );
   }
-  const feature = remote.slice('mfe-'.length);
+  return { remote, ...nameFeature(remote.slice('mfe-'.length)) };
+}
+
+/** A page's feature, such as "guest-list", in the places that name it. */
+export function nameFeature(feature: string): Omit<RemoteName, 'remote'> {
   const words = feature.replaceAll('-', ' ');
   const pascal = feature.replaceAll(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
-  return { remote, feature, title: words[0]?.toUpperCase() + words.slice(1), page: `${pascal}Page` };
+  return { feature, title: words[0]?.toUpperCase() + words.slice(1), page: `${pascal}Page` };
 }
 
 /** The files of a new remote, by their path in its folder. `contract` is the version that the shell offers. */
 export function filesOfRemote(name: RemoteName, contract: string): Record<string, string> {
   const { remote, feature } = name;
+  const home = 'app/overview';
   return {
     'package.json': json(packageOf(remote)),
     'mfe.json': json(manifestOf(name, contract)),
@@ -38,8 +43,8 @@ export function filesOfRemote(name: RemoteName, contract: string): Record<string
     'vitest.config.ts': vitestOf(remote),
     'src/routes.tsx': entryOf(name),
     'src/routes.test.ts': ENTRY_TEST,
-    [`src/${feature}/${feature}-page.tsx`]: pageOf(name),
-    [`src/${feature}/${feature}.test.tsx`]: pageTestOf(name),
+    [`src/${feature}/${feature}-page.tsx`]: pageOf({ ...name, home }),
+    [`src/${feature}/${feature}.test.tsx`]: pageTestOf({ ...name, path: `app/${feature}`, home }),
     'README.md': readmeOf(name),
     'CHANGELOG.md': `# Changes of ${remote}\n\n## 0.1.0\n\n- The page ${name.title} at /app/${feature}.\n`,
   };
@@ -121,7 +126,19 @@ test('the entry has the pages and fills the slots that mfe.json names', () => {
 });
 `;
 
-const pageOf = ({ title, page }: RemoteName) => `import { ButtonLink } from '@wedding/shared/ui/button.tsx';
+const LEADS_ON: Readonly<Record<string, string>> = {
+  'app/overview': 'Browse the videos',
+  'app/admin/overview': 'Back to the dashboard',
+};
+
+/** An empty list that leads on, until the feature is there. @param page `home`: where to, without its first slash */
+export const pageOf = ({
+  title,
+  page,
+  home,
+}: Pick<RemoteName, 'title' | 'page'> & {
+  home: string;
+}) => `import { ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
@@ -132,22 +149,30 @@ export function ${page}() {
       <PageHead title="${title}" />
       <EmptyState
         text="There is nothing in this list yet"
-        action={<ButtonLink to="/app/overview">Browse the videos</ButtonLink>}
+        action={<ButtonLink to="/${home}">${LEADS_ON[home] ?? 'Back to the start'}</ButtonLink>}
       />
     </Page>
   );
 }
 `;
 
-const pageTestOf = ({ feature, title }: RemoteName) => `import { screen } from '@testing-library/react';
+export const pageTestOf = ({
+  path,
+  title,
+  home,
+}: {
+  path: string;
+  title: string;
+  home: string;
+}) => `import { screen } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { expect, test } from 'vitest';
 import routes from '../routes.tsx';
 
 test('an empty list says so and leads on', async () => {
-  await renderRemote({ routes, at: '/app/${feature}', replies: {} });
+  await renderRemote({ routes, at: '/${path}', replies: {} });
   expect(await screen.findByRole('heading', { level: 1, name: '${title}' })).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Browse the videos' }).getAttribute('href')).toBe('/app/overview');
+  expect(screen.getByRole('link', { name: '${LEADS_ON[home] ?? 'Back to the start'}' }).getAttribute('href')).toBe('/${home}');
 });
 `;
 

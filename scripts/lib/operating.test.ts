@@ -11,6 +11,7 @@ const rows = [...table.matchAll(SETTING)].map(([, name = '', value = '']) => ({ 
 
 /** Read by development, by tests, or as every program reads it. */
 const NOT_SETTINGS = [
+  'CREATE_WHOLE',
   'DEV_AGAINST',
   'DEV_PLAIN',
   'DEV_PORT',
@@ -18,6 +19,7 @@ const NOT_SETTINGS = [
   'E2E_LANES',
   'FUZZ_RUNS',
   'PATH',
+  'SKEW',
   'TEST_POOLER',
 ];
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Skew, skewedAnswer, withoutLater } from './skew.ts';
 
 export interface ReceivedRequest {
   method: string;
@@ -20,7 +21,7 @@ export interface Reply {
 export type Replies = Record<string, (heard: ReceivedRequest) => Reply>;
 
 /** A real server that answers as the test says, and remembers the requests it received. */
-export async function startFakeServer(replies: Replies) {
+export async function startFakeServer(replies: Replies, skew?: Skew) {
   const heard: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const headers = {
@@ -42,7 +43,7 @@ export async function startFakeServer(replies: Replies) {
       body: { message: 'Not there', code: 'NOT_FOUND' },
     };
     await new Promise((due) => setTimeout(due, after));
-    response.writeHead(status, headers).end(JSON.stringify(body));
+    response.writeHead(status, headers).end(JSON.stringify(skewedAnswer(body, skew)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
@@ -59,6 +60,8 @@ async function read(request: IncomingMessage): Promise<ReceivedRequest> {
     path: url.pathname,
     query: url.search,
     authorization: request.headers.authorization,
-    body: request.headers['content-type']?.includes('json') ? JSON.parse(text) : text || undefined,
+    body: request.headers['content-type']?.includes('json')
+      ? JSON.parse(text, withoutLater)
+      : text || undefined,
   };
 }

@@ -12,6 +12,7 @@ import {
   type SaveData,
 } from '../platform/host.ts';
 import { type Replies, startFakeServer } from './fake-server.ts';
+import { type Skew, skewedHost, skewOfRun } from './skew.ts';
 
 export interface Staged {
   /** The remote's entry. */
@@ -29,6 +30,8 @@ export interface Staged {
   /** What the browser keeps; nothing when left out, as in a private window. */
   phone?: DeviceStorage;
   saver?: SaveData;
+  /** Which version the shell and the api are of, beside the remote's; that of the run when left out. */
+  skew?: Skew | undefined;
 }
 
 /** What a person is asked to confirm; what is left out is the dialog's own default. */
@@ -54,8 +57,8 @@ const EMPTY: PersistedState = {
 /** Renders a remote with the real facade and router; `said` collects toasts and questions. */
 export async function renderRemote(staged: Staged) {
   const { routes, at, replies, says = true, config = {}, user = null, phone = KEEPS_NOTHING } = staged;
-  const { fillers = () => [], saver = SPENDS } = staged;
-  const farSide = await startFakeServer(replies);
+  const { fillers = () => [], saver = SPENDS, skew = skewOfRun() } = staged;
+  const farSide = await startFakeServer(replies, skew);
   setApiHost(farSide.address);
   const said: string[] = [];
   const undo: { takeBack?: () => void } = {};
@@ -124,7 +127,7 @@ export async function renderRemote(staged: Staged) {
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const view = render(
-    <HostContext value={host}>
+    <HostContext value={skewedHost(host, skew)}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>

@@ -37,7 +37,7 @@ function begin(registry: Registry): void {
 
   const shell = { name: 'shell', version: registry.shell.version };
   function report(error: unknown): void {
-    reportCaughtError(shell);
+    reportCaughtError(shell, error);
     console.warn('shell', error);
   }
 
@@ -49,7 +49,7 @@ function begin(registry: Registry): void {
 
   /** Nothing catches it any more: the page is empty. */
   function onUncaughtError(error: unknown): void {
-    reportFailure(shell, 'render');
+    reportFailure(shell, 'render', error);
     reportError(error);
   }
 

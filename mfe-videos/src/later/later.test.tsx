@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
+import type { Skew } from '@wedding/shared/testing/skew.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
 import { answer, listedVideo } from '../test-videos.ts';
@@ -13,16 +14,27 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-async function open(reply: () => { status?: number; body: unknown }) {
+async function open(reply: () => { status?: number; body: unknown }, skew?: Skew) {
   const stage = await renderRemote({
     routes,
     at: '/app/watchlater',
+    skew,
     replies: { [LIST]: reply, 'DELETE /api/videos/watch-later/delete/91': () => answer(null) },
   });
   close = stage.close;
   return stage;
 }
 const entry = { id: 91, video: listedVideo(9, { views: 1234 }), created_at: '2026-01-01 10:00:00' };
+
+test.each(['newer', 'older'] as const)(
+  'the page works in a shell, and with an api, that are one version %s (all pages: npm run drill -- skew)',
+  async (skew) => {
+    const stage = await open(() => answer([entry]), skew);
+    fireEvent.click(await screen.findByRole('button', { name: 'More about Video 9' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Remove' }));
+    await waitFor(() => expect(stage.said).toEqual(['Confirm Deletion', 'video removed']));
+  },
+);
 
 test('on the watch-later route Remove takes the video off that list', async () => {
   const stage = await open(() => answer([entry]));

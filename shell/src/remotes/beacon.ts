@@ -1,4 +1,5 @@
 import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
+import type { SendFailure } from './failure-report.ts';
 
 /** Where a page view failed: its files, its entry, a page's chunk, or rendering. */
 export type Phase = 'load' | 'mount' | 'chunk' | 'render';
@@ -36,20 +37,29 @@ export function reportMount(part: Part): void {
   next(part).mounts += 1;
 }
 
-/** Counts a page that failed, unless the device is offline. */
-export function reportFailure(part: Part, phase: Phase): void {
+/** Counts a page that failed, unless the device is offline, and tells what was thrown. */
+export function reportFailure(part: Part, phase: Phase, cause?: unknown): void {
   const before = counted.get(keyOf(part));
   if (before === 'failure' || !navigator.onLine) return;
   counted.set(keyOf(part), 'failure');
   const counts = next(part);
   if (before === 'mount' && counts.mounts > 0) counts.mounts -= 1;
   counts.phases[phase] = (counts.phases[phase] ?? 0) + 1;
+  sendCause(part, phase, cause);
 }
 
 /** Reports an error that a part caught itself: for the log only. */
-export function reportCaughtError(part: Part): void {
+export function reportCaughtError(part: Part, cause: unknown): void {
+  sendCause(part, 'reported', cause);
   const counts = next(part);
   counts.reported = Math.min(MOST_REPORTED, counts.reported + 1);
+}
+
+function sendCause(...failed: Parameters<SendFailure>): void {
+  if (!failed[2]) return;
+  void import(/* webpackChunkName: "failure-report" */ './failure-report.ts')
+    .then(({ sendFailure }) => sendFailure(...failed))
+    .catch(() => {});
 }
 
 function next(part: Part) {

@@ -17,7 +17,7 @@ export function lazyPage(remote: RemoteEntry, load: LazyPage): LazyPage {
       return await withinTime(load());
     } catch (cause) {
       console.warn(`A page of ${remote.name} did not load.`, cause);
-      reportFailure(remote, 'chunk');
+      reportFailure(remote, 'chunk', cause);
       return { Component: retryPage(remote, load, cause) };
     }
   };
@@ -39,7 +39,7 @@ function retryPage(remote: RemoteEntry, load: LazyPage, first: unknown): Compone
         }}
         onFailure={(again) => {
           cause = again;
-          reportFailure(remote, 'chunk');
+          reportFailure(remote, 'chunk', again);
         }}
       />
     );

@@ -82,7 +82,7 @@ async function loadEntry(remote: RemoteEntry, contract: string): Promise<LoadedR
     return { remote, ...(await withinTime(fetchEntry(remote))) };
   } catch (cause) {
     console.warn(cause);
-    reportFailure(remote, 'load');
+    reportFailure(remote, 'load', cause);
     throw cause;
   }
 }

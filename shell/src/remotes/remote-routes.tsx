@@ -62,7 +62,7 @@ function ThrownError({ remote }: { remote: RemoteEntry }) {
   const error = useRouteError();
   const reload = useReload();
   useEffect(() => {
-    if (error) reportFailure(remote, 'render');
+    if (error) reportFailure(remote, 'render', error);
   }, [error, remote]);
   return <RemoteError tryAgain={reload} />;
 }

@@ -15,7 +15,7 @@ export function RemoteScope({ remote, children }: { remote: RemoteEntry; childre
       host && {
         ...host,
         report: (error: unknown) => {
-          reportCaughtError(remote);
+          reportCaughtError(remote, error);
           console.warn(`${remote.name} ${remote.version}`, error);
         },
       },

@@ -46,7 +46,7 @@ async function fetchFilling<T>(remote: RemoteEntry, load: (() => Promise<{ Compo
     return (await withinTime(load())).Component;
   } catch (cause) {
     console.warn(`A part of ${remote.name} did not load.`, cause);
-    reportFailure(remote, 'chunk');
+    reportFailure(remote, 'chunk', cause);
     throw cause;
   }
 }

@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { readCurrent, slotOf } from './release-set.ts';
+import { errorPrefix, type ReleaseStore } from './release-store.ts';
+import { SHARED_FOLDER, versionFiles } from './stored-files.ts';
+import { symbolicate } from './symbolicate.ts';
+
+const count = z.number().int().nonnegative();
+
+/** Failures of one version with one cause, as one gateway counted them. No person is in it. Times are ISO. */
+const errorGroup = z.object({
+  part: z.string(),
+  version: z.string(),
+  /** Where it failed: `load`, `mount`, `chunk` or `render`; `reported` was caught by the part. */
+  phase: z.string(),
+  message: z.string(),
+  /** Lines of the stack in files of versions, as browsers name them. */
+  stack: z.array(z.string()),
+  count,
+  first: z.string(),
+  last: z.string(),
+  /** How often on which page, and in which browser. */
+  routes: z.record(z.string(), count),
+  browsers: z.record(z.string(), count),
+});
+export type ErrorGroup = z.infer<typeof errorGroup>;
+
+/** `errors/<gateway>.json` */
+const gatewayErrors = z.object({ groups: z.array(errorGroup) });
+
+export function parseErrors(bytes: Buffer | undefined): ErrorGroup[] {
+  try {
+    return gatewayErrors.parse(JSON.parse(String(bytes))).groups;
+  } catch {
+    return [];
+  }
+}
+
+/** The same with the sources' own places: "mfe-videos/src/watch/player.tsx:42". */
+export type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
+
+/** What failed of a part in browsers, of all gateways together, most often first. */
+export async function readErrors(
+  store: ReleaseStore,
+  { part, version }: { part: string; version?: string | undefined },
+): Promise<FoundError[]> {
+  const found = new Map<string, FoundError>();
+  const set = (await readCurrent(store))?.set;
+  /** A file that all versions share is found by the list of one that has it: the group's, or of other parts the live one. */
+  const mapsOf = (group: ErrorGroup) => async (name: string, of: string, path: string) => {
+    const shared = name === group.part ? group.version : slotOf(set, name)?.stable;
+    const found = of === SHARED_FOLDER ? shared : of;
+    return found ? versionFiles(store, { name, version: found })(path) : undefined;
+  };
+  for (const key of await store.list(errorPrefix(store).slice(0, -1))) {
+    for (const group of parseErrors(await store.read(key))) {
+      if (group.part !== part || (version && group.version !== version)) continue;
+      const { stack, ...rest } = group;
+      const places = await symbolicate(stack.join('\n'), mapsOf(group));
+      const cause = [group.version, group.phase, group.message, places[0]].join('\n');
+      found.set(cause, sum(found.get(cause), { ...rest, places }));
+    }
+  }
+  return [...found.values()].sort((a, b) => b.count - a.count);
+}
+
+function sum(before: FoundError | undefined, more: FoundError): FoundError {
+  if (!before) return more;
+  return {
+    ...before,
+    count: before.count + more.count,
+    ...spanOf(before, more),
+    routes: addEach(before.routes, more.routes),
+    browsers: addEach(before.browsers, more.browsers),
+  };
+}
+
+/** From the first to the last of both. */
+export function spanOf(...both: [Span, Span]): Span {
+  const [first = ''] = both.map((one) => one.first).sort();
+  return { first, last: both.map((one) => one.last).sort()[1] ?? '' };
+}
+type Span = Pick<ErrorGroup, 'first' | 'last'>;
+
+function addEach(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const sums = { ...one };
+  for (const [name, times] of Object.entries(other)) sums[name] = (sums[name] ?? 0) + times;
+  return sums;
+}
+
+/** Lines for a terminal, by version, the one that failed last first. */
+export function formatErrors(part: string, errors: readonly FoundError[]): string {
+  if (errors.length === 0) return `${part}: no browser told of an error in the last 14 days.`;
+  const versions = Map.groupBy(errors, ({ version }) => version);
+  const lastOf = (list: readonly FoundError[]) =>
+    list
+      .map(({ last }) => last)
+      .sort()
+      .at(-1) ?? '';
+  const sorted = [...versions].sort(([, a], [, b]) => lastOf(b).localeCompare(lastOf(a)));
+  return sorted.flatMap(([version, list]) => [`${part} ${version}`, ...list.flatMap(formatError)]).join('\n');
+}
+
+const formatError = ({ count: times, phase, message, places, first, last, routes, browsers }: FoundError) => [
+  `  ${times} × ${phase}  ${message}`,
+  ...places.slice(0, 5).map((place) => `      at ${place}`),
+  `      first ${first}, last ${last}; ${names(routes)}; ${names(browsers)}`,
+];
+
+const names = (counts: Record<string, number>) =>
+  Object.entries(counts)
+    .sort(([, a], [, b]) => b - a)
+    .map(([name]) => name)
+    .join(', ');

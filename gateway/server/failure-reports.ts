@@ -1,0 +1,222 @@
+import { maskPhones } from '@wedding/operations/mask-url.ts';
+import { networkOf } from '@wedding/operations/network.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { type ErrorGroup, parseErrors, spanOf } from '../releases/release-errors.ts';
+import { errorPrefix, type ReleaseStore } from '../releases/release-store.ts';
+import { otlpLogs } from './otlp-logs.ts';
+import type { PageTokens } from './page-tokens.ts';
+import type { Warn } from './pinned-release.ts';
+
+const report = z.object({
+  remote: z.string().regex(/^[a-z][a-z-]{1,40}$/),
+  version: z.string().regex(/^\d[\w.+-]{0,63}$/),
+  phase: z.enum(['load', 'mount', 'render', 'chunk', 'reported']),
+  route: z.string().max(200),
+  message: z.string().max(500),
+  stack: z.string().max(4000),
+});
+
+const SMALL = { bodyLimit: 16 * 1024 };
+const MOST_GROUPS = 200;
+const MOST_NAMES = 8;
+const MOST_FRAMES = 20;
+const KEPT_MS = 14 * 24 * 3_600_000;
+/** Reports a minute that this gateway takes: the same cause says nothing new the thousandth time. */
+const PER_MINUTE = 120;
+/** Of one network in an hour. Thousands of phones share some. */
+const PER_NETWORK = 60;
+const WRITE_MS = 5_000;
+
+/** A line of a stack in a version's file; all else, extensions and inline scripts, is not ours to keep. */
+const FRAME = /\/r\/(?:shell|mfe-[a-z-]+)\/[\w./+-]+\.js(?:\?\w+=\d+)?:\d+:\d+/;
+
+/**
+ * Takes what was thrown in browsers, with the token of a page that a gateway gave out, and counts it by cause in the
+ * store's `errors/<gateway>.json`. What may be about a person is masked before it is kept (SEC-18).
+ */
+export function failureReports(
+  app: FastifyInstance,
+  options: {
+    store: ReleaseStore;
+    gateway: string;
+    tokens: PageTokens;
+    warn: Warn;
+    /** "part version" of all that is live now; nothing else is counted. */
+    counted: () => Set<string> | undefined;
+    /** A collector that takes each of them as well, by OTLP over http. */
+    errorsTo?: string | undefined;
+  },
+): void {
+  const { store, tokens, warn, counted } = options;
+  const key = `${errorPrefix(store)}${options.gateway.replace(/[^\w.+~-]/g, '-')}.json`;
+  const groups = new Map<string, ErrorGroup>();
+  const forward = options.errorsTo ? otlpLogs(options.errorsTo, onLost) : undefined;
+  let isRestored = false;
+  let changed = false;
+  let flushing: Promise<void> | undefined;
+  let [left, until] = [PER_MINUTE, 0];
+  let byNetwork = new Map<string, number>();
+  let hourEnds = 0;
+
+  function onLost(err: unknown): void {
+    warn({ err }, 'an error of a browser could not be sent on');
+  }
+
+  /** What this gateway counted before it was started again. */
+  async function restore() {
+    if (isRestored) return;
+    for (const group of parseErrors(await store.read(key))) {
+      const cause = causeOf(group);
+      groups.set(cause, sumOf(group, groups.get(cause)));
+    }
+    isRestored = true;
+  }
+
+  function isTooMuch(network: string): boolean {
+    const now = Date.now();
+    if (now > hourEnds) [byNetwork, hourEnds] = [new Map(), now + 3_600_000];
+    const told = (byNetwork.get(network) ?? 0) + 1;
+    byNetwork.set(network, told);
+    if (told > PER_NETWORK) return true;
+    if (now > until) [left, until] = [PER_MINUTE, now + 60_000];
+    left -= 1;
+    return left < 0;
+  }
+
+  function count(seen: z.infer<typeof report>, browser: string): void {
+    const now = new Date().toISOString();
+    const group: ErrorGroup = {
+      ...{ part: seen.remote, version: seen.version, phase: seen.phase },
+      message: maskMessage(seen.message),
+      stack: seen.stack
+        .split('\n')
+        .flatMap((line) => FRAME.exec(line)?.[0] ?? [])
+        .slice(0, MOST_FRAMES),
+      ...{ count: 1, first: now, last: now },
+      routes: { [maskRoute(seen.route)]: 1 },
+      browsers: { [browser]: 1 },
+    };
+    void forward?.(group);
+    const cause = causeOf(group);
+    const sum = sumOf(group, groups.get(cause));
+    // The latest is the last: when there are too many, the one that wasn't seen for longest goes.
+    groups.delete(cause);
+    groups.set(cause, sum);
+    const [oldest] = groups.keys();
+    if (groups.size > MOST_GROUPS && oldest) groups.delete(oldest);
+    changed = true;
+  }
+
+  async function write(): Promise<void> {
+    try {
+      await restore();
+      const latest = [...groups.values()]
+        .filter(({ last }) => Date.parse(last) > Date.now() - KEPT_MS)
+        .sort((a, b) => a.last.localeCompare(b.last))
+        .slice(-MOST_GROUPS);
+      if (!changed && latest.length === groups.size) return;
+      groups.clear();
+      for (const group of latest) groups.set(causeOf(group), group);
+      changed = false;
+      await store.writeStatus(key, JSON.stringify({ groups: latest }));
+    } catch (error) {
+      changed = true;
+      warn({ err: error }, 'errors of browsers cannot be written to the release store');
+    }
+  }
+  function flush(): Promise<void> {
+    flushing ??= write().finally(() => {
+      flushing = undefined;
+    });
+    return flushing;
+  }
+
+  // Below /beacon, where the page's token is sent.
+  app.post('/beacon/failure', SMALL, async (request, reply) => {
+    const parsed = report.safeParse(request.body);
+    if (!parsed.success) return reply.code(422).send({ message: 'This is no report.', code: 'INVALID' });
+    const { remote, version } = parsed.data;
+    const isLive = counted()?.has(`${remote} ${version}`);
+    if (
+      isLive &&
+      !isTooMuch(networkOf(request.ip).network) &&
+      (await tokens.read(request).catch(() => undefined))
+    ) {
+      count(parsed.data, browserOf(request.headers['user-agent']));
+    }
+    return reply.code(204).send();
+  });
+
+  let timer: NodeJS.Timeout | undefined;
+  app.addHook('onReady', async () => {
+    timer = setInterval(() => void flush(), WRITE_MS);
+    timer.unref();
+  });
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await flushing;
+    await flush();
+  });
+}
+
+const causeOf = ({ part, version, phase, message, stack }: ErrorGroup): string =>
+  [part, version, phase, message, stack[0]].join('\n');
+
+function sumOf(group: ErrorGroup, before: ErrorGroup | undefined): ErrorGroup {
+  if (!before) return group;
+  return {
+    ...group,
+    count: before.count + group.count,
+    ...spanOf(before, group),
+    routes: addFew(before.routes, group.routes),
+    browsers: addFew(before.browsers, group.browsers),
+  };
+}
+
+function addFew(before: Record<string, number>, more: Record<string, number>): Record<string, number> {
+  const sums = { ...before };
+  for (const [name, times] of Object.entries(more)) {
+    const known = sums[name];
+    if (known !== undefined || Object.keys(sums).length < MOST_NAMES) sums[name] = (known ?? 0) + times;
+  }
+  return sums;
+}
+
+/** An error's message without what people typed or are called by: addresses, numbers, tokens, quoted sentences. */
+function maskMessage(message: string): string {
+  return maskPhones(message, { inARow: 4 })
+    .replace(/\s+/g, ' ')
+    .replace(/(https?:\/\/[^\s?#)"']*)[^\s)"']*/g, '$1')
+    .replace(/[^\s"'()<>]+@[^\s"'()<>]+/g, '…')
+    .replace(/(["'`])(?![\w.$-]{1,40}\1).*?\1/g, '$1…$1')
+    .replace(/[\w-]{24,}/g, '…')
+    .replace(/\d{3,}/g, '#')
+    .slice(0, 300);
+}
+
+/** A path without what it names: ids and tokens. */
+const maskRoute = (route: string): string =>
+  `/${(route.split(/[?#]/)[0] ?? '')
+    .split('/')
+    .filter(Boolean)
+    .slice(0, 8)
+    .map((part) => (/^[a-z]+(-[a-z]+){0,4}$/.test(part) && part.length < 24 ? part : ':id'))
+    .join('/')}`;
+
+/** "Chrome 131, Android": enough to try it again, too little to know somebody by. */
+function browserOf(agent = ''): string {
+  const name = /(Edg|OPR|SamsungBrowser|Firefox|FxiOS|CriOS|Chrome|Version)\/(\d+)/;
+  const [, found = '', major = ''] = /(Edg|OPR|SamsungBrowser)\/(\d+)/.exec(agent) ?? name.exec(agent) ?? [];
+  const known: Record<string, string> = {
+    Edg: 'Edge',
+    OPR: 'Opera',
+    FxiOS: 'Firefox',
+    CriOS: 'Chrome',
+    Version: 'Safari',
+  };
+  // An Android names Linux first.
+  const systems = ['Android', 'iPhone', 'iPad', 'Windows', 'Mac OS X', 'Linux'];
+  const system = systems.find((one) => agent.includes(one)) ?? 'another system';
+  return `${known[found] ?? (found || 'Another browser')}${major && ` ${major}`}, ${system}`;
+}

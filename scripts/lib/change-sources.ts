@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+/** What a generator does to a checkout, by paths from its root. */
+export interface SourceChange {
+  /** New files, with their text. */
+  files: Readonly<Record<string, string>>;
+  /** Additions to files that are there: each text goes before the last place where its anchor stands. */
+  additions: Readonly<Record<string, readonly Addition[]>>;
+}
+export interface Addition {
+  before: string;
+  text: string;
+}
+
+/**
+ * The files as they would be, new ones first.
+ * @throws a sentence where a file is there already, or an anchor isn't
+ */
+export function changedSources(root: string, { files, additions }: SourceChange): Record<string, string> {
+  const there = Object.keys(files).find((file) => existsSync(join(root, file)));
+  if (there) throw new Error(`${there} is there already: choose another name.`);
+  const changed = Object.entries(additions).map(([file, list]) => {
+    const text = readFileSync(join(root, file), 'utf8');
+    return [file, list.reduce((before, addition) => add(file, before, addition), text)] as const;
+  });
+  return { ...files, ...Object.fromEntries(changed) };
+}
+
+/** Writes them, all or none, formatted like the rest. Answers their paths. */
+export function changeSources(root: string, change: SourceChange): string[] {
+  const sources = changedSources(root, change);
+  for (const [file, text] of Object.entries(sources)) {
+    mkdirSync(dirname(join(root, file)), { recursive: true });
+    writeFileSync(join(root, file), text);
+  }
+  const all = Object.keys(sources);
+  const formatted = all.filter((file) => /\.(tsx?|json)$/.test(file));
+  // Format and the order of imports; reading the whole repository for the linter's rules would take seconds.
+  const only = ['check', '--write', '--linter-enabled=false'];
+  execFileSync(join(root, 'node_modules/.bin/biome'), [...only, ...formatted], { cwd: root, stdio: 'pipe' });
+  return all;
+}
+
+function add(file: string, text: string, { before, text: more }: Addition): string {
+  const at = text.lastIndexOf(before);
+  if (at < 0) throw new Error(`${file} has no ${JSON.stringify(before)} to put this before: ${more.trim()}`);
+  return text.slice(0, at) + more + text.slice(at);
+}

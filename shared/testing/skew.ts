@@ -1,0 +1,50 @@
+import type { Host } from '../platform/host.ts';
+
+/**
+ * Which side is a minor version beside the remote under test: a shell and an api that are `newer` have members and fields that it
+ * doesn't know; of `older` ones, what a later version added is absent.
+ */
+export type Skew = 'newer' | 'older';
+
+/** Of all tests of a run: `npm run drill -- skew`. */
+export const skewOfRun = (): Skew | undefined =>
+  (['newer', 'older'] as const).find((one) => one === process.env.SKEW);
+
+const LATER = { of_a_later_version: { said: 'nothing that an older remote knows' } };
+
+/** The host as a shell of that version offers it. */
+export function skewedHost(host: Host, skew: Skew | undefined): Host {
+  if (skew === 'newer') {
+    const later = () => Promise.reject(new Error('An older remote never asks this.'));
+    const { toast, ask, config, session, saver } = host;
+    return {
+      ...host,
+      toast: { ...toast, later } as Host['toast'],
+      ask: { ...ask, later } as Host['ask'],
+      config: { ...config, ...LATER },
+      session: { ...session, ...LATER },
+      saver: { ...saver, ...LATER },
+      ...{ later },
+    };
+  }
+  if (skew === 'older') {
+    // What the types say may be absent.
+    const { moreShareTargets: _later, ...config } = host.config;
+    return { ...host, config };
+  }
+  return host;
+}
+
+/** An answer as an api of that version gives it: every object of a newer one holds a field more. */
+export const skewedAnswer = <T>(body: T, skew: Skew | undefined): T =>
+  skew === 'newer' ? withMore(body) : body;
+
+/** For `JSON.parse` of what a remote sends: that api knows its own field, which may come back with what was changed. */
+export const withoutLater = (key: string, value: unknown): unknown => (key in LATER ? undefined : value);
+
+function withMore<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withMore) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  const fields = Object.entries(value).map(([name, inner]) => [name, withMore(inner)]);
+  return { ...Object.fromEntries(fields), ...LATER };
+}

@@ -1,0 +1,27 @@
+import type { RemoteEntry } from '@wedding/shared/domain/registry.ts';
+
+/** Of one document: a loop that fails tells nothing new. */
+const MOST = 5;
+const sent = new Set<string>();
+
+/**
+ * Tells the gateway what was thrown, and where: it masks what may be about a person, and finds the place in the
+ * sources (`npm run release -- errors`). Once for each cause.
+ */
+export function sendFailure(
+  { name, version }: Pick<RemoteEntry, 'name' | 'version'>,
+  phase: string,
+  cause: unknown,
+): void {
+  const { message, stack = '' } = cause instanceof Error ? cause : { message: String(cause) };
+  const key = `${name} ${phase} ${message}`;
+  if (sent.has(key) || sent.size >= MOST) return;
+  sent.add(key);
+  const kind = cause instanceof Error ? `${cause.name}: ` : '';
+  const report = {
+    ...{ remote: name, version, phase, route: location.pathname.slice(0, 200) },
+    ...{ message: `${kind}${message}`.slice(0, 500), stack: stack.slice(0, 4000) },
+  };
+  navigator.sendBeacon?.('/beacon/failure', new Blob([JSON.stringify(report)], { type: 'application/json' }));
+}
+export type SendFailure = typeof sendFailure;
