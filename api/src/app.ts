@@ -101,7 +101,7 @@ export interface AppConfig {
   dataDir: string;
   /** A folder, or `s3://bucket?…`. */
   mediaStore: string;
-  /** Gives out pieces of videos in our place; none: we do. */
+  /** Gives out segments of videos in our place; none: we do. */
   mediaEdge?: MediaEdge | undefined;
   production: boolean;
   /** Shows the two debug pages' data (SEC-21). */

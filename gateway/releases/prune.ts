@@ -1,5 +1,5 @@
 import type { SignedPart } from './release-keys.ts';
-import { type ReleaseChange, readLog, SAYS_NOTHING_LIVE } from './release-log.ts';
+import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
 import { type ReleaseSet, readCurrent, type Slot } from './release-set.ts';
 import { ENVIRONMENTS, type ReleaseStore } from './release-store.ts';
 import { folderOf, keyOf, readIntegrityList, SHARED_FOLDER } from './stored-files.ts';
@@ -68,7 +68,7 @@ function whenLastGiven(lines: readonly ReleaseChange[]): Map<string, number> {
   const slots = new Map<string, { stable?: string; previous?: string; canary?: string }>();
   for (const { at, what, part, version } of lines) {
     const slot = slots.get(part) ?? {};
-    const given = SAYS_NOTHING_LIVE.includes(what) ? [version] : [version, slot.stable, slot.canary];
+    const given = CHANGES_NOTHING_LIVE.includes(what) ? [version] : [version, slot.stable, slot.canary];
     for (const one of given) if (one) until.set(`${part} ${one}`, Date.parse(at));
     slots.set(part, after(slot, { what, version }));
   }
@@ -86,7 +86,7 @@ function after(
     if (canary === version) return rest;
     return slot.stable === version && slot.previous ? { stable: slot.previous } : slot;
   }
-  if (SAYS_NOTHING_LIVE.includes(what)) return slot;
+  if (CHANGES_NOTHING_LIVE.includes(what)) return slot;
   return { stable: version, ...(slot.stable && { previous: slot.stable }) };
 }
 

@@ -22,7 +22,7 @@ const change = z.object({
 export type ReleaseChange = z.infer<typeof change>;
 
 /** Kinds of lines that change nothing of what visitors are given. */
-export const SAYS_NOTHING_LIVE: readonly ReleaseChange['what'][] = ['publish', 'preview', 'sign'];
+export const CHANGES_NOTHING_LIVE: readonly ReleaseChange['what'][] = ['publish', 'preview', 'sign'];
 
 const FOLDER = 'releases/log';
 
@@ -61,7 +61,7 @@ export async function readLog(
     const line = readLine(await store.read(key));
     if (!line || (part && line.part !== part) || (version && line.version !== version)) continue;
     const isElsewhere = (line.environment ?? 'live') !== store.environment;
-    if (isElsewhere && !SAYS_NOTHING_LIVE.includes(line.what)) continue;
+    if (isElsewhere && !CHANGES_NOTHING_LIVE.includes(line.what)) continue;
     if (!what || line.what === what) found.push(line);
   }
   return found;

@@ -1,5 +1,5 @@
 import { readHealth, type VersionHealth } from './release-health.ts';
-import { type ReleaseChange, readLog, SAYS_NOTHING_LIVE } from './release-log.ts';
+import { CHANGES_NOTHING_LIVE, type ReleaseChange, readLog } from './release-log.ts';
 import { readCurrent, type Slot, slotOf } from './release-set.ts';
 import type { ReleaseStore } from './release-store.ts';
 
@@ -23,7 +23,7 @@ export async function readStatus(store: ReleaseStore, part: string): Promise<Par
     version,
     { ...sums, rate: sums.mounts ? sums.failures / sums.mounts : 0 },
   ]);
-  const last = changes.find(({ what }) => !SAYS_NOTHING_LIVE.includes(what));
+  const last = changes.find(({ what }) => !CHANGES_NOTHING_LIVE.includes(what));
   return { part, ...slot, ...(last && { last }), health: Object.fromEntries(health), changes };
 }
 

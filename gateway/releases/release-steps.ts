@@ -4,7 +4,7 @@ import { type CheckMeans, checkPart } from './check-part.ts';
 import { PREVIEW_HOURS, previewAddress } from './preview-token.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
 import { releaseSigner } from './release-keys.ts';
-import { logChange, type ReleaseChange, readLog, SAYS_NOTHING_LIVE } from './release-log.ts';
+import { CHANGES_NOTHING_LIVE, logChange, type ReleaseChange, readLog } from './release-log.ts';
 import { approve, type ReleaseRight } from './release-rights.ts';
 import {
   changeRelease,
@@ -149,7 +149,7 @@ async function refuseTurnedBack(
   { part, version }: { part: string; version: string },
 ): Promise<void> {
   const lines = await readLog(store, { part, version, limit: 50 });
-  const last = lines.find(({ what }) => !SAYS_NOTHING_LIVE.includes(what));
+  const last = lines.find(({ what }) => !CHANGES_NOTHING_LIVE.includes(what));
   if (last?.what !== 'rollback' || last.by !== 'gateway') return;
   throw new Error(
     `${part} ${version} was turned back by the gateway at ${last.at} (${last.reason ?? 'no figures'}): publish a ` +

@@ -3,7 +3,7 @@ import { blogParameter } from '@wedding/shared/domain/slug.ts';
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { addressWords } from './blog.store.ts';
+import { ownSlug } from './blog.store.ts';
 import { coverAddresses } from './cover.ts';
 
 /** As many addresses as one sitemap may have, with room for the other pages. */
@@ -29,7 +29,7 @@ export async function publishedHead(db: Kysely<Database>, id: number): Promise<P
 }
 
 const parameterOf = (row: { id: number; slug: string; title: string }) =>
-  blogParameter({ id: row.id, slug: addressWords(row) });
+  blogParameter({ id: row.id, slug: ownSlug(row) });
 
 /** Every published post and when it last changed, the newest first. */
 export async function publishedPages(db: Kysely<Database>): Promise<ListedPage[]> {

@@ -140,14 +140,13 @@ export interface CardRow {
 }
 
 /** The words of a post's address: its own, or those of its title. */
-export const addressWords = ({ slug, title }: { slug: string; title: string }): string =>
-  slug || slugOf(title);
+export const ownSlug = ({ slug, title }: { slug: string; title: string }): string => slug || slugOf(title);
 
 export const toCard = (row: CardRow): BlogCard => ({
   id: row.id,
   blogId: row.id,
   title: row.title,
-  slug: addressWords(row),
+  slug: ownSlug(row),
   author: row.author,
   excerpt: row.excerpt,
   ...coverAddresses(row.cover),

@@ -1,7 +1,7 @@
 import type { BlogPost } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { addressWords, type CardRow, toCard } from './blog.store.ts';
+import { type CardRow, ownSlug, toCard } from './blog.store.ts';
 import { likeQuery } from './blog-search.ts';
 
 const RELATED = 3;
@@ -42,5 +42,5 @@ async function neighbour(db: Kysely<Database>, id: number, side: 'newer' | 'olde
       (select coalesce(published_at, created_at), id from blogs where id = ${id})
     order by coalesce(published_at, created_at) ${order}, id ${order} limit 1`.execute(db);
   const [row] = rows;
-  return row ? { ...row, slug: addressWords(row) } : null;
+  return row ? { ...row, slug: ownSlug(row) } : null;
 }

@@ -75,7 +75,7 @@ export async function sendMediaFile(
   }
 }
 
-/** Of videos whose pieces are asked for one after another: a bucket isn't asked about the whole each time. */
+/** Of videos whose segments are asked for one after another: a bucket isn't asked about the whole each time. */
 const known = new WeakMap<MediaStore, Map<string, { file: StoredFile; until: number }>>();
 const VIDEO_FILE = /\.m4[sa]$/;
 const KNOWN_MS = 60_000;

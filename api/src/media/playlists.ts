@@ -1,4 +1,4 @@
-/** A piece of a rendition's file; seconds and bytes. */
+/** A segment of a rendition's file; seconds and bytes. */
 export interface Segment {
   duration: number;
   offset: number;

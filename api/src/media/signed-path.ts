@@ -10,7 +10,7 @@ export interface MediaGrant {
 }
 
 /**
- * What a proxy or CDN checks by itself, for the pieces of a video. It is the same for everyone, so that they share what is
+ * What a proxy or CDN checks by itself, for the segments of a video. It is the same for everyone, so that they share what is
  * cached; it follows the grant in the token.
  */
 export interface EdgePass {

@@ -7,7 +7,7 @@ import { previewedLesson, publishedLesson } from './lesson.store.ts';
 import { length } from './video-dto.ts';
 
 const AN_HOUR = 'public, max-age=3600';
-/** How long the choice of the preview is remembered: players ask for a file in many pieces. */
+/** How long the choice of the preview is remembered: players ask for a file in many byte ranges. */
 const REMEMBERED_MS = 60_000;
 
 /** What strangers may see of videos: a head for each that is published, and the beginning of one. */

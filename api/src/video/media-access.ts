@@ -22,7 +22,7 @@ export interface MediaAccess {
   isGranted(token: string, videoId: number): Promise<boolean>;
 }
 
-/** A proxy or CDN that gives out the pieces of videos without asking us. */
+/** A proxy or CDN that gives out the segments of videos without asking us. */
 export interface MediaEdge {
   secret: string;
   /** It takes a path for so long at least, twice that at most; then the page asks for a new one. */
