@@ -1,5 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { changelogEntry } from './changelog.ts';
 import { type CheckMeans, checkPart } from './check-part.ts';
 import { PREVIEW_HOURS, previewAddress } from './preview-token.ts';
 import { type FinishedBuild, publishBuild } from './publish.ts';
@@ -45,7 +44,7 @@ export async function publishPart(
   means: CheckMeans,
 ): Promise<Done> {
   const part = build.name;
-  const reason = await changesOf(build);
+  const reason = await changelogEntry(build);
   const fit = await checkPart(store, build, means);
   const version = await publishBuild(store, build);
   const files = await verifyVersion(store, { name: part, version });
@@ -231,24 +230,4 @@ export async function signPart(
   }
   const text = `What is live of ${part} is signed by key ${signer.id}.`;
   return { part, version: slot.stable, changed: true, text };
-}
-
-/**
- * The entry of a part's CHANGELOG.md for the version in its package.json: the text below the heading `## 1.2.0`, on one line.
- * @throws a sentence where there is none
- */
-async function changesOf({ name, packageVersion, manifestFile }: FinishedBuild): Promise<string> {
-  const file = join(dirname(manifestFile), 'CHANGELOG.md');
-  const text = await readFile(file, 'utf8').catch(() => '');
-  const sections = text.split(/^## +/m).slice(1);
-  const own = sections.find((section) => section.split(/\s/, 1)[0] === packageVersion);
-  const lines = own?.split('\n').slice(1) ?? [];
-  const words = lines.map((line) => line.replace(/^[-*] +/, '').trim()).filter(Boolean);
-  if (words.length === 0) {
-    throw new Error(
-      `${name}: CHANGELOG.md says nothing of ${packageVersion}. Write below a heading "## ${packageVersion}" what changes ` +
-        'for people, or raise "version" in package.json.',
-    );
-  }
-  return words.join(' ');
 }

@@ -1,20 +1,20 @@
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import type { PageHead } from '@wedding/shared/contract/page-head.schema.ts';
 import {
-  fillersOf,
   matchRegistry,
   type Registry,
   type RegistryRoute,
   type RemoteBuild,
 } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
+import { assetTags, fillerTags, frameTags, preloadTags, styleTag, withoutInlined } from './asset-tags.ts';
 import { EARLY_SCRIPT, earlyTag, ROLES } from './early-calls.ts';
 import { inlineJson } from './html.ts';
 import { type Head, headTags } from './metadata-tags.ts';
 import { BANNER_STYLE, banner, originsOf } from './overrides.ts';
 import type { Lookup } from './page-metadata.ts';
 import type { PinnedRelease } from './pinned-release.ts';
-import { fillPlaceholders, fillPrerendered, type InlinedStyle } from './prerendered.ts';
+import { fillPlaceholders, fillPrerendered } from './prerendered.ts';
 import { previewBanner } from './previews.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
 import { addressOf, parameterOf, withParameter } from './route-path.ts';
@@ -121,7 +121,7 @@ ${headTags(head, page)}
 <link rel="apple-touch-icon" href="/icon-192.png">
 ${[
   ...styles.map(styleTag),
-  ...without(styles, [
+  ...withoutInlined(styles, [
     ...assetTags(release.shell, markup === undefined),
     ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, { route, frame })),
     ...preloadTags(part, route?.chunk),
@@ -159,15 +159,6 @@ function frameOf(
   return markup && fillPlaceholders(markup, config);
 }
 
-const styleTag = ({ text, href }: InlinedStyle) =>
-  `<style${href ? ` data-href="${href}"` : ''}>${text}</style>`;
-
-/** Tags of stylesheets that are inline already are left out. */
-const without = (styles: InlinedStyle[], tags: string[]) =>
-  styles.length === 0
-    ? tags
-    : tags.filter((tag) => !styles.some(({ file }) => tag.includes(`href="${file}"`)));
-
 function headOf(
   { part, route }: { part: PinnedPart | undefined; route: MfeRoute | undefined },
   { pathname, asked }: { pathname: string; asked?: Lookup<PageHead> },
@@ -191,72 +182,4 @@ function headOf(
     ...(own?.image && { image: own.image, isDrawn: false }),
     ...(isListed && { path }),
   };
-}
-
-/**
- * The shell's own files. Where nothing shows before its scripts run they go first on a narrow line: the page's chunks,
- * named as preloads, then arrive while the scripts start.
- */
-function assetTags(shell: PinnedPart, isUrgent: boolean): string[] {
-  const files = shell.chunks.shell;
-  const urgency = isUrgent ? ' fetchpriority="high"' : '';
-  return [
-    ...(files?.css ?? []).map((file) => `<link rel="stylesheet" ${held(shell, 'href', file)}>`),
-    ...(files?.js ?? []).map((file) => `<script defer ${held(shell, 'src', file)}${urgency}></script>`),
-  ];
-}
-
-/** The frame around the page is a chunk of the shell's; its own public pages bring theirs. */
-function frameTags(
-  shell: PinnedPart,
-  part: PinnedPart | undefined,
-  { route, frame }: { route: RegistryRoute | undefined; frame: string | undefined },
-): string[] {
-  if (!route) return preloadTags(shell, 'not-found');
-  if (route.auth !== 'public') {
-    const files = frame === undefined ? [] : (shell.chunks['signed-in']?.css ?? []);
-    // `data-href` is what the bundler's runtime calls the file: it sees that it is there.
-    const styles = files.map(
-      (file) => `<link rel="stylesheet" data-href="${file}" ${held(shell, 'href', file)}>`,
-    );
-    const rest = preloadTags(shell, 'signed-in').filter(
-      (tag) => styles.length === 0 || !tag.includes('as="style"'),
-    );
-    return [...styles, ...rest];
-  }
-  return part === shell ? [] : preloadTags(shell, 'public');
-}
-
-/** Preloads all that the route needs, so that nothing waits for a script to request it. */
-function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): string[] {
-  if (!part) return [];
-  const names = part.name === 'shell' ? [] : [part.name.replaceAll('-', '_'), 'door'];
-  const groups = [...names, ...(chunk ? [chunk] : [])].map((name) => part.chunks[name]);
-  const files = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))];
-  return [
-    ...files('css').map((file) => `<link rel="preload" as="style" ${held(part, 'href', file)}>`),
-    ...files('js').map(
-      (file) => `<link rel="preload" as="script" ${held(part, 'href', file)} fetchpriority="low">`,
-    ),
-  ];
-}
-
-/** The same for what fills the slots that the page shows at first; a filler's chunk is called as its slot is. */
-const fillerTags = ({ remotes, shell }: PinnedRelease, route: MfeRoute | undefined): string[] => {
-  const parts = remotes.map((part) => ({ name: part.name, slots: part.manifest.slots, part }));
-  return (route?.slots ?? []).flatMap((slot) =>
-    fillersOf(slot, { remotes: parts, shell: shell.manifest.slots }).flatMap(({ part }) =>
-      preloadTags(part, slot),
-    ),
-  );
-};
-
-/**
- * A file's address, and what the browser holds its bytes against. A preload serves only a tag that says the same,
- * as the builds' own do.
- */
-function held(part: PinnedPart, attribute: 'href' | 'src', file: string): string {
-  const address = `${attribute}="${addressIn(part, file)}"`;
-  const integrity = part.integrity?.[file];
-  return integrity ? `${address} integrity="${integrity}" crossorigin` : address;
 }
