@@ -6,6 +6,7 @@ import { readConfig } from '../../api/src/config.ts';
 import { openDatabase } from '../../api/src/db/database.ts';
 import { build, RELEASES_DIR } from '../../build/build.ts';
 import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
+import { SHARED_FOLDER } from '../../gateway/releases/stored-files.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
 import { prepareDatabase } from '../../scripts/lib/prepare.ts';
 import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
@@ -92,13 +93,14 @@ export async function startMultiCluster(): Promise<MultiCluster> {
   return { address: balancer.address, db, pool, releases, end, logs, close: stop };
 }
 
-/** What is live, into another store: its versions and its set, the pointer last. */
+/** What is live, into another store: its versions, the files that versions share, and its set, the pointer last. */
 async function copyReleases(from: ReleaseStore, to: ReleaseStore): Promise<void> {
   const id = await from.readPointer('releases/current');
   const set = String(await from.read(`releases/${id}.json`));
   for (const key of await from.list('r')) {
     const [, , version = ''] = key.split('/');
-    const bytes = set.includes(version) ? await from.read(key) : undefined;
+    const isLive = version === SHARED_FOLDER || set.includes(version);
+    const bytes = isLive ? await from.read(key) : undefined;
     if (bytes) await to.writeNew(key, bytes);
   }
   await to.writeNew(`releases/${id}.json`, set);
