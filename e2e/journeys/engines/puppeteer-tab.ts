@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type ElementHandle, type KeyInput, launch } from 'puppeteer-core';
+import { type ConsoleMessage, type ElementHandle, type KeyInput, launch } from 'puppeteer-core';
 import { browserFlags } from '../../../scripts/lib/find-browser.ts';
 import type { Tab } from './tab.ts';
 
@@ -12,14 +12,24 @@ const ABORTED = 'status=2152398850';
 const isCutByLeaving = (error: string) =>
   (error.includes('integrity attribute') && error.includes(NOTHING)) || error.includes(ABORTED);
 
+/** What was logged, errors by their messages; undefined where the page that logged an error was left meanwhile. */
+async function textOf(message: ConsoleMessage): Promise<string | undefined> {
+  if (!message.text().includes('JSHandle')) return message.text();
+  const read = (value: unknown) => (value instanceof Error ? value.stack || value.message : String(value));
+  const parts = await Promise.all(message.args().map((arg) => arg.evaluate(read))).catch(() => undefined);
+  return parts?.join(' ');
+}
+
 /** Chromium, or Firefox by WebDriver BiDi, as it is installed, on an empty profile. */
 export async function openPuppeteerTab(browser: 'chrome' | 'firefox', executablePath: string): Promise<Tab> {
   const args = browser === 'chrome' ? browserFlags : [];
   const started = await launch({ browser, executablePath, args: [...args], timeout: 60_000 });
   const page = await started.newPage();
   const faults: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') faults.push(`console: ${message.text()}`);
+  page.on('console', async (message) => {
+    if (message.type() !== 'error') return;
+    const text = await textOf(message);
+    if (text !== undefined) faults.push(`console: ${text}`);
   });
   page.on('pageerror', (error) => {
     if (!isCutByLeaving(String(error))) faults.push(`uncaught: ${String(error)}`);

@@ -12,7 +12,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
 import { Poster } from '@wedding/shared/ui/poster.tsx';
 import { Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { videoQuery } from '../lib/videos.queries.ts';
 import css from './editor.module.css';
 import { blogExtensions, VideoBlock } from './extensions.ts';
@@ -86,10 +86,13 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
     },
     onUpdate: ({ editor: now }) => onChange(now.isEmpty ? '' : now.getHTML()),
   });
-  useEffect(() => {
+  // In the commit that takes the place of the text that was pressed: a key that came between would be lost.
+  useLayoutEffect(() => {
     if (!first) return;
     const place = first.at && editor.view.posAtCoords(first.at)?.pos;
     editor.commands.focus(place ?? 'end');
+    // The command itself waits for a frame.
+    editor.view.focus();
     for (const [row, words] of first.typed.split('\n').entries()) {
       if (row > 0) editor.commands.splitBlock();
       if (words) editor.commands.insertContent({ type: 'text', text: words });
