@@ -55,7 +55,6 @@ function WeddingDay({ next, today, onAddDay }: PartProps & { onAddDay?: (() => v
             Add your wedding date
           </Link>
         )}
-        {reminders}
       </div>
     );
   }

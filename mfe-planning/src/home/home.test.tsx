@@ -54,13 +54,6 @@ test('a payment whose day is past says so', async () => {
   expect(await linkTo('/app/budget')).toBe('Next payment: Hall ₦1 was due yesterday');
 });
 
-test('reminders are a tap away before the wedding has a date, too', async () => {
-  const payment = { name: 'Hall', amount_kobo: 100, due_on: addDays(today(), 1) };
-  await open(told({ payment, wedding_day: null }));
-  expect(await linkTo('/app/reminders')).toBeDefined();
-  expect(screen.getByText('When is the day?')).toBeDefined();
-});
-
 test('with nothing due the tools are a tap away', async () => {
   await open(told({}));
   expect(await linkTo('/app/budget')).toBe('No payment is due See your budget');
