@@ -20,9 +20,13 @@ export type JobHandlers = {
   [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void>;
 };
 
-/** `heavy` jobs run one at a time, `light` ones four at once beside them; `timed` is the crontab of light jobs. */
+/**
+ * `heavy` jobs run one at a time, those about `files` two at once, `light` ones four at once: none waits for another kind.
+ * `timed` is the crontab of light jobs.
+ */
 export interface JobLists {
   heavy: JobHandlers;
+  files: JobHandlers;
   light: JobHandlers;
   timed: string;
 }
@@ -50,7 +54,8 @@ export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: 
       logger: jobLogger(parts.log),
     });
   };
-  const runners = await Promise.all([start(work.heavy, 1), start(work.light, 4, work.timed)]);
+  const kinds = [start(work.heavy, 1), start(work.files, 2), start(work.light, 4, work.timed)];
+  const runners = await Promise.all(kinds);
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
