@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Tracing } from '@wedding/operations/open-tracing.ts';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -14,6 +15,7 @@ export interface JobParts {
   pool: pg.Pool;
   log: Log;
   metrics?: JobMetrics;
+  tracing?: Tracing | undefined;
 }
 
 export type JobHandlers = {
@@ -72,7 +74,14 @@ const taskList = (handlers: JobHandlers, parts: JobParts): TaskList =>
         // Payloads come from addJob() alone, which ties them to their kind.
         const { request_id, ...payload } = sent as { request_id?: string };
         const at = { job: kind, jobId: job.id, ...(request_id && { reqId: request_id }) };
-        return withinJob(at, () => measured(kind, () => task(payload as never, abortSignal), parts));
+        const run = () =>
+          withinJob(at, () => measured(kind, () => task(payload as never, abortSignal), parts));
+        if (!parts.tracing) return run();
+        const { id, attempts: attempt, run_at: due, locked_at } = job;
+        return parts.tracing.job(
+          { kind, id, attempt, due, taken: locked_at ?? new Date(), requestId: request_id },
+          run,
+        );
       },
     ]),
   );
