@@ -6,7 +6,8 @@
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
 // transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
 // its table and a page in a copy, and runs all types and tests that they touch. `skew` runs the remotes' tests in a shell
-// and with an api that are one version newer, then one older.
+// and with an api that are one version newer, then one older. `older-api` runs the api's tests of the version before the
+// latest migration, or of a commit, on the tables as they are now: `-- older-api <commit> src/budget src/upload`.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
@@ -23,6 +24,7 @@ const OTHERS = {
   fuzz,
   create,
   skew,
+  'older-api': olderApi,
   journeys: () => journeys([], 'alone'),
 };
 /** Domains of the api whose tests encode nothing. */
@@ -91,6 +93,17 @@ function behindPooler(): Promise<Outcome> {
 function fuzz(): Promise<Outcome> {
   process.env.FUZZ_RUNS = '400';
   return unitTests(['--project', 'api', 'src/testing/fuzz.test.ts']);
+}
+
+async function olderApi(): Promise<Outcome> {
+  const { testOlderApi } = await import('./lib/older-api.ts');
+  const [commit, ...only] = process.argv.slice(3);
+  const folders = [...QUICK, 'auth', 'blog', 'upload'].map((domain) => `src/${domain}/`);
+  return testOlderApi({
+    commit,
+    only: only.length ? only : folders,
+    tell: (text) => console.log(`   ${text}`),
+  });
 }
 
 async function skew(): Promise<Outcome> {
