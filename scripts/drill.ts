@@ -7,6 +7,7 @@
 // transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
 // its table and a page in a copy, and runs all types and tests that they touch. `skew` runs the remotes' tests in a shell
 // and with an api that are one version newer, then one older.
+// `gallery` shows each example of shared/ui in every look.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
@@ -23,6 +24,7 @@ const OTHERS = {
   fuzz,
   create,
   skew,
+  gallery: async () => (await import('../e2e/gallery/gallery-steps.ts')).wholeGallery('main'),
   journeys: () => journeys([], 'alone'),
 };
 /** Domains of the api whose tests encode nothing. */
