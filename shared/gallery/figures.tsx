@@ -10,7 +10,7 @@ import { As, type Examples, LONG_NAME, LONG_WORD, nothing, Row, TEN_DIGITS } fro
 const days = Array.from({ length: 14 }, (_, n) => ({
   label: `${n + 1} March`,
   short: `${n + 1} Mar`,
-  value: (n * 7_919) % 4_100,
+  value: (n * 1_733) % 4_100,
 }));
 const revenue = days.map((day) => ({ ...day, value: day.value * 1_000_000 }));
 const earlier = { label: 'the month before', values: days.map(({ value }) => 4_100 - value) };
@@ -90,7 +90,7 @@ export const figures: Examples = {
   },
   'bar-chart': {
     'Beside another period': <BarChart title="Views by day" unit="views" data={days} earlier={earlier} />,
-    'One value shown': (
+    'With the keys': (
       <As state="focus-visible" on="[role=slider]">
         <BarChart title="Revenue by day" unit="naira" data={revenue} format={formatNaira} onPick={nothing} />
       </As>
