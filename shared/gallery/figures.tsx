@@ -80,7 +80,7 @@ export const figures: Examples = {
             Deposit paid
           </Badge>
         ))}
-        <Badge icon={<Eye aria-hidden="true" />}>{LONG_NAME}</Badge>
+        <Badge icon={<Eye aria-hidden="true" />}>Deposit paid in part</Badge>
       </Row>
     ),
   },

@@ -39,7 +39,10 @@ export const overlays: Examples = {
             </>
           }
         >
-          <Stack>{paragraphs}</Stack>
+          <Stack>
+            {paragraphs}
+            <Button variant="quiet">Copy the list</Button>
+          </Stack>
         </Sheet>
       ),
     },
