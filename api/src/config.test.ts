@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readConfig, warningsOf } from './config.ts';
+import { readConfig } from './config.ts';
+import { warningsOf } from './config-warnings.ts';
 
 test('with nothing set it is a house for one: loopback, port 3000, embedded database, built on start', () => {
   const config = readConfig({});

@@ -3,7 +3,6 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { encodeArguments } from '../../api/src/media/encode-commands.ts';
 import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { ladderFor } from '../../api/src/media/ladder.ts';
 import { openMediaStore } from '../../api/src/media/media-store.ts';
@@ -41,7 +40,7 @@ export const pipelineRow: BenchRow = {
       {
         what: `whole ladder of ${SECONDS} s at 720p, CPU-seconds`,
         ours: spread(ourCpu, ' s', 1),
-        beside: `${spread(bare, ' s', 1)}, one bare ffmpeg run`,
+        beside: `${spread(bare, ' s', 1)}, one bare ffmpeg run, an output for each`,
         figure: round(cpu / rival),
         goal: '≤ 1.15',
         met: cpu / rival <= 1.15,
@@ -77,17 +76,23 @@ async function wholePipeline(folder: string, source: string): Promise<Pass> {
   return { cpu: childrenCpuSeconds() - before, playable };
 }
 
+/** As the manual has it: one process with an output for each rendition and one for the sound. */
 async function bareLadder(folder: string, source: string): Promise<number> {
   await mkdir(folder, { recursive: true });
   const ladder = ladderFor({ width: 1280, height: 720, fps: 25 });
-  const renditions = [...ladder.first, ...ladder.rest];
-  const args = encodeArguments({ source, folder, renditions, hasAudio: true, audioFile: true });
-  const plain = args.filter(
-    (arg, at) =>
-      !/^-(progress|stats_period)$/.test(arg) && !/^-(progress|stats_period)$/.test(args[at - 1] ?? ''),
-  );
+  const sound = '-map 0:a:0 -c:a aac -ac 1 -ar 44100 -b:a 48k';
+  const picture = '-map 0:v:0 -c:v libx264 -preset veryfast -pix_fmt yuv420p -sc_threshold 0';
+  const outputs = [...ladder.first, ...ladder.rest].flatMap((rendition) => [
+    ...`${picture} -profile:v ${rendition.profile} -crf ${rendition.crf}`.split(' '),
+    ...`-maxrate ${rendition.maxrate} -bufsize ${rendition.maxrate * 2} -r ${rendition.fps}`.split(' '),
+    ...['-vf', `scale=${rendition.width}:${rendition.height}`, ...sound.split(' ')],
+    ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-f', 'hls', '-hls_time', '2'],
+    ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
+    join(folder, `${rendition.name}.m3u8`),
+  ]);
   const { ffmpeg } = await findFfmpeg();
   const before = childrenCpuSeconds();
-  await run(ffmpeg, plain, { maxBuffer: 1e8 });
+  const listen = [...sound.split(' '), '-vn', join(folder, 'audio.m4a')];
+  await run(ffmpeg, ['-v', 'error', '-y', '-i', source, ...outputs, ...listen], { maxBuffer: 1e8 });
   return childrenCpuSeconds() - before;
 }

@@ -1,6 +1,6 @@
 // Two gateways on one release store and one api, which keeps on PostgreSQL what they share.
 import { randomUUID } from 'node:crypto';
-import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -11,7 +11,6 @@ import { openDatabase } from '../../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { migrate } from '../../api/src/db/migrate.ts';
 import { system, write } from '../../api/src/db/write.ts';
-import { publishBuild } from '../../gateway/releases/publish.ts';
 import { runRelease } from '../../gateway/releases/release-command.ts';
 import {
   changeRelease,
@@ -20,14 +19,22 @@ import {
   withCanary,
   withVersion,
 } from '../../gateway/releases/release-set.ts';
-import { openReleaseStore, type ReleaseStore } from '../../gateway/releases/release-store.ts';
+import type { ReleaseStore } from '../../gateway/releases/release-store.ts';
 import { sharedState } from '../../gateway/releases/shared-state.ts';
 import { buildGateway } from '../../gateway/server/app.ts';
 import { readSiteConfig } from '../../gateway/server/site-config.ts';
+import { ONE_PAGE, twoTestVersions } from '../../gateway/testing/test-releases.ts';
 
 /** A second is short where the machine is busy; the report names what needed it. */
 const SECOND_TRY = { retry: 1 };
 const SECRET = randomUUID();
+const POST = {
+  path: 'blog/:blogId',
+  auth: 'public',
+  chunk: 'one',
+  title: 'Post',
+  head: { from: '/api/blog-heads/:blogId' },
+};
 const log = { info: () => {}, warn: () => {} };
 let dataDir = '';
 let postgres: Awaited<ReturnType<typeof startEmbeddedPostgres>>;
@@ -59,40 +66,13 @@ afterAll(async () => {
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'several-'));
-  store = openReleaseStore(join(root, 'store'));
+  ({ store, usual, fresh } = await twoTestVersions(root, [ONE_PAGE, POST]));
   gateways = [];
-  const shell = await publish('shell', 'shell');
-  usual = await publish('mfe-a', 'usual');
-  fresh = await publish('mfe-a', 'fresh');
-  await changeRelease(store, (live) => withVersion(live, 'shell', shell));
-  await changeRelease(store, (live) => withVersion(live, 'mfe-a', usual));
 });
 afterEach(async () => {
   await Promise.all(gateways.map((gateway) => gateway.close()));
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
-
-async function publish(name: string, content: string): Promise<string> {
-  const folder = join(root, `${name}-${content}`);
-  await mkdir(folder);
-  const files = { js: ['main.js'], css: [] };
-  const chunks = { [name.replace('-', '_')]: files, one: files };
-  await writeFile(join(folder, 'chunks.json'), JSON.stringify(chunks));
-  await writeFile(join(folder, 'main.js'), `console.log(${JSON.stringify(content)})`);
-  const manifestFile = join(root, `${name}.json`);
-  const isShell = name === 'shell';
-  const head = { from: '/api/blog-heads/:blogId' };
-  const routes = isShell
-    ? []
-    : [
-        { path: 'app/one', auth: 'couple', chunk: 'one', title: 'One' },
-        { path: 'blog/:blogId', auth: 'public', chunk: 'one', title: 'Post', head },
-      ];
-  const contract = isShell ? '1.0.0' : '^1.0.0';
-  const manifest = { name, contract, routes, nav: [], slots: { offers: [], fills: [] } };
-  await writeFile(manifestFile, JSON.stringify(manifest));
-  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
-}
 
 /** Two that would look at the store by themselves in ten minutes. */
 async function twoGateways(origin = apiOrigin) {

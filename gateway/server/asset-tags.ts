@@ -49,25 +49,33 @@ export function frameTags(
 }
 
 /** Preloads all that the route needs, so that nothing waits for a script to request it. */
-export function preloadTags(part: PinnedPart | undefined, chunk: string | undefined): string[] {
+export function preloadTags(
+  part: PinnedPart | undefined,
+  chunk: string | undefined,
+  styles: 'urgent' | 'later' = 'urgent',
+): string[] {
   if (!part) return [];
   const names = part.name === 'shell' ? [] : [part.name.replaceAll('-', '_'), 'door'];
   const groups = [...names, ...(chunk ? [chunk] : [])].map((name) => part.chunks[name]);
+  const urgency = styles === 'later' ? ' fetchpriority="low"' : '';
   const files = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))];
   return [
-    ...files('css').map((file) => `<link rel="preload" as="style" ${held(part, 'href', file)}>`),
+    ...files('css').map((file) => `<link rel="preload" as="style" ${held(part, 'href', file)}${urgency}>`),
     ...files('js').map(
       (file) => `<link rel="preload" as="script" ${held(part, 'href', file)} fetchpriority="low">`,
     ),
   ];
 }
 
-/** The same for what fills the slots that the page shows at first; a filler's chunk is called as its slot is. */
+/**
+ * The same for what fills the slots that the page shows at first; a filler's chunk is called as its slot is. On a narrow
+ * line its styles would take the place of the shell's scripts.
+ */
 export const fillerTags = ({ remotes, shell }: PinnedRelease, route: MfeRoute | undefined): string[] => {
   const parts = remotes.map((part) => ({ name: part.name, slots: part.manifest.slots, part }));
   return (route?.slots ?? []).flatMap((slot) =>
     fillersOf(slot, { remotes: parts, shell: shell.manifest.slots }).flatMap(({ part }) =>
-      preloadTags(part, slot),
+      preloadTags(part, slot, 'later'),
     ),
   );
 };

@@ -1,14 +1,14 @@
 // @vitest-environment node
 // What pages carry besides their release: calls that begin early, and parts of a developer's machine.
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishBuild } from '../releases/publish.ts';
 import { changeRelease, withVersion } from '../releases/release-set.ts';
 import { openReleaseStore } from '../releases/release-store.ts';
+import { publishTestPart } from '../testing/test-releases.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -20,14 +20,14 @@ let closed: FastifyInstance;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'document-'));
   const page = { auth: 'couple', chunk: 'one', title: 'One' };
-  await publish('shell', '1.0.0', []);
-  await publish('mfe-a', '^1.0.0', [
+  await publish('shell');
+  await publish('mfe-a', [
     { ...page, path: 'app/plain' },
     { ...page, path: 'app/home', slots: ['next'] },
     { ...page, path: 'app/admin/plain', auth: 'admin' },
     { ...page, path: 'app/video/:id', early: ['/api/videos/:id', '/api/videos?page=1&per_page=2'] },
   ]);
-  await publish('mfe-b', '^1.0.0', [], ['next']);
+  await publish('mfe-b', [], ['next']);
   const options = {
     apiOrigin: 'http://127.0.0.1:9',
     releaseStore: join(root, 'store'),
@@ -41,26 +41,9 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-async function publish(
-  name: string,
-  contract: string,
-  routes: object[],
-  fills: string[] = [],
-): Promise<void> {
-  const folder = join(root, name);
-  await mkdir(folder);
-  const files = { js: ['main.js'], css: [] };
-  await writeFile(
-    join(folder, 'chunks.json'),
-    JSON.stringify({ [name.replace('-', '_')]: files, one: files, next: { js: ['next.js'], css: [] } }),
-  );
-  await writeFile(join(folder, 'main.js'), name);
-  await writeFile(join(folder, 'next.js'), `${name} fills`);
-  const manifestFile = join(root, `${name}.json`);
-  const slots = { offers: [], fills };
-  await writeFile(manifestFile, JSON.stringify({ name, contract, routes, nav: [], slots }));
+async function publish(name: string, routes: object[] = [], fills: string[] = []): Promise<void> {
   const store = openReleaseStore(join(root, 'store'));
-  const version = await publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
+  const version = await publishTestPart(store, root, { name, content: name, routes, fills });
   await changeRelease(store, (live) => withVersion(live, name, version));
 }
 

@@ -1,12 +1,11 @@
 // @vitest-environment node
 // Two versions of one remote on a real store, behind real gateways: which visitor gets which, and when one is rolled back.
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { publishBuild } from '../releases/publish.ts';
 import { readHealth } from '../releases/release-health.ts';
 import { readLog } from '../releases/release-log.ts';
 import {
@@ -17,7 +16,8 @@ import {
   withCanary,
   withVersion,
 } from '../releases/release-set.ts';
-import { openReleaseStore, type ReleaseStore } from '../releases/release-store.ts';
+import type { ReleaseStore } from '../releases/release-store.ts';
+import { twoTestVersions } from '../testing/test-releases.ts';
 import { buildGateway } from './app.ts';
 import { readSiteConfig } from './site-config.ts';
 
@@ -29,13 +29,8 @@ let gateways: FastifyInstance[] = [];
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'live-versions-'));
-  store = openReleaseStore(join(root, 'store'));
+  ({ store, usual, fresh } = await twoTestVersions(root));
   gateways = [];
-  const shell = await publish('shell', 'shell');
-  usual = await publish('mfe-a', 'usual');
-  fresh = await publish('mfe-a', 'fresh');
-  await changeRelease(store, (live) => withVersion(live, 'shell', shell));
-  await changeRelease(store, (live) => withVersion(live, 'mfe-a', usual));
 });
 
 afterEach(async () => {
@@ -43,24 +38,6 @@ afterEach(async () => {
   // A poll of the releases may still be writing beside them.
   await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
-
-async function publish(name: string, content: string): Promise<string> {
-  const folder = join(root, `${name}-${content}`);
-  await mkdir(folder);
-  const chunks = {
-    [name.replace('-', '_')]: { js: ['main.js'], css: [] },
-    one: { js: ['main.js'], css: [] },
-  };
-  await writeFile(join(folder, 'chunks.json'), JSON.stringify(chunks));
-  await writeFile(join(folder, 'main.js'), `console.log(${JSON.stringify(content)})`);
-  const manifestFile = join(root, `${name}.json`);
-  const shell = name === 'shell';
-  const routes = shell ? [] : [{ path: 'app/one', auth: 'couple', chunk: 'one', title: 'One' }];
-  const contract = shell ? '1.0.0' : '^1.0.0';
-  const slots = { offers: [], fills: [] };
-  await writeFile(manifestFile, JSON.stringify({ name, contract, routes, nav: [], slots }));
-  return publishBuild(store, { name, packageVersion: '0.1.0', folder, manifestFile });
-}
 
 function gateway(name = 'one', apiOrigin = 'http://127.0.0.1:9'): FastifyInstance {
   const app = buildGateway({

@@ -124,11 +124,12 @@ export function pages(
     const bytes = Buffer.from(page.html);
     const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
     const [br, gz] = await Promise.all([toBrotli(bytes, { params }), toGzip(bytes)]);
-    const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 24);
+    const csp: Page['csp'] = [options.csp(false, page.needs), options.csp(true, page.needs)];
+    const etag = createHash('sha256').update(bytes).update(csp.join()).digest('hex').slice(0, 24);
     return {
       file: { type: 'text/html; charset=utf-8', etag, bytes, br, gz, vary: 'Cookie, Save-Data' },
       found: page.found,
-      csp: [options.csp(false, page.needs), options.csp(true, page.needs)],
+      csp,
     };
   }
 

@@ -4,6 +4,7 @@ import { isPageToken } from './page-tokens.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import { hasPreview } from './previews.ts';
 import { encodingTaken, hasSession, wantsSavedData } from './request-hints.ts';
+import { HELD_HEADERS } from './send-file.ts';
 
 /** Limit of all cached responses together, in bytes. */
 const MAX_BYTES = 48 * 1024 * 1024;
@@ -25,9 +26,6 @@ interface CachedResponse extends Cacheable {
   expires: number;
   isSecure: boolean;
 }
-
-/** Headers of a body that a `304` doesn't have. */
-const BODY_HEADERS = ['content-encoding', 'content-length', 'accept-ranges'];
 
 /**
  * Answers from earlier responses, header for header, before later hooks and routes run: files of releases and their
@@ -98,7 +96,7 @@ export function registerResponseCache(
     cache.set(key, {
       ...cacheable,
       headers: flat(headers),
-      headersUnchanged: flat(headers.filter(([name]) => !BODY_HEADERS.includes(name))),
+      headersUnchanged: flat(headers.filter(([name]) => !HELD_HEADERS.includes(name))),
       etag: String(common.etag ?? ''),
       body: payload,
       expires: Date.now() + MAX_AGE_MS,

@@ -12,6 +12,15 @@ export interface HeldFile {
   gz?: Buffer | undefined;
 }
 
+/**
+ * What a browser has with what it holds: a `304` doesn't say it again (RFC 9110, 15.4.5), since a page's policy alone is
+ * longer than all the rest. A page's ETag stands for its policy too.
+ */
+export const HELD_HEADERS: readonly string[] = [
+  ...['content-type', 'content-encoding', 'content-length', 'accept-ranges', 'content-security-policy'],
+  ...['cross-origin-opener-policy', 'referrer-policy', 'x-content-type-options', 'reporting-endpoints'],
+];
+
 const TYPES: Record<string, string> = {
   js: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -39,7 +48,10 @@ export function sendFile(request: FastifyRequest, reply: FastifyReply, file: Hel
     .header('content-type', file.type)
     .header('etag', etag)
     .header('vary', ['Accept-Encoding', ...(file.vary ? [file.vary] : [])].join(', '));
-  if (status === 200 && matches(request.headers['if-none-match'], file.etag)) return reply.code(304).send();
+  if (status === 200 && matches(request.headers['if-none-match'], file.etag)) {
+    for (const name of HELD_HEADERS) reply.removeHeader(name);
+    return reply.code(304).send();
+  }
 
   if (encoding) reply.header('content-encoding', encoding === 'br' ? 'br' : 'gzip');
   const bytes = (encoding && file[encoding]) || file.bytes;

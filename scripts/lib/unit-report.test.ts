@@ -24,6 +24,14 @@ test('what failed is named with its file and the first lines; so is a file that 
   expect(countsOf(first)).toEqual({ passed: 1, skips: ['test 0'] });
 });
 
+test('what is skipped says what the machine lacks', () => {
+  const skipped = { status: 'skipped', fullName: 'two couples share the cache', meta: { needs: 'nginx' } };
+  const report = {
+    testResults: [{ name: '/here/edge.test.ts', status: 'passed', assertionResults: [skipped] }],
+  };
+  expect(countsOf(report).skips).toEqual(['two couples share the cache (this machine has no nginx)']);
+});
+
 test('a second try counts in the place of the first, for its files alone', () => {
   const second = { testResults: [file('a.ts', 'passed', 'passed'), file('b.ts', 'failed')] };
   const both = withSecondTry(first, second);

@@ -7,7 +7,14 @@ interface FileResult {
   name: string;
   status: string;
   message?: string;
-  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  assertionResults: TestResult[];
+}
+
+interface TestResult {
+  status: string;
+  fullName: string;
+  failureMessages?: string[];
+  meta?: { needs?: string };
 }
 
 export const failedFilesOf = ({ testResults }: UnitReport): string[] =>
@@ -34,9 +41,13 @@ export function countsOf({ testResults }: UnitReport): { passed: number; skips: 
   const tests = testResults.flatMap((file) => file.assertionResults);
   return {
     passed: tests.filter(({ status }) => status === 'passed').length,
-    skips: tests.filter(({ status }) => !['passed', 'failed'].includes(status)).map((test) => test.fullName),
+    skips: tests.filter(({ status }) => !['passed', 'failed'].includes(status)).map(skipOf),
   };
 }
+
+/** With the reason: what the machine has to have. */
+const skipOf = ({ fullName, meta }: TestResult) =>
+  meta?.needs ? `${fullName} (this machine has no ${meta.needs})` : fullName;
 
 const failure = (file: string, test: string, message: string) =>
   `${file.split('/').slice(-3).join('/')}: ${test}\n    ${firstLines(message)}`;

@@ -29,8 +29,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
       const gone = new AbortController();
       reply.raw.once('close', () => gone.abort());
       const ms = app.config.sessionWaitMs;
-      const { accountId, deviceHash } = caller;
-      const mayHaveEnded = await watch.wait({ accountId, deviceHash, ms, gone: gone.signal });
+      const mayHaveEnded = await watch.wait({ known: caller, ms, gone: gone.signal });
       // Says why.
       if (mayHaveEnded) await app.admit(request, checkSession.who);
     }

@@ -17,6 +17,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '@wedding/operations/process-owner.ts';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { testWhere } from '../testing/test-where.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 let room: string;
@@ -144,8 +145,8 @@ test('a data folder with a very long path gets its socket in a short one', async
   rmSync(join(postgres.connection.host, '..'), { recursive: true });
 });
 
-// Only root can give a folder to another user: these two say nothing on a machine whose user isn't root.
-test.skipIf(!isRoot)(
+// Only root can give a folder to another user.
+testWhere(isRoot, 'right to be another user: run it as root')(
   "root starts it also where the server's own user can't walk, as in root's home",
   async () => {
     chmodSync(dataDir, 0o700);
@@ -158,21 +159,26 @@ test.skipIf(!isRoot)(
   },
 );
 
-test.skipIf(!isRoot || !canOthersRun())('an ordinary user starts it, and root after that', async () => {
-  const home = join(dataDir, 'home');
-  mkdirSync(home);
-  chownSync(home, someoneElse, someoneElse);
-  const holder = await hold(home, someoneElse);
-  const client = new pg.Client({ host: holder.socket, user: 'wedding', database: 'wedding' });
-  await client.connect();
-  await client.query('create table theirs ()');
-  await client.end();
-  holder.child.kill('SIGTERM');
-  await once(holder.child, 'exit');
-  dataDir = home;
-  const postgres = await start();
-  expect(await query(postgres, "select to_regclass('theirs')::text as found")).toEqual([{ found: 'theirs' }]);
-});
+testWhere(isRoot && canOthersRun(), 'Node that other users may run, or no root')(
+  'an ordinary user starts it, and root after that',
+  async () => {
+    const home = join(dataDir, 'home');
+    mkdirSync(home);
+    chownSync(home, someoneElse, someoneElse);
+    const holder = await hold(home, someoneElse);
+    const client = new pg.Client({ host: holder.socket, user: 'wedding', database: 'wedding' });
+    await client.connect();
+    await client.query('create table theirs ()');
+    await client.end();
+    holder.child.kill('SIGTERM');
+    await once(holder.child, 'exit');
+    dataDir = home;
+    const postgres = await start();
+    expect(await query(postgres, "select to_regclass('theirs')::text as found")).toEqual([
+      { found: 'theirs' },
+    ]);
+  },
+);
 
 async function start(): Promise<EmbeddedPostgres> {
   const log = { info: () => {}, warn: () => {} };

@@ -423,6 +423,11 @@ export interface Leases {
   id: string;
 }
 
+export interface LibraryVersion {
+  only_row: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface MediaClaims {
   claimed_at: Generated<Date>;
   host: Generated<string>;
@@ -993,6 +998,7 @@ export interface DB {
   gateway_signals: GatewaySignals;
   journal: Journal;
   leases: Leases;
+  library_version: LibraryVersion;
   media_claims: MediaClaims;
   member_data: MemberData;
   member_figures: MemberFigures;

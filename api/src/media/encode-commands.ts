@@ -7,7 +7,16 @@ const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
  * Times as browsers read them, who know no edit lists: with B-frames the first picture would come up to 0.08 s late, and
  * a player that changes to a rendition without them would find a hole, stall there and never come to the end.
  */
-const FROM_ZERO = ['-hls_segment_options', 'movflags=+negative_cts_offsets:use_editlist=0'];
+const FROM_ZERO = 'movflags=+negative_cts_offsets:use_editlist=0';
+const HLS = {
+  ...{ f: 'hls', hls_time: '2', hls_playlist_type: 'vod', hls_segment_type: 'fmp4' },
+  ...{ hls_segment_options: FROM_ZERO, hls_flags: 'independent_segments+single_file' },
+};
+/** A keyframe every two seconds and nowhere else, so that every rendition can be cut at the same times. */
+const PICTURE = [
+  ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
+  ...['-sc_threshold', '0', '-force_key_frames', 'expr:gte(t,n_forced*2)'],
+];
 /** Nothing of where and when the source was filmed goes out. */
 const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1'];
 
@@ -21,19 +30,26 @@ export interface EncodeJob {
 }
 
 /**
- * ffmpeg's arguments for one process that writes `<name>.m4s` and `<name>.m3u8` for each rendition. Outputs are
- * separate: `var_stream_map` with names fails in ffmpeg 4.1.
+ * ffmpeg's arguments for one process that writes `<name>.m4s` and `<name>.m3u8` for each rendition. The sound is encoded
+ * once for all of them, by tee: separate outputs would each encode it, and `var_stream_map` with names fails in
+ * ffmpeg 4.1.
  */
-export function encodeArguments(job: EncodeJob): string[] {
+export function encodeArguments({ source, folder, renditions, hasAudio, audioFile }: EncodeJob): string[] {
   const progress = ['-progress', 'pipe:3', '-stats_period', '0.5'];
-  const input = ['-v', 'error', '-nostdin', '-y', ...progress, ...GUARDED_INPUT, '-i', job.source];
-  const graph = job.renditions.length > 0 ? ['-filter_complex', filterGraph(job.renditions)] : [];
-  const listen = job.audioFile && job.hasAudio ? audioOutput(join(job.folder, 'audio.m4a')) : [];
+  const input = ['-v', 'error', '-nostdin', '-y', ...progress, ...GUARDED_INPUT, '-i', source];
+  const pictures = renditions.flatMap(({ name }) => ['-map', `[v${name}]`]);
+  const sound = hasAudio ? ['-map', '0:a:0', ...SOUND] : [];
+  const outputs = renditions.map(({ name }, n) => {
+    const select = hasAudio ? `v:${n},a` : `v:${n}`;
+    return teeOutput(join(folder, `${name}.m3u8`), { select, ...HLS });
+  });
+  const listen = { select: 'a', f: 'mp4', movflags: '+faststart' };
+  if (audioFile && hasAudio) outputs.push(teeOutput(join(folder, 'audio.m4a'), listen));
   return [
-    ...input,
-    ...graph,
-    ...job.renditions.flatMap((rendition) => renditionOutput(rendition, job)),
-    ...listen,
+    ...[...input, '-filter_complex', filterGraph(renditions), ...pictures, ...PICTURE],
+    ...[...renditions.flatMap(pictureRate), ...sound, ...ANONYMOUS],
+    // tee doesn't ask the encoders for it, as mp4 by itself would.
+    ...['-flags', '+global_header', '-f', 'tee', outputs.join('|')],
   ];
 }
 
@@ -45,36 +61,13 @@ function filterGraph(renditions: Rendition[]): string {
   return [split, ...scales].join(';');
 }
 
-function renditionOutput(rendition: Rendition, job: EncodeJob): string[] {
-  const picture = [
-    '-c:v',
-    'libx264',
-    '-preset',
-    'veryfast',
-    '-profile:v',
-    rendition.profile,
-    '-pix_fmt',
-    'yuv420p',
-  ];
-  const keyframes = ['-sc_threshold', '0', '-force_key_frames', 'expr:gte(t,n_forced*2)'];
-  const rate = [
-    '-crf',
-    String(rendition.crf),
-    '-maxrate',
-    String(rendition.maxrate),
-    '-bufsize',
-    String(rendition.maxrate * 2),
-  ];
-  const sound = job.hasAudio ? ['-map', '0:a:0?', ...SOUND] : [];
-  const hls = ['-f', 'hls', '-hls_time', '2', '-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4'];
-  return [
-    ...['-map', `[v${rendition.name}]`, ...sound, ...picture, ...keyframes, ...rate, ...ANONYMOUS],
-    ...[...hls, ...FROM_ZERO, '-hls_flags', 'independent_segments+single_file'],
-    join(job.folder, `${rendition.name}.m3u8`),
-  ];
-}
-
-const audioOutput = (path: string) => [
-  ...['-map', '0:a:0', '-vn', ...SOUND, ...ANONYMOUS],
-  ...['-movflags', '+faststart', '-f', 'mp4', path],
+const pictureRate = ({ profile, crf, maxrate }: Rendition, n: number): string[] => [
+  ...[`-profile:v:${n}`, profile, `-crf:v:${n}`, String(crf)],
+  ...[`-maxrate:v:${n}`, String(maxrate), `-bufsize:v:${n}`, String(maxrate * 2)],
 ];
+
+/** tee reads each output's text once as a whole, and its options once more. */
+function teeOutput(path: string, options: Record<string, string>): string {
+  const set = Object.entries(options).map(([name, value]) => `${name}=${value.replace(/[\\':\]]/g, '\\$&')}`);
+  return `[${set.join(':')}]${path}`.replace(/[\\'|]/g, '\\$&');
+}

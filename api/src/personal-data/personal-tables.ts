@@ -25,6 +25,7 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
   video_captions: { notPersonal: 'What is said in a video.' },
   video_moments: { notPersonal: 'What is said in a video, by second.' },
   published_counts: { notPersonal: 'How many videos there are.' },
+  library_version: { notPersonal: 'Changes with what all couples see of the library.' },
   media_claims: { notPersonal: 'Files that are being written.' },
   gateway_signals: { notPersonal: 'What gateways have to hear of.' },
   gateway_notes: {

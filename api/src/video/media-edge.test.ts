@@ -5,13 +5,15 @@ import { join } from 'node:path';
 import { type BucketServer, startBucketServer } from '@wedding/object-store/bucket-server.ts';
 import { logout } from '@wedding/shared/contract/account.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { present } from '../testing/answer.ts';
 import { findEdge, startEdge } from '../testing/edge.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { testWhere } from '../testing/test-where.ts';
 
 const isHere = await findEdge();
+const withEdge = testWhere(isHere, 'nginx');
 const SECRET = 'an-edge-secret-of-128-bits-or-more';
 const MB = 1024 * 1024;
 const whole = randomBytes(3 * MB);
@@ -59,7 +61,7 @@ const get = async (path: string, range?: string, method = 'GET') => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-test.skipIf(!isHere)('two couples watch one cached video, and no piece of it passes Node', async () => {
+withEdge('two couples watch one cached video, and no piece of it passes Node', async () => {
   const [ada, bola] = [await t.coupleToken('+2348034440001'), await t.coupleToken('+2348034440002')];
   const [hers, theirs] = [await pathFor(ada), await pathFor(bola)];
   expect(hers).not.toBe(theirs);
@@ -82,7 +84,7 @@ test.skipIf(!isHere)('two couples watch one cached video, and no piece of it pas
   expect(reached).toEqual([]);
 });
 
-test.skipIf(!isHere)(
+withEdge(
   'SEC-11: the edge itself refuses what is forged, for another video, or too old; the page gets a new address',
   async () => {
     const couple = await t.coupleToken('+2348034440003');
@@ -110,7 +112,7 @@ test.skipIf(!isHere)(
   },
 );
 
-test.skipIf(!isHere)(
+withEdge(
   'SEC-11: behind the edge a playlist ends with its session, and so does what a phone asks for its own copy',
   async () => {
     const couple = await t.coupleToken('+2348034440004');

@@ -52,6 +52,16 @@ export const videosFor = (db: Kysely<Database>, accountId: number) =>
         .as('saved'),
     ]);
 
+/** Those that couples see. */
+export const publishedFor = (db: Kysely<Database>, accountId: number) =>
+  videosFor(db, accountId).where('v.status', '=', sql.lit('published'));
+
+export const latestFirst = sql`coalesce(v.published_at, v.created_at) desc, v.id desc`;
+
+/** How many couples see; kept by the database as videos come and go. */
+export const countPublished = (db: Kysely<Database>) =>
+  db.selectFrom('published_counts').select(sql<number>`coalesce(sum(films), 0)::int`.as('videos'));
+
 /** Videos as administrators see them: all of them, with how their processing goes. */
 export const videosForAdmins = (db: Kysely<Database>) =>
   db

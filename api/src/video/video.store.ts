@@ -3,8 +3,9 @@ import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { captionFiles } from './captions.store.ts';
+import { firstPage } from './first-page.store.ts';
 import { textQuery } from './moment.store.ts';
-import { countOf, matches, videosFor } from './video-query.ts';
+import { countOf, countPublished, latestFirst, matches, publishedFor, videosFor } from './video-query.ts';
 
 export interface VideoPage {
   page: number;
@@ -21,13 +22,13 @@ export async function videoPage(db: Kysely<Database>, accountId: number, wanted:
   if (categoryId) found = found.where('v.category_id', '=', categoryId);
   if (search) found = found.where(matches(search, textQuery(search)));
   const onPage = found
-    .orderBy(latest)
+    .orderBy(latestFirst)
     .limit(per_page)
     .offset((page - 1) * per_page);
   // The page first, then what its cards show: a plan for all that a search may find reads every video's counts.
   if (search) return foundPage(db, accountId, { wanted, found, onPage });
   const [rows, total] = await Promise.all([
-    published(db, accountId).where('v.id', 'in', onPage).orderBy(latest).execute(),
+    publishedFor(db, accountId).where('v.id', 'in', onPage).orderBy(latestFirst).execute(),
     publishedCount(db, categoryId),
   ]);
   return { rows, page, per_page, total };
@@ -54,48 +55,12 @@ async function foundPage(
   return { rows, page, per_page, total };
 }
 
-/** The list as everybody opens it. A page of no videos has no row to carry the total, which then is none. */
-async function firstPage(db: Kysely<Database>, accountId: number, { per_page, categoryId }: VideoPage) {
-  const query = firstPages.get(per_page) ?? prepareFirstPage(per_page);
-  firstPages.set(per_page, query);
-  const rows = await (categoryId
-    ? query.ofCategory(db, { accountId, categoryId })
-    : query.ofAll(db, { accountId }));
-  return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
-}
-
-/** By the number of videos on a page, which belongs into a plan. */
-const firstPages = new Map<number, ReturnType<typeof prepareFirstPage>>();
-
-const prepareFirstPage = (size: number) => ({
-  ofAll: prepared(`videos-${size}`, (db, { accountId }: { accountId: number }) =>
-    published(db, accountId).select(countVideos(db).as('total')).orderBy(latest).limit(sql.lit(size)),
-  ),
-  ofCategory: prepared(
-    `videos-${size}-of-category`,
-    (db, { accountId, categoryId }: { accountId: number; categoryId: number }) =>
-      published(db, accountId)
-        .select(countVideos(db).where('category_id', '=', categoryId).as('total'))
-        .where('v.category_id', '=', categoryId)
-        .orderBy(latest)
-        .limit(sql.lit(size)),
-  ),
-});
-
-const latest = sql`coalesce(v.published_at, v.created_at) desc, v.id desc`;
-const published = (db: Kysely<Database>, accountId: number) =>
-  videosFor(db, accountId).where('v.status', '=', sql.lit('published'));
-
-/** Kept by the database as videos come and go. */
 async function publishedCount(db: Kysely<Database>, categoryId: number | undefined): Promise<number> {
-  const { videos } = await countVideos(db)
+  const { videos } = await countPublished(db)
     .$if(categoryId !== undefined, (counts) => counts.where('category_id', '=', categoryId ?? 0))
     .executeTakeFirstOrThrow();
   return videos;
 }
-
-const countVideos = (db: Kysely<Database>) =>
-  db.selectFrom('published_counts').select(sql<number>`coalesce(sum(films), 0)::int`.as('videos'));
 
 /** A published video with all that its player needs; undefined when couples don't see it. */
 export const publishedVideo = (db: Kysely<Database>, accountId: number, id: number) =>
@@ -112,7 +77,7 @@ export const videosShown = (db: Kysely<Database>, accountId: number, ids: readon
 const cardsOf = prepared(
   'videos-shown',
   (db, { accountId, ids }: { accountId: number; ids: readonly number[] }) =>
-    published(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latest),
+    publishedFor(db, accountId).where('v.id', '=', sql<number>`any(${ids}::int[])`).orderBy(latestFirst),
 );
 
 /** Whether couples see the video at this moment. */

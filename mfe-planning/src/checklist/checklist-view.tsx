@@ -15,17 +15,16 @@ import toolbarCss from '../components/plan-toolbar.module.css';
 import { useWide } from '../components/use-wide.ts';
 import { shortDay } from '../lib/day-text.ts';
 import { ChoiceSheet } from '../sync/choice-sheet.tsx';
-import { AllTasks } from './all-tasks.tsx';
 import { ChecklistHead } from './checklist-head.tsx';
 import { ChecklistOffer } from './checklist-offer.tsx';
 import { ChecklistPrint } from './checklist-print.tsx';
 import css from './checklist-view.module.css';
 import { FamilyList } from './family-list.tsx';
-import { NowList } from './now-list.tsx';
 import { isMine, type Two } from './people.ts';
 import { Overdue } from './progress.tsx';
 import { TaskCards } from './task-cards.tsx';
 import { TaskEditor } from './task-editor.tsx';
+import { AllTasks, NowList } from './task-views.tsx';
 import { ceremonyDays, isOpen, weddingDay } from './tasks-view.ts';
 import { useBooking } from './use-booking.tsx';
 

@@ -1,0 +1,74 @@
+/** What waiting callers ask for is looked up for all of them at once; nothing is while nobody waits. */
+export interface LongPoll<Known, News> {
+  /**
+   * Answers what differs from `known`, or nothing after `ms`, or when nobody waits for the answer any more.
+   * @throws what looking it up throws
+   */
+  wait(waiting: { known: Known; ms: number; gone: AbortSignal }): Promise<News | undefined>;
+  /** Something changed here: whoever waits hears it now. */
+  look(): void;
+  /** Answers whoever waits. */
+  close(): void;
+}
+
+interface Waiting<Known, News> {
+  known: Known;
+  answer: (news: News | undefined) => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * @param everyMs between two looks
+ * @param compare looks once for everyone who waits; what it returns tells each one's news, if any
+ */
+export function openLongPoll<Known, News>(
+  everyMs: number,
+  compare: (waiting: Known[]) => Promise<(known: Known) => News | undefined>,
+): LongPoll<Known, News> {
+  const waiting = new Set<Waiting<Known, News>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function look(): Promise<void> {
+    const looked = [...waiting];
+    try {
+      const newsFor = await compare(looked.map(({ known }) => known));
+      for (const { known, answer } of looked) {
+        const news = newsFor(known);
+        if (news !== undefined) answer(news);
+      }
+    } catch (error) {
+      for (const { fail } of looked) fail(error);
+    }
+  }
+  function plan(): void {
+    if (timer || waiting.size === 0) return;
+    timer = setTimeout(async () => {
+      await look();
+      timer = undefined;
+      plan();
+    }, everyMs).unref();
+  }
+
+  return {
+    wait({ known, ms, gone }) {
+      const { promise, resolve, reject } = Promise.withResolvers<News | undefined>();
+      const mine = { known, answer: resolve, fail: reject };
+      const leave = () => resolve(undefined);
+      const over = setTimeout(leave, ms);
+      gone.addEventListener('abort', leave);
+      if (gone.aborted) leave();
+      waiting.add(mine);
+      plan();
+      return promise.finally(() => {
+        clearTimeout(over);
+        gone.removeEventListener('abort', leave);
+        waiting.delete(mine);
+      });
+    },
+    look: () => void look(),
+    close() {
+      clearTimeout(timer);
+      for (const { answer } of waiting) answer(undefined);
+    },
+  };
+}

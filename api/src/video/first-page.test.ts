@@ -1,0 +1,63 @@
+// The list as everybody opens it: what all couples see alike of it is held, and has to be true at every moment.
+import { listVideos, saveProgress, saveWatchLater, updateLikes } from '@wedding/shared/contract/video.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { publishedVideo } from '../testing/published-video.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let t: TestApp;
+let ada: string;
+let bola: string;
+beforeAll(async () => {
+  t = await startTestApp();
+  [ada, bola] = [await t.coupleToken('+2348031440011'), await t.coupleToken('+2348031440012')];
+});
+afterAll(() => t.close());
+
+const list = async (as: string, query: Record<string, string> = {}) =>
+  (await t.send(listVideos, { as, query })).data;
+const titles = async (as: string, query?: Record<string, string>) =>
+  (await list(as, query)).data.map(({ title }) => title);
+/** As another process would: nothing in this one is told. */
+const elsewhere = (set: Record<string, unknown>, id: number) =>
+  t.asSystem((trx) => trx.updateTable('videos').set(set).where('id', '=', id).execute());
+
+test('what another process changes shows in the very next answer, in the whole library and in a category', async () => {
+  const id = await publishedVideo(t, 'Tasting day');
+  const category = await t.asSystem((trx) =>
+    trx.insertInto('categories').values({ name: 'Food' }).returning('id').executeTakeFirstOrThrow(),
+  );
+  const food = { category_id: String(category.id) };
+  expect([await titles(ada), await titles(ada, food)]).toEqual([['Tasting day'], []]);
+  await elsewhere({ title: 'Tasting with both mothers', category_id: category.id }, id);
+  expect([await titles(bola), await titles(ada, food)]).toEqual(Array(2).fill(['Tasting with both mothers']));
+  await t.asSystem((trx) =>
+    trx.updateTable('categories').set({ name: 'Kitchen' }).where('id', '=', category.id).execute(),
+  );
+  expect((await list(ada)).data[0]).toMatchObject({ category: 'Kitchen' });
+  await elsewhere({ revision: 2, bytes: JSON.stringify({ '240': 5 }) }, id);
+  expect((await list(ada)).data[0]).toMatchObject({ bytes: { '240': 5 } });
+  await publishedVideo(t, 'Newest');
+  expect(await list(bola)).toMatchObject({ data: [{ title: 'Newest' }, {}], total: 2 });
+  await elsewhere({ status: 'unpublished' }, id);
+  expect([await titles(ada), await titles(ada, food)]).toEqual([['Newest'], []]);
+  await t.asSystem((trx) => trx.deleteFrom('videos').execute());
+  expect(await list(ada)).toMatchObject({ data: [], total: 0 });
+});
+
+test('what is a couple’s own stays its own, and counts are those of now', async () => {
+  const id = await publishedVideo(t, 'Liked');
+  await publishedVideo(t, 'Passed by');
+  const cards = async (as: string) =>
+    (await list(as)).data.map(({ title, liked, saved, position, likes }) => ({
+      ...{ title, liked, saved, position, likes },
+    }));
+  const nothing = { liked: false, saved: false, position: 0 };
+  const untouched = { title: 'Passed by', ...nothing, likes: 0 };
+  expect(await cards(ada)).toEqual([untouched, { title: 'Liked', ...nothing, likes: 0 }]);
+  await t.send(updateLikes, { as: ada, params: { videoId: id }, body: { liked: true } });
+  await t.send(saveWatchLater, { as: ada, params: { id } });
+  await t.send(saveProgress, { as: ada, params: { id }, body: { position: 42 } });
+  const hers = { title: 'Liked', liked: true, saved: true, position: 42, likes: 1 };
+  expect(await cards(ada)).toEqual([untouched, hers]);
+  expect(await cards(bola)).toEqual([untouched, { title: 'Liked', ...nothing, likes: 1 }]);
+});
