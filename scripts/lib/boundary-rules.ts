@@ -89,6 +89,12 @@ export const AREAS: readonly Area[] = [
     why: 'shared imports nothing above it.',
   },
   {
+    files: 'shared/gallery/**',
+    may: ['shared/ui/**', 'shared/platform/**', ...PURE],
+    isTool: true,
+    why: 'The gallery shows shared/ui and knows nothing above it.',
+  },
+  {
     files: 'shared/testing/**',
     may: ['shared/**'],
     isTool: true,
