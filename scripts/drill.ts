@@ -9,6 +9,7 @@
 // and with an api that are one version newer, then one older. `older-api` runs the api's tests of the version before the
 // latest migration, or of a commit, on the tables as they are now: `-- older-api <commit> src/budget src/upload`.
 // `load` has 200 couples at two gateways and two apis for ten minutes, one killed every minute: `-- load <seconds> <couples>`.
+// `gallery` shows each example of shared/ui in every look.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
 import { globSync } from 'node:fs';
@@ -27,6 +28,7 @@ const OTHERS = {
   skew,
   'older-api': olderApi,
   load,
+  gallery: async () => (await import('../e2e/gallery/gallery-steps.ts')).wholeGallery('main'),
   journeys: () => journeys([], 'alone'),
 };
 /** Domains of the api whose tests encode nothing. */

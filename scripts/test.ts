@@ -1,5 +1,5 @@
 // `npm test`: everything. `npm test -- mfe-videos [filter …]`: that package's alone, with the journeys that it names;
-// `npm test -- e2e` the journeys; `npm test -- --changed [base]` what the difference from `base` (main) can reach.
+// `npm test -- gallery [base]` shared/ui in all looks; `npm test -- e2e` the journeys; `npm test -- --changed [base]` what the difference from `base` (main) can reach.
 import './lib/end-with-parent.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..');
 const base = first === '--changed' ? (filters.shift() ?? 'main') : null;
 const only = base === null ? first : undefined;
 const packages = testedPackagesOf(root);
-if (only && only !== 'e2e' && !packages.includes(only)) {
-  console.error(`There is no package ${only}. There are: ${packages.join(', ')}, e2e.`);
+if (only && !['e2e', 'gallery', ...packages].includes(only)) {
+  console.error(`There is no package ${only}. There are: ${packages.join(', ')}, e2e, gallery.`);
   process.exit(2);
 }
 
@@ -27,7 +27,9 @@ if (changed) {
 const one = only && only !== 'e2e' ? ['--project', only, ...filters] : [];
 /** A remote's own, as its package.json names them; the filters are of its unit tests. */
 const ownJourneys = only && filters.length === 0 ? journeysOf(root, only) : [];
-const steps: Record<string, () => Promise<Outcome>> = {
+// The bundler and the browser's driver are loaded only by those who draw.
+const gallery = () => import('../e2e/gallery/gallery-steps.ts');
+const parts: Record<string, () => Promise<Outcome>> = {
   types: () => typecheck(only),
   'lint and import boundaries': () => lint(only),
   ...(changed && {
@@ -36,6 +38,9 @@ const steps: Record<string, () => Promise<Outcome>> = {
     'documents and commands': () => unitTests(['--project', 'scripts']),
   }),
   ...(!changed && only !== 'e2e' && { 'unit and api tests': () => unitTests(one) }),
+  ...(!only && {
+    [`shared/ui beside ${base ?? 'main'}`]: async () => (await gallery()).galleryInShort(base ?? 'main'),
+  }),
   ...(reached === 'all' &&
     (!only || only === 'e2e') && {
       journeys: () => journeys(filters, filters.length ? 'with' : 'without'),
@@ -43,6 +48,8 @@ const steps: Record<string, () => Promise<Outcome>> = {
   ...(reached !== 'all' && reached.length && { 'its journeys': () => journeys(reached, 'without') }),
   ...(ownJourneys.length && { 'its journeys': () => journeys(ownJourneys, 'without') }),
 };
+const steps =
+  only === 'gallery' ? { gallery: async () => (await gallery()).wholeGallery(filters[0] ?? 'main') } : parts;
 
 const total: Outcome = { passed: 0, failures: [], skips: [] };
 for (const [name, step] of Object.entries(steps)) {

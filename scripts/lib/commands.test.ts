@@ -12,6 +12,7 @@ const RUN_BY: Record<string, { file: string; line: string }> = {
   test: { file: 'package.json', line: 'scripts/run.mjs test' },
   dev: { file: 'e2e/journeys/dev.spec.ts', line: "['npm', 'run', 'dev']" },
   sms: { file: 'e2e/journeys/dev.spec.ts', line: "'run', 'sms'" },
+  gallery: { file: 'scripts/lib/gallery.test.ts', line: "'run', 'gallery'" },
   create: { file: 'e2e/journeys/new-remote.spec.ts', line: "'scripts/create.ts'" },
   release: { file: 'e2e/journeys/new-remote.spec.ts', line: "'scripts/release.ts'" },
   backup: { file: 'e2e/chaos/backup.test.ts', line: "command('backup'" },

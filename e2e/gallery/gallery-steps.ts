@@ -1,0 +1,45 @@
+import { join } from 'node:path';
+import type { Outcome } from '../../scripts/lib/test-steps.ts';
+import { checkGallery } from './check-gallery.ts';
+import { compareGallery, NoBase } from './compare-gallery.ts';
+import { LOOKS, type Look, PHONE } from './draw-gallery.ts';
+import { tellComparison } from './report.ts';
+
+const root = join(import.meta.dirname, '../..');
+
+/** Prints which components look otherwise than in `base`. Only what can't be drawn is a failure: a change is meant. */
+export async function drawDifferences(asked: {
+  base: string;
+  looks: readonly Look[];
+  only?: readonly string[];
+}): Promise<Outcome> {
+  const report = join(root, 'dist/gallery/report');
+  const comparison = await compareGallery({ root, report, ...asked });
+  console.log(tellComparison(asked.base, comparison).join('\n'));
+  return { passed: comparison.broken.length ? 0 : 1, failures: comparison.broken, skips: [] };
+}
+
+/** What `npm test` has time for: what the difference from `base` can reach, on a phone. */
+export const galleryInShort = (base: string): Promise<Outcome> =>
+  drawDifferences({ base, looks: [PHONE] }).catch(sayNoBase);
+
+/** A checkout may have no history, or none that can still be drawn: its own tests don't fail of that. */
+function sayNoBase(error: Error): Outcome {
+  if (!(error instanceof NoBase)) throw error;
+  console.log(error.message);
+  return { passed: 0, failures: [], skips: [] };
+}
+
+/** Every example in every look, then what the difference from `base` can reach. */
+export async function wholeGallery(base: string): Promise<Outcome> {
+  const { views, faults } = await checkGallery(root);
+  console.log(
+    `${views} views of shared/ui: ${faults.length ? `${faults.length} faults` : 'none broken, too wide or refused by axe'}.`,
+  );
+  const beside = await drawDifferences({ base, looks: LOOKS }).catch(sayNoBase);
+  return {
+    passed: views - faults.length + beside.passed,
+    failures: [...faults, ...beside.failures],
+    skips: beside.skips,
+  };
+}

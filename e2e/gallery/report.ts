@@ -1,0 +1,82 @@
+import { existsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** One view that looks another way, or is there on one side alone. */
+export interface Change {
+  component: string;
+  example?: string | undefined;
+  look: string;
+  /** A share of the picture between 0 and 1; of what is new or gone, 1. */
+  share: number;
+  what: 'changed' | 'new' | 'gone';
+  /** The pictures' name in the report's folder. */
+  picture: string;
+}
+
+export interface Comparison {
+  /** What it is held against. */
+  commit: string;
+  /** How many components could have changed. */
+  components: number;
+  changes: Change[];
+  /** Examples of today that break, a sentence each. */
+  broken: string[];
+  /** Who shows a changed component: files by part. */
+  users: Map<string, Map<string, number>>;
+  /** The pictures beside each other; '' where nothing changed. */
+  report: string;
+}
+
+const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+
+/** Writes a page with each change's pictures beside each other. Answers its file. */
+export function writeReport(folder: string, changes: readonly Change[]): string {
+  const figure = (change: Change, side: string) => {
+    const file = `${change.picture}.${side}.png`;
+    return existsSync(join(folder, file))
+      ? `<figure><figcaption>${side}</figcaption><img src="${file}" alt=""></figure>`
+      : '';
+  };
+  const sections = changes.map(
+    (change) =>
+      `<section><h2>${escaped(nameOf(change))}, ${escaped(change.look)}: ${change.what}</h2>
+<div>${['before', 'after', 'difference'].map((side) => figure(change, side)).join('')}</div></section>`,
+  );
+  const page = join(folder, 'index.html');
+  writeFileSync(
+    page,
+    `<!doctype html><html lang="en"><meta charset="utf-8"><title>What changed in shared/ui</title>
+<style>body{font:16px/1.5 system-ui;margin:24px}div{display:flex;flex-wrap:wrap;gap:16px}figure{margin:0}img{border:1px solid #ccc;max-width:100%}</style>
+<h1>What changed in shared/ui</h1>
+${sections.join('\n')}
+</html>\n`,
+  );
+  return page;
+}
+
+const nameOf = ({ component, example }: Pick<Change, 'component' | 'example'>) =>
+  example ? `${component}: ${example}` : component;
+
+/** A comparison in lines, as the commands print it. */
+export function tellComparison(base: string, comparison: Comparison): string[] {
+  const { commit, components, changes, users, report } = comparison;
+  const beside = `${base} (${commit.slice(0, 8)})`;
+  if (components === 0) return [`Nothing in shared/ui can look otherwise than in ${beside}.`];
+  if (changes.length === 0) return [`${components} components look as in ${beside}.`];
+  const altered = [...new Set(changes.map(({ component }) => component))];
+  const lines = altered.map((component) => {
+    const own = changes.filter((change) => change.component === component);
+    const looks = [
+      ...new Set(own.map(({ look, what }) => (what === 'changed' ? look : `${look} (${what})`))),
+    ];
+    const parts = [...(users.get(component) ?? [])].map(
+      ([part, files]) => `${part} (${files === 1 ? '1 file' : `${files} files`})`,
+    );
+    return `  ${component} at ${looks.join(', ')}${parts.length ? `; used by ${parts.join(', ')}` : ''}`;
+  });
+  return [
+    `Beside ${beside}, ${altered.length} of ${components} components look another way:`,
+    ...lines,
+    `Before and after: ${report}`,
+  ];
+}

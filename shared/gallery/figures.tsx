@@ -1,0 +1,117 @@
+import { Eye, Wallet } from 'lucide-react';
+import { formatNaira } from '../format/money.ts';
+import { Badge } from '../ui/badge.tsx';
+import { BarChart, Sparkline } from '../ui/bar-chart.tsx';
+import { SplitBar } from '../ui/split-bar.tsx';
+import { Stat, Stats } from '../ui/stat.tsx';
+import { Table } from '../ui/table.tsx';
+import { As, type Examples, LONG_NAME, LONG_WORD, nothing, Row, TEN_DIGITS } from './example.tsx';
+
+const days = Array.from({ length: 14 }, (_, n) => ({
+  label: `${n + 1} March`,
+  short: `${n + 1} Mar`,
+  value: (n * 1_733) % 4_100,
+}));
+const revenue = days.map((day) => ({ ...day, value: day.value * 1_000_000 }));
+const earlier = { label: 'the month before', values: days.map(({ value }) => 4_100 - value) };
+
+const tones = ['gold', 'green', 'amber', 'red', 'blue', 'plain', 'wine'] as const;
+const parts = [
+  { label: 'Paid', value: 4, tone: 'green', text: '₦4.1m' },
+  { label: 'Agreed', value: 3, tone: 'gold', text: '₦3.2m' },
+  { label: `Left for ${LONG_NAME}`, value: 2, tone: 'sand', text: TEN_DIGITS },
+] as const;
+const lines = [
+  { line: 'Hall', vendor: 'Oriental Hotel', cost: 1_850_000 },
+  { line: LONG_NAME, vendor: LONG_WORD, cost: 9_876_543_210 },
+];
+const rows = (
+  <>
+    <thead>
+      <tr>
+        <th scope="col">Line</th>
+        <th scope="col">Vendor</th>
+        <th scope="col" data-num>
+          Cost
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {lines.map(({ line, vendor, cost }) => (
+        <tr key={line}>
+          <td data-label="Line">{line}</td>
+          <td data-label="Vendor">{vendor}</td>
+          <td data-label="Cost" data-num>
+            {formatNaira(cost)}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </>
+);
+
+/** What counts and compares. */
+export const figures: Examples = {
+  stat: {
+    'Side by side': (
+      <Stats>
+        <Stat
+          label="Views"
+          value="1,204"
+          icon={<Eye aria-hidden="true" />}
+          change={{ text: '12% more than last week', direction: 'up', good: true }}
+        />
+        <Stat
+          label="Revenue"
+          value={TEN_DIGITS}
+          icon={<Wallet aria-hidden="true" />}
+          change={{ text: '3% less than last week', direction: 'down', good: false }}
+        />
+        <Stat label="New members" value="0" change={{ text: 'As last week', direction: 'flat' }} />
+        <Stat label={LONG_NAME} value="12" />
+      </Stats>
+    ),
+  },
+  badge: {
+    Tones: (
+      <Row>
+        {tones.map((tone) => (
+          <Badge key={tone} tone={tone}>
+            Deposit paid
+          </Badge>
+        ))}
+        <Badge icon={<Eye aria-hidden="true" />}>Deposit paid in part</Badge>
+      </Row>
+    ),
+  },
+  'split-bar': {
+    'With names': <SplitBar label="Budget" parts={[...parts]} legend />,
+    'Nothing yet': <SplitBar label="Budget" parts={parts.map((part) => ({ ...part, value: 0 }))} />,
+  },
+  'bar-chart': {
+    'Beside another period': <BarChart title="Views by day" unit="views" data={days} earlier={earlier} />,
+    'With the keys': (
+      <As state="focus-visible" on="[role=slider]">
+        <BarChart title="Revenue by day" unit="naira" data={revenue} format={formatNaira} onPick={nothing} />
+      </As>
+    ),
+    'As a table': <BarChart title="Views by day, told" unit="views" data={days.slice(0, 4)} asTable />,
+    'All nothing': (
+      <BarChart title="No views" unit="views" data={days.map((day) => ({ ...day, value: 0 }))} />
+    ),
+    'A line without axes': <Sparkline values={days.map(({ value }) => value)} />,
+  },
+  table: {
+    'Scrolls sideways': <Table caption="Budget lines">{rows}</Table>,
+    'Cards on a phone': (
+      <Table caption="Budget lines as cards" stacked>
+        {rows}
+      </Table>
+    ),
+    'Under the pointer': (
+      <As state="hover" on="tbody tr">
+        <Table caption="Budget lines, pointed at">{rows}</Table>
+      </As>
+    ),
+  },
+};

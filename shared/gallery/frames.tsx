@@ -1,0 +1,151 @@
+import { type ReactNode, useEffect } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Card, CardGrid } from '../ui/card.tsx';
+import { Logo, LogoMark } from '../ui/logo.tsx';
+import { Page } from '../ui/page.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { PrintGroup, PrintSheet } from '../ui/print-sheet.tsx';
+import { Tabs } from '../ui/tabs.tsx';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { As, type Examples, Kept, LONG_NAME, LONG_WORD, nothing, Row, TEN_DIGITS } from './example.tsx';
+
+const tabs = ['Members', 'Plans', 'Messages', 'Texts and charges', 'Trail', 'Administrators'].map(
+  (label) => ({
+    value: label,
+    label,
+  }),
+);
+
+/** The sheet is there while the browser prints; on the screen nothing is seen of it. */
+function Printed({ children }: { children: ReactNode }) {
+  useEffect(() => {
+    // The sheet renders at once, which no effect may.
+    queueMicrotask(() => dispatchEvent(new Event('beforeprint')));
+    return () => void dispatchEvent(new Event('afterprint'));
+  }, []);
+  return (
+    <>
+      <p>Print this page to see it.</p>
+      {children}
+    </>
+  );
+}
+
+/** What other things stand in. */
+export const frames: Examples = {
+  page: {
+    Wide: (
+      <Page>
+        <Card>As wide as a page gets.</Card>
+      </Page>
+    ),
+    Narrow: (
+      <Page narrow>
+        <Card>As wide as forms and texts get.</Card>
+      </Page>
+    ),
+  },
+  'page-head': {
+    'Title alone': <PageHead title="Checklist" />,
+    Whole: (
+      <PageHead
+        eyebrow="Your wedding"
+        title={`Budget of ${LONG_NAME}`}
+        lead={`${TEN_DIGITS} of what you want to spend is agreed.`}
+        action={<Button>New budget</Button>}
+      />
+    ),
+  },
+  card: {
+    Plain: <Card>Words in a card.</Card>,
+    'With a title and an action': (
+      <Card
+        title={`What ${LONG_NAME} owe`}
+        action={
+          <Button small variant="quiet">
+            See all
+          </Button>
+        }
+      >
+        {LONG_WORD}
+      </Card>
+    ),
+    'Side by side': (
+      <CardGrid label="Cards">
+        {['Hall', 'Catering', 'Attire', 'Music'].map((name) => (
+          <li key={name}>
+            <Card title={name}>{TEN_DIGITS}</Card>
+          </li>
+        ))}
+      </CardGrid>
+    ),
+  },
+  tabs: {
+    'One is on': (
+      <Kept initial="Plans">
+        {(value, keep) => (
+          <Tabs label="Reports" tabs={tabs} value={value} onChange={keep}>
+            The panel of {value}.
+          </Tabs>
+        )}
+      </Kept>
+    ),
+    'Under the pointer': (
+      <As state="hover" on="[aria-selected=false]">
+        <Tabs label="Pointed at" tabs={tabs.slice(0, 3)} value="Plans" onChange={nothing}>
+          The panel.
+        </Tabs>
+      </As>
+    ),
+    'With the keys': (
+      <As state="focus-visible" on="[aria-selected=true]">
+        <Tabs label="By keys" tabs={tabs.slice(0, 3)} value="Plans" onChange={nothing}>
+          The panel.
+        </Tabs>
+      </As>
+    ),
+  },
+  logo: {
+    'Mark and name': (
+      <Row>
+        <LogoMark />
+        <Logo name="Wedding Plan" />
+        <Logo name="Wedding Plan" to="/" />
+      </Row>
+    ),
+    'On wine': (
+      <div data-tone="wine">
+        <Logo name="A wedding planner with a long name" to="/" />
+      </div>
+    ),
+  },
+  'visually-hidden': {
+    'For screen readers': (
+      <p>
+        Nothing more is to be seen here.<VisuallyHidden> This is read out.</VisuallyHidden>
+      </p>
+    ),
+  },
+  'print-sheet': {
+    'On paper': {
+      print: true,
+      alone: (
+        <Printed>
+          <PrintSheet
+            title={`Budget of ${LONG_NAME}`}
+            lead="23 November 2026"
+            columns={[{ label: 'Line' }, { label: 'Cost', number: true }]}
+            rows={() => (
+              <PrintGroup name="Reception" figures={<td data-num>{TEN_DIGITS}</td>}>
+                <tr>
+                  <td>{LONG_NAME}</td>
+                  <td data-num>{TEN_DIGITS}</td>
+                </tr>
+              </PrintGroup>
+            )}
+          />
+        </Printed>
+      ),
+    },
+  },
+};

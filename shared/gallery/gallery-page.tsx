@@ -1,0 +1,163 @@
+import { Component, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { actions } from './actions.tsx';
+import { type Example, type Examples, isAlone } from './example.tsx';
+import { fields } from './fields.tsx';
+import { figures } from './figures.tsx';
+import { forceStates } from './force-states.ts';
+import { frames } from './frames.tsx';
+import css from './gallery.module.css';
+import { overlays } from './overlays.tsx';
+import { pictures } from './pictures.tsx';
+import { states } from './states.tsx';
+
+const all: Examples = { ...actions, ...fields, ...states, ...figures, ...frames, ...overlays, ...pictures };
+const names = Object.keys(all).sort();
+
+/** What can be looked at by itself: a component's examples together, and each that covers the screen. */
+export const VIEWS: readonly { component: string; example?: string; print?: boolean }[] = names.flatMap(
+  (component) => {
+    const examples = Object.entries(all[component] ?? {});
+    const together = examples.some(([, one]) => !isAlone(one)) ? [{ component }] : [];
+    const alone = examples.flatMap(([example, one]) =>
+      isAlone(one) ? [{ component, example, ...(one.print && { print: true }) }] : [],
+    );
+    return [...together, ...alone];
+  },
+);
+
+const onMove = (listen: () => void) => {
+  addEventListener('popstate', listen);
+  return () => removeEventListener('popstate', listen);
+};
+
+/** The gallery at its address: `?component=button`, with `bare` nothing around it. `text` is its size in percent. */
+export function GalleryPage() {
+  const asked = new URLSearchParams(useSyncExternalStore(onMove, () => location.search));
+  const component = asked.get('component') ?? names[0] ?? '';
+  const example = asked.get('example');
+  const text = asked.get('text') ?? '100';
+  const bare = asked.has('bare');
+  useLayoutEffect(() => {
+    document.documentElement.style.fontSize = bare ? `${text}%` : '';
+    forceStates();
+  });
+  if (bare) return <Bare key={`${component} ${example}`} component={component} example={example} />;
+  return <Around asked={asked} component={component} />;
+}
+
+/** A component's examples, or the one that is asked for, and nothing else. */
+export function Bare({ component, example }: { component: string; example: string | null }) {
+  const shown = Object.entries(all[component] ?? {}).filter(([name, one]) =>
+    example === null ? !isAlone(one) : name === example,
+  );
+  return (
+    <MemoryRouter>
+      <main className={css.bare}>
+        {shown.length === 0 && <p>There is no such example. There are: {names.join(', ')}.</p>}
+        {shown.map(([name, one]) => (
+          <section key={name} className={css.example} aria-label={`Example: ${name}`}>
+            <p className={css.shows}>{name}</p>
+            <Caught>{contentOf(one)}</Caught>
+          </section>
+        ))}
+      </main>
+    </MemoryRouter>
+  );
+}
+
+const contentOf = (example: Example) => (isAlone(example) ? example.alone : example);
+
+/** One broken example doesn't take the others with it. */
+class Caught extends Component<{ children: ReactNode }> {
+  override state: { message?: string } = {};
+  static getDerivedStateFromError(error: unknown) {
+    return { message: String(error) };
+  }
+  override render() {
+    const { message } = this.state;
+    return message ? (
+      <p className={css.broken} data-broken>
+        {message}
+      </p>
+    ) : (
+      this.props.children
+    );
+  }
+}
+
+const CHOICES = {
+  width: { '360': 'Phone', '1280': 'Laptop' },
+  text: { '100': 'Text as it is', '200': 'Text at 200 %' },
+  colours: { own: 'Own colours', forced: 'Forced colours' },
+};
+
+function Around({ asked, component }: { asked: URLSearchParams; component: string }) {
+  const example = asked.get('example');
+  const chosen = { width: '360', text: '100', colours: 'own', ...Object.fromEntries(asked) };
+  const to = (change: Record<string, string | undefined>) => {
+    const next = { ...chosen, component, ...(example && { example }), ...change };
+    return `?${new URLSearchParams(Object.entries(next).filter((entry): entry is [string, string] => entry[1] !== undefined))}`;
+  };
+  const inside = to({ bare: '' });
+  const width = Number(chosen.width);
+  return (
+    <div className={css.around}>
+      <nav className={css.side} aria-label="Components">
+        <h1>shared/ui</h1>
+        <ul className={css.list}>
+          {VIEWS.map((view) => (
+            <li key={`${view.component} ${view.example}`}>
+              <a
+                className={css.link}
+                href={to({ component: view.component, example: view.example })}
+                aria-current={
+                  (view.component === component && (view.example ?? null) === example) || undefined
+                }
+              >
+                {view.component}
+                {view.example && `: ${view.example}`}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <main className={css.main}>
+        <div className={css.bar}>
+          {Object.entries(CHOICES).map(([name, choices]) => (
+            <ul key={name} className={css.list} aria-label={name}>
+              {Object.entries(choices).map(([value, label]) => (
+                <li key={value}>
+                  <a
+                    className={css.link}
+                    href={to({ [name]: value })}
+                    aria-current={chosen[name as keyof typeof CHOICES] === value || undefined}
+                  >
+                    {label}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          ))}
+          <a className={css.link} href={inside}>
+            By itself
+          </a>
+        </div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a place that scrolls must be reachable by keyboard */}
+        <section className={css.scroll} aria-label="Preview" tabIndex={0}>
+          {chosen.colours === 'forced' ? (
+            // No page may turn them on: a browser that is told to draws a picture.
+            <img
+              className={css.picture}
+              src={`picture${inside}`}
+              alt={`${component} in forced colours`}
+              width={width}
+            />
+          ) : (
+            <iframe className={css.frame} src={inside} title={component} width={width} />
+          )}
+        </section>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/field.tsx';
+import { FormSheet } from '../ui/form-sheet.tsx';
+import { MoneyField } from '../ui/money-field.tsx';
+import { Sheet } from '../ui/sheet.tsx';
+import { SortableList } from '../ui/sortable-list.tsx';
+import { type Examples, Kept, LONG_NAME, LONG_WORD, nothing, Stack, TEN_DIGITS } from './example.tsx';
+
+const paragraphs = Array.from({ length: 14 }, (_, n) => (
+  <p key={n}>{`${n + 1}. ${LONG_NAME} owe ${TEN_DIGITS}.`}</p>
+));
+const lines = [
+  { id: '1', name: 'Hall' },
+  { id: '2', name: `Catering for ${LONG_NAME}` },
+  { id: '3', name: LONG_WORD },
+];
+
+/** What lies over a page, and what is moved. */
+export const overlays: Examples = {
+  sheet: {
+    Short: {
+      alone: (
+        <Sheet open title="Share" onClose={nothing}>
+          A few words.
+        </Sheet>
+      ),
+    },
+    'Long, with actions': {
+      alone: (
+        <Sheet
+          open
+          wide
+          title={`What ${LONG_NAME} owe`}
+          onClose={nothing}
+          footer={
+            <>
+              <Button variant="quiet">Cancel</Button>
+              <Button>Save the changes</Button>
+            </>
+          }
+        >
+          <Stack>
+            {paragraphs}
+            <Button variant="quiet">Copy the list</Button>
+          </Stack>
+        </Sheet>
+      ),
+    },
+  },
+  'form-sheet': {
+    'A form': {
+      alone: (
+        <FormSheet title="Edit line" save="Done" onSave={nothing} onRemove={nothing} onClose={nothing}>
+          <TextField label="Name" defaultValue={LONG_NAME} />
+          <MoneyField label="Cost" value={987_654_321_000} onChange={nothing} />
+        </FormSheet>
+      ),
+    },
+    'Nothing to save yet': {
+      alone: (
+        <FormSheet title="New line" save="Add line" disabled onSave={nothing} onClose={nothing}>
+          <TextField label="Name" />
+        </FormSheet>
+      ),
+    },
+    'Saving, with an error': {
+      alone: (
+        <FormSheet title="New line" save="Add line" saving="Adding …" onSave={nothing} onClose={nothing}>
+          <TextField label="Name" error="Write a name." />
+        </FormSheet>
+      ),
+    },
+  },
+  'sortable-list': {
+    'To be put in order': (
+      <Kept initial={lines}>
+        {(rows, keep) => <SortableList label="Budget categories" rows={rows} onOrder={keep} />}
+      </Kept>
+    ),
+    'With fields': (
+      <SortableList label="Categories with fields" rows={lines.slice(0, 2)} onOrder={nothing}>
+        {({ name }) => <TextField label="Name" defaultValue={name} />}
+      </SortableList>
+    ),
+  },
+};
