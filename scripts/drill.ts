@@ -6,7 +6,7 @@
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
 // transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
 // its table and a page in a copy, and runs all types and tests that they touch. `skew` runs the remotes' tests in a shell
-// and with an api that are one version newer, then one older.
+// and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor.
 // `gallery` shows each example of shared/ui in every look.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
@@ -105,7 +105,17 @@ async function skew(): Promise<Outcome> {
     both.failures.push(...failures.map((text) => `${which}: ${text}`));
     both.skips.push(...skips);
   }
+  await mixVersions(both);
   return both;
+}
+
+/** The same with an older version as it was, from the repository's history. */
+async function mixVersions(outcome: Outcome): Promise<void> {
+  const { skewDrill } = await import('../e2e/skew/skew-drill.ts');
+  const root = join(import.meta.dirname, '..');
+  const { passed, failures } = await skewDrill(root, (text) => console.log(`   ${text}`));
+  outcome.passed += passed.length;
+  outcome.failures.push(...failures);
 }
 
 function create(): Promise<Outcome> {
