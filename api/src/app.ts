@@ -40,6 +40,7 @@ import { registerChangesRoutes } from './planning/changes.routes.ts';
 import { registerInvitationRoutes } from './planning/invitation.routes.ts';
 import { registerNextStepRoute } from './planning/next-step.routes.ts';
 import { registerReminderRoutes } from './reminder/reminder.routes.ts';
+import { registerBrowserErrorRoutes } from './report/browser-errors.routes.ts';
 import { registerReportRoutes } from './report/report.routes.ts';
 import type { AfricasTalkingAccount } from './sms/africas-talking-sender.ts';
 import { registerSignupRoutes } from './subscription/signup.routes.ts';
@@ -83,6 +84,7 @@ const FEATURES: readonly ((app: FastifyInstance) => void)[] = [
   registerCalendarRoutes,
   registerNextStepRoute,
   registerReportRoutes,
+  registerBrowserErrorRoutes,
   registerReminderRoutes,
   registerCategoryRoutes,
   registerVideoRoutes,
@@ -103,6 +105,10 @@ export interface AppConfig {
   mediaStore: string;
   /** Gives out segments of videos in our place; none: we do. */
   mediaEdge?: MediaEdge | undefined;
+  /** Where releases lie, a folder or `s3://bucket?…`: errors of browsers are kept beside them. None: nobody sees them. */
+  releaseStore?: string | undefined;
+  /** Whose visitors' errors; the live site's without it. */
+  releaseEnvironment?: 'live' | 'staging' | undefined;
   production: boolean;
   /** Shows the two debug pages' data (SEC-21). */
   debugPages: boolean;

@@ -89,6 +89,7 @@ const environment = z.object({
   MEDIA_EDGE_SECRET: secret.optional(),
   MEDIA_EDGE_MINUTES: count.max(1440).default(30),
   RELEASE_STORE: store.optional(),
+  RELEASE_ENVIRONMENT: z.enum(['live', 'staging'], 'must be live or staging').default('live'),
   GATEWAY_SECRET: secret.optional(),
   GATEWAY_SECRET_PREVIOUS: secret.optional(),
   TRUST_PROXY: list.default([]),
@@ -182,6 +183,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ? { secret: it.MEDIA_EDGE_SECRET, seconds: it.MEDIA_EDGE_MINUTES * 60 }
       : undefined,
     releaseStore: it.RELEASE_STORE ?? join(root, 'dist/releases'),
+    releaseEnvironment: it.RELEASE_ENVIRONMENT,
     builds: it.RELEASE_STORE === undefined,
     demo: !production && (it.DEMO ?? true),
     demoVideos: it.DEMO_VIDEOS,

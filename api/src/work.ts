@@ -19,6 +19,7 @@ import { pushKeys } from './reminder/push-keys.ts';
 import { pushSender } from './reminder/push-sender.ts';
 import { sendReminders } from './reminder/send-reminders.ts';
 import { actOnMessage, actOnWaiting } from './subscription/membership.store.ts';
+import { type FinishParts, finishUpload } from './upload/finish-upload.ts';
 import { sweepUploads } from './upload/sweep-uploads.ts';
 import { runProcessJob } from './video/process-job.ts';
 import { sweepOriginals } from './video/sweep-originals.ts';
@@ -45,7 +46,7 @@ const TIMED = `17 2 * * * sweep-originals
 
 /** Runs every kind of job of this site until stopped. */
 export const startWork = (parts: WorkParts): Promise<{ stop: () => Promise<void> }> =>
-  runJobs(parts, { heavy: heavyJobs(parts), light: lightJobs(parts), timed: TIMED });
+  runJobs(parts, { heavy: heavyJobs(parts), files: fileJobs(parts), light: lightJobs(parts), timed: TIMED });
 
 /** Encoding takes every core, so one video at a time; other jobs never wait for it. */
 function heavyJobs(parts: WorkParts): JobHandlers {
@@ -54,6 +55,11 @@ function heavyJobs(parts: WorkParts): JobHandlers {
     'demo-video': ({ slug }, signal) => runDemoVideo(parts, slug, signal),
   };
 }
+
+/** Copying and looking at what somebody sent takes a while: a text that ends a membership doesn't wait for it. */
+export const fileJobs = (parts: FinishParts): JobHandlers => ({
+  'finish-upload': (payload, signal) => finishUpload(parts, payload, signal),
+});
 
 function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts): JobHandlers {
   return {

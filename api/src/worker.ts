@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { logOptions } from '@wedding/operations/log.ts';
 import { openRegistry, serveMetrics } from '@wedding/operations/metrics.ts';
+import { startTracing } from '@wedding/operations/tracing.ts';
 import pino from 'pino';
 import { moveCovers } from './blog/move-covers.ts';
 import { readConfig } from './config.ts';
@@ -23,6 +24,8 @@ const log = pino({ ...logOptions(config.logLevel), mixin: () => currentJob() ?? 
 // Nobody waits for a job's answer: a nightly sweep may take its time, and a job waits for its turn.
 const limits = { ...config.databaseLimits, statementMs: 600_000, waitMs: 60_000 };
 const { db, pool, close } = openDatabase({ ...config.directDatabase, limits, log });
+const tracing = await startTracing('worker', config.tracing);
+tracing?.statements(pool);
 const media = await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch'));
 await dropAbandonedOnStart({ db, media, log });
 void moveCovers({ db, media, log, tools: findFfmpeg });
@@ -41,6 +44,7 @@ const work = await startWork({
   graceHours,
   pushContact,
   metrics,
+  tracing,
 });
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -49,6 +53,7 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     // Jobs that don't end in time are unlocked, and the next process takes them up.
     await work.stop();
     await close();
+    await tracing?.close().catch(() => {});
     process.exit(0);
   });
 }

@@ -112,7 +112,7 @@ export async function startCaddy(
     env: {
       ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
       ...{ SITE_ADDRESS: `https://localhost:${port}`, HTTP_PORT: String(http), HTTPS_PORT: String(port) },
-      ...{ APIS: apis.join(' '), GATEWAYS: gateways.join(' ') },
+      ...{ APIS: apis.join(' '), GATEWAYS: gateways.join(' '), VIDEOS: apis.join(' ') },
     },
     ready: async () => existsSync(authority),
   });

@@ -12,8 +12,7 @@ test('a blog takes a pasted table, keeps its history and its old addresses, and 
   page,
 }) => {
   const title = `Aṣọ-ẹbí for two ${RUN}`;
-  await signInAdmin(page);
-  await page.goto('/app/admin/blog/new-blog');
+  await signInAdmin(page, '/app/admin/blog/new-blog');
   await page.getByLabel('Title').fill(title);
   await text(page).click();
   await expect(page.getByRole('button', { name: 'Bold', exact: true })).toBeVisible();
@@ -74,8 +73,7 @@ test('a blog takes a pasted table, keeps its history and its old addresses, and 
 });
 
 test('a bar leads to the rows behind it, by keys; the calendar has what came out', async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto('/app/admin/overview');
+  await signInAdmin(page, '/app/admin/overview');
   const chart = page.getByRole('slider').first();
   await chart.focus();
   await page.keyboard.press('End');

@@ -16,8 +16,7 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
   test.setTimeout(180_000);
   const title = `SEASON ${RUN}`;
   const price = 100_000 + Number(RUN);
-  await signInAdmin(page);
-  await page.goto('/app/admin/reports?tab=plans');
+  await signInAdmin(page, '/app/admin/reports?tab=plans');
   await page.getByRole('button', { name: 'New plan' }).click();
   const sheet = page.getByRole('dialog', { name: 'New plan' });
   await sheet.getByLabel('Name').fill(`Season ${RUN}`);
@@ -86,8 +85,7 @@ test('a plan is made and stands on the sign-up page; its text starts a membershi
 test('a message is answered', async ({ page, browser }) => {
   const words = `Does the weekly plan renew by itself? ${RUN}`;
   const couple = await (await browser.newContext()).newPage();
-  await signInCouple(couple, COUPLE);
-  await couple.goto('/app/contact');
+  await signInCouple(couple, COUPLE, '/app/contact');
   await couple.getByRole('textbox', { name: /message/i }).fill(words);
   await couple.getByRole('button', { name: /send/i }).click();
   await expect(couple.getByText('Your message has reached us')).toBeVisible();
@@ -107,8 +105,7 @@ test('a category that videos have is not deleted without saying how many, and Vi
   page,
 }) => {
   test.setTimeout(150_000);
-  await signInAdmin(page);
-  await page.goto('/app/admin/upload-videos');
+  await signInAdmin(page, '/app/admin/upload-videos');
   const videos = page.getByRole('navigation', { name: /main/i }).getByRole('link', { name: 'Videos' });
   await expect(videos).toHaveAttribute('aria-current', 'page');
   const used = page.getByRole('listitem').filter({ hasText: /[1-9]\d* videos?$/ });
@@ -171,8 +168,7 @@ test('what was typed in a tab that was closed, or died, is there in the next; lo
 });
 
 test('the list of videos is painted at once with what the store has kept of it', async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto('/app/admin/videos');
+  await signInAdmin(page, '/app/admin/videos');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
   const names = await page.getByRole('rowheader').getByRole('link').allTextContents();

@@ -14,8 +14,7 @@ test('a member is found by number, looked at, given days and noted; the trail sa
   const couple = await (await browser.newContext()).newPage();
   const number = await signInFresh(couple);
 
-  await signInAdmin(page);
-  await page.goto(`${AT}?tab=members`);
+  await signInAdmin(page, `${AT}?tab=members`);
   await page.getByLabel('Search by name or number').fill(number);
   const row = page.getByRole('row').filter({ hasText: number.slice(-4) });
   await expect(row).toHaveCount(1);

@@ -44,8 +44,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 test('a video has a page: preview, texts, captions, figures, history', async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto(`/app/admin/videos?search=${encodeURIComponent(TITLE)}`);
+  await signInAdmin(page, `/app/admin/videos?search=${encodeURIComponent(TITLE)}`);
   await page.getByRole('link', { name: TITLE, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`video=${id}`));
   await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();

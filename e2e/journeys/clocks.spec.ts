@@ -18,15 +18,13 @@ test('a couple abroad reads the days of Lagos', async ({ page }) => {
     body.data.ends_at = '2031-03-12 23:30:00';
     await route.fulfill({ response: answer, json: body });
   });
-  await signInCouple(page, OTHER_COUPLE);
-  await page.goto('/app/subscription');
+  await signInCouple(page, OTHER_COUPLE, '/app/subscription');
   await expect(page.getByText(/^(Renews|Ends) on 13 March 2031/)).toBeVisible();
 });
 
 test('an administrator abroad reads one clock: an upload is saved at Lagos time', async ({ page }) => {
   test.setTimeout(120_000);
-  await signInAdmin(page);
-  await page.goto('/app/admin/upload-videos');
+  await signInAdmin(page, '/app/admin/upload-videos');
   await page.getByLabel(/Drop videos here/).setInputFiles(makeVideo(1, '320x180'));
   const card = page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
   await card.getByLabel('Title').fill(`By the clock ${Date.now() % 100_000}`);

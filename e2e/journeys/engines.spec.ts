@@ -33,6 +33,8 @@ base.beforeAll(async ({ playwright }, info) => {
 for (const name of ['Chromium', 'Firefox', 'WebKit'] as const) {
   base(
     `${name}: a couple signs in, watches, plans, loses the network and gets it back, and signs out`,
+    // All other journeys run in Chromium.
+    { tag: name === 'Chromium' ? '@long' : [] },
     async ({ request, baseURL }, info) => {
       const engine = (await findEngines())[name];
       if ('missing' in engine) return base.skip(true, engine.missing);

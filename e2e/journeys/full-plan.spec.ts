@@ -11,9 +11,7 @@ const expectNoSideways = async (page: Page) =>
 
 test('from nothing to a full plan, on a phone of 360 px', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signInFresh(page);
-
-  await page.goto('/app/budget');
+  await signInFresh(page, '/app/budget');
   await expect(page.getByText(/Give us your total/)).toBeVisible();
   await page.getByRole('link', { name: 'New budget' }).click();
   await page.getByLabel('Total', { exact: true }).fill('12m');

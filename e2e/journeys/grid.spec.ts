@@ -22,8 +22,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
-  await signInFresh(page);
-  await page.goto('/app/budget/new-budget');
+  await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('12m');
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');

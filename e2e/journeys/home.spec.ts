@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { joinPartner, signInFresh } from './support/fresh-couple.ts';
+import { joinPartner, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { forget, test } from './support/journey.ts';
+import { forget, signInCoupleAtPage, test } from './support/journey.ts';
 import { fits, look, SIZES } from './support/look.ts';
 import { keptOnPhone, NO_NETWORK } from './support/offline-device.ts';
 
@@ -12,7 +12,8 @@ test('a new couple gives its date, sees what that gives, and comes home to what 
   faults,
 }) => {
   test.setTimeout(240_000);
-  const number = await signInFresh(page);
+  const number = await subscribeFresh(page.request);
+  await signInCoupleAtPage(page, number);
   const question = page.getByRole('form', { name: 'Your wedding date' });
   await expect(question).toBeVisible();
   // One question at a time: the name waits for the next visit.

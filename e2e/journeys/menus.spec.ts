@@ -66,8 +66,7 @@ async function everywhere(page: Page, name: RegExp) {
 test('a menu is whole and within reach at every edge: a row of the administration', async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInAdmin(page);
-  await page.goto('/app/admin/videos');
+  await signInAdmin(page, '/app/admin/videos');
   await expect(page.getByRole('button', { name: /^More about/ }).first()).toBeVisible();
   await page.setViewportSize({ width: 1280, height: 800 });
   // As it was found: the first row, nothing moved.
@@ -85,8 +84,7 @@ test('a menu is whole and within reach at every edge: the couple’s budget, and
 }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInFresh(page);
-  await page.goto('/app/budget/new-budget');
+  await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('15m');
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');
@@ -103,8 +101,7 @@ test('an open menu follows its trigger while the page scrolls, and closes when t
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 1280, height: 500 });
-  await signInAdmin(page);
-  await page.goto('/app/admin/videos');
+  await signInAdmin(page, '/app/admin/videos');
   const trigger = page.getByRole('button', { name: /^More about/ }).first();
   await trigger.click();
   await page.evaluate(() => {

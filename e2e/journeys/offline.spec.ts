@@ -40,8 +40,7 @@ test('with the network cut, both tools open after a reload and keep what is chan
   await context.setOffline(true);
   await page.reload();
   await expect(page.getByText('0 of 45 done')).toBeVisible();
-  await page.getByRole('checkbox').first().focus();
-  await page.keyboard.press('Space');
+  await page.getByRole('checkbox').first().press('Space');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
   await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();
 
@@ -82,8 +81,7 @@ test('without a network a budget and a checklist are created, deleted and put ba
   await typeInto(cellOf(page, 'Contingency', 'Estimate'), '450k');
   await page.keyboard.press('Enter');
   await newChecklist(page, 'Our tasks');
-  await page.getByRole('checkbox').first().focus();
-  await page.keyboard.press('Space');
+  await page.getByRole('checkbox').first().press('Space');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
   await expect(page.getByText(savedHere(5))).toBeVisible();
   await page.reload();
@@ -245,8 +243,7 @@ test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 day
   await newChecklist(page, 'Only ours');
   await keptOnPhone(page, 'Only ours');
   await context.setOffline(true);
-  await page.getByRole('checkbox').first().focus();
-  await page.keyboard.press('Space');
+  await page.getByRole('checkbox').first().press('Space');
   await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();
   await context.clearCookies({ name: 'wedding_production' });
   const expired = page.getByRole('dialog', { name: 'Session Expired' });
@@ -318,8 +315,7 @@ test('the home screen is offered once, after the third task is done', async ({ p
   const offer = page.getByRole('dialog', { name: 'Keep your plans at hand' });
   await page.locator('label', { hasText: /^All/ }).click();
   const tick = async (task: number) => {
-    await page.getByRole('checkbox').nth(task).focus();
-    await page.keyboard.press('Space');
+    await page.getByRole('checkbox').nth(task).press('Space');
     await expect(page.getByText(`${task + 1} of 45 done`)).toBeVisible();
   };
   await tick(0);

@@ -28,8 +28,7 @@ async function picture(page: Page): Promise<Buffer> {
 }
 
 test('a couple completes its profile with a picture, and takes its data away as a file', async ({ page }) => {
-  await signInCouple(page, COUPLE);
-  await page.goto(PROFILE);
+  await signInCouple(page, COUPLE, PROFILE);
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email').fill('amara@example.com');
   const file = { name: 'us.jpg', mimeType: 'image/jpeg', buffer: await picture(page) };
@@ -62,8 +61,7 @@ test('a partner is invited by a link, joins with their own number, is covered an
   browser,
   faults,
 }) => {
-  const number = await signInFresh(page);
-  await page.goto(PROFILE);
+  const number = await signInFresh(page, PROFILE);
   await page.getByLabel('First name').fill('Amara');
   await page.getByRole('button', { name: 'Save profile' }).click();
   await expect(page.getByText('Profile saved')).toBeVisible();
@@ -104,8 +102,7 @@ test('SEC-37: a couple asks to be deleted, is told until when, and takes it back
   page,
   faults,
 }) => {
-  const number = await signInFresh(page);
-  await page.goto(PROFILE);
+  const number = await signInFresh(page, PROFILE);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expectAccessible(page);
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
@@ -140,8 +137,7 @@ test('SEC-37: a couple whose subscription lapsed takes its deletion back without
   page,
   faults,
 }) => {
-  const number = await signInFresh(page);
-  await page.goto(PROFILE);
+  const number = await signInFresh(page, PROFILE);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');
   await page.getByRole('dialog').getByRole('button', { name: 'Delete my account' }).click();

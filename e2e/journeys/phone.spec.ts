@@ -21,8 +21,7 @@ async function removeChecklist(page: Page): Promise<void> {
 }
 
 async function tick(page: Page): Promise<void> {
-  await page.getByRole('checkbox').first().focus();
-  await page.keyboard.press('Space');
+  await page.getByRole('checkbox').first().press('Space');
 }
 
 test('SEC-28: signing out with unsent edits asks first, naming how many; another person on this phone neither sees nor sends them', async ({

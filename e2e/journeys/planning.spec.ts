@@ -12,8 +12,7 @@ const expectSaved = (page: Page) =>
 
 test('a couple shares its total out, agrees a price and pays a deposit, on a phone', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await signInFresh(page);
-  await page.goto('/app/budget/new-budget');
+  await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('15m');
   await page.getByLabel('Name', { exact: true }).fill('Our day');
   await expect(page.getByText('₦2,700,000')).toBeVisible();
@@ -45,8 +44,7 @@ test('what two people changed meanwhile: other fields merge, the same one is ask
   context,
   faults,
 }) => {
-  await signInFresh(page);
-  await page.goto('/app/budget/new-budget');
+  await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('1m');
   await page.getByLabel('Name', { exact: true }).fill('Introduction');
   await page.getByRole('button', { name: 'Create budget' }).click();
@@ -79,8 +77,7 @@ test('what two people changed meanwhile: other fields merge, the same one is ask
 
 test('a couple gets its dated checklist, ticks a task and adds one', async ({ page }) => {
   await page.setViewportSize(PHONE);
-  await signInFresh(page);
-  await page.goto('/app/checklist/new-checklist');
+  await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(90));
   await expect(page.getByText(/Nothing starts overdue/)).toBeVisible();
   await expectAccessible(page);
@@ -95,8 +92,7 @@ test('a couple gets its dated checklist, ticks a task and adds one', async ({ pa
   expect(Math.round(fourth?.height ?? 0)).toBeGreaterThanOrEqual(64);
 
   const first = page.getByRole('checkbox').first();
-  await first.focus();
-  await page.keyboard.press('Space');
+  await first.press('Space');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
   await page.getByRole('button', { name: 'Add a task' }).click();
   await page.getByLabel('Task', { exact: true }).fill('Call Mama Nkechi');
@@ -119,8 +115,7 @@ test('edits made without a network wait on the phone, outlive the page and arriv
   faults,
 }) => {
   await page.setViewportSize(PHONE);
-  await signInFresh(page);
-  await page.goto('/app/budget/new-budget');
+  await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('3m');
   await page.getByLabel('Name', { exact: true }).fill('On the road');
   await page.getByRole('button', { name: 'Create budget' }).click();
@@ -150,8 +145,7 @@ test('days and guests are set once: tasks move with them after a look, and one s
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  await signInFresh(page);
-  await page.goto('/app/checklist/new-checklist');
+  await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(500));
   await page.getByLabel('Name', { exact: true }).fill('Long ahead');
   await page.getByRole('button', { name: 'Create checklist' }).click();

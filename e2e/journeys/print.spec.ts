@@ -30,8 +30,7 @@ async function expectFitsA4(page: Page, title: string) {
 
 test('budget and checklist on paper: whose and when, every line, nothing cut at A4', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });
-  await signInFresh(page);
-  await page.goto('/app/checklist/new-checklist');
+  await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(200));
   await page.getByLabel('Name', { exact: true }).fill('Every task');
   await page.getByRole('button', { name: 'Create checklist' }).click();

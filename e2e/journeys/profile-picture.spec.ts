@@ -30,8 +30,7 @@ async function largePicture(page: Page): Promise<Buffer> {
 test('SEC-35: a large picture leaves the phone small, and is refused by the server as it was', async ({
   page,
 }) => {
-  await signInCouple(page, COUPLE);
-  await page.goto('/app/settings/profile');
+  await signInCouple(page, COUPLE, '/app/settings/profile');
   const buffer = await largePicture(page);
   expect(buffer.length).toBeGreaterThan(1_000_000);
 

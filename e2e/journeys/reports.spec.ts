@@ -40,8 +40,7 @@ for (const size of [
 test('report, days and comparison stand in the address; the file holds what is shown; paper is A4 without the frame', async ({
   page,
 }) => {
-  await signInAdmin(page);
-  await page.goto(AT);
+  await signInAdmin(page, AT);
   await page.getByText('Memberships', { exact: true }).click();
   await page.getByText('7 days', { exact: true }).click();
   await page.getByLabel('Show the previous period').check();
@@ -89,8 +88,7 @@ test('a message is answered by an administrator: the answer goes by the personâ€
 }) => {
   const words = `Can my mother watch too? ${RUN}`;
   const couple = await (await browser.newContext()).newPage();
-  await signInFresh(couple);
-  await couple.goto('/app/contact');
+  await signInFresh(couple, '/app/contact');
   await couple.getByRole('textbox', { name: /message/i }).fill(words);
   await couple.getByRole('button', { name: /send/i }).click();
   await expect(couple.getByText('Your message has reached us')).toBeVisible();
@@ -101,8 +99,7 @@ test('a message is answered by an administrator: the answer goes by the personâ€
       if (event.target instanceof Element && event.target.closest('a[href^="sms:"]')) event.preventDefault();
     }),
   );
-  await signInAdmin(page);
-  await page.goto(`${AT}?tab=messages`);
+  await signInAdmin(page, `${AT}?tab=messages`);
   const message = page.getByRole('listitem').filter({ hasText: words });
   await message.getByRole('button', { name: /^Answer/ }).click();
   const sheet = page.getByRole('dialog', { name: /^Answer/ });
@@ -139,8 +136,7 @@ test('a message is answered by an administrator: the answer goes by the personâ€
 });
 
 test('keyboard shortcuts of administrators: / searches, ? tells them, Esc closes', async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto(`${AT}?tab=members`);
+  await signInAdmin(page, `${AT}?tab=members`);
   await expect(page.getByRole('button', { name: 'Keyboard shortcuts' })).toBeAttached();
   await page.keyboard.press('/');
   await expect(page.getByLabel('Search by name or number')).toBeFocused();

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { startRiskyProduct } from '../cluster/started-product.ts';
-import { signInFresh } from './support/fresh-couple.ts';
+import { signInFresh, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
-import { test as base, forget, signInCouple } from './support/journey.ts';
+import { test as base, forget, signInCouple, signInCoupleAtPage } from './support/journey.ts';
 import { look, SIZES } from './support/look.ts';
 import { proveNumber, sendText } from './support/send-text.ts';
 
@@ -34,7 +34,7 @@ async function typeNumber(page: Page, number: string): Promise<void> {
 test('SEC-7: with LOGIN_PROOF=risky a couple’s first device signs in without a text, plans, plays and signs out', async ({
   page,
 }) => {
-  await signInFresh(page);
+  await signInCoupleAtPage(page, await subscribeFresh(page.request));
   await page.goto('/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('4m');
   await page.getByRole('button', { name: 'Create budget' }).click();

@@ -42,8 +42,7 @@ test('the day itself: by the hour, now and next, without a network, on one page'
 }) => {
   test.setTimeout(150_000);
   await page.setViewportSize({ width: 360, height: 800 });
-  await signInFresh(page);
-  await page.goto('/app/checklist/new-checklist');
+  await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(0));
   await page.getByLabel('Name', { exact: true }).fill('Our day');
   await page.getByRole('button', { name: 'Create checklist' }).click();

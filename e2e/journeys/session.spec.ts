@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
+import { forget, signInAdminAtPage, signInCouple, signInCoupleAtPage, test } from './support/journey.ts';
 import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 
 const REFUSED = /status of 401/;
@@ -51,7 +51,7 @@ test('an administrator signs in, sees only what is an administrator’s, and sig
   page,
   context,
 }) => {
-  await signInAdmin(page);
+  await signInAdminAtPage(page);
   const menu = page.getByRole('navigation', { name: /main/i });
   for (const item of ['DASHBOARD', 'Videos', 'Blogs', 'BUDGET', 'CHECKLIST', 'REPORTS']) {
     await expect(menu.getByRole('link', { name: item, exact: true })).toBeVisible();
@@ -66,7 +66,7 @@ test('an administrator signs in, sees only what is an administrator’s, and sig
 });
 
 test('a second device logs the first out, which is told why', async ({ page, browser, faults }) => {
-  await signInCouple(page, OTHER_COUPLE);
+  await signInCoupleAtPage(page, OTHER_COUPLE);
   const second = await browser.newContext();
   await signInCouple(await second.newPage(), OTHER_COUPLE);
   await page.reload();
@@ -82,7 +82,7 @@ test('a second device logs the first out, which is told why', async ({ page, bro
 test('two tabs: the other follows who signs in, and who signs out', async ({ page, context, faults }) => {
   await signInCouple(page, COUPLE);
   const other = await context.newPage();
-  await signInAdmin(other);
+  await signInAdminAtPage(other);
   // The couple's address is not an administrator's.
   await expect(page.getByText('Oops! This love story got lost')).toBeVisible();
   await page.goto('/app/admin/overview');

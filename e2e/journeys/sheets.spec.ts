@@ -37,8 +37,7 @@ async function lookAt(page: Page, { name, open }: Opened) {
 
 test('every sheet of the checklist is clean for axe and fits 360 and 1280', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInFresh(page);
-  await page.goto('/app/checklist/new-checklist');
+  await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(200));
   await page.getByRole('button', { name: 'Create checklist' }).click();
   await page.waitForURL('**/app/checklist');
@@ -61,8 +60,7 @@ test('every sheet of the checklist is clean for axe and fits 360 and 1280', asyn
 
 test('every sheet of the budget is clean for axe and fits 360 and 1280', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInFresh(page);
-  await page.goto('/app/budget/new-budget');
+  await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('9,999,999,999');
   await page.getByLabel('Name', { exact: true }).fill(LONG);
   await page.getByRole('button', { name: 'Create budget' }).click();
@@ -85,8 +83,7 @@ test('every sheet of the budget is clean for axe and fits 360 and 1280', async (
 
 test('the question of a booking is clean for axe and fits 360 and 1280', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await signInFresh(page);
-  await page.goto('/app/budget/new-budget');
+  await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('15m');
   await page.getByRole('button', { name: 'Create budget' }).click();
   await page.waitForURL('**/app/budget/edit-budget?id=*');

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { SESSION_COOKIE } from '../../shared/platform/token.ts';
 import { makeBudget } from '../bench/long-budget.ts';
 import { signInFresh } from './support/fresh-couple.ts';
 import { rowOf } from './support/grid-page.ts';
@@ -66,9 +67,9 @@ for (const size of SIZES) {
   const title = `a budget of ${LINES} lines at ${size.width} px: coming late moves nothing, and its length stays while it is scrolled`;
   // The grid is the short form: it has more to move than a phone's cards.
   test(title, { tag: size.width === 360 ? ['@long'] : [] }, async ({ page }) => {
-    const signedIn = page.waitForResponse('**/api/auth/login');
     await signInFresh(page);
-    const { token } = (await (await signedIn).json()).data;
+    const kept = (await page.context().cookies()).find(({ name }) => name === SESSION_COOKIE);
+    const token = decodeURIComponent(kept?.value ?? '');
     const address = new URL(page.url()).origin;
     const budget = await makeBudget({ address, token }, { name: 'Late lines', count: LINES, nameOf });
     await page.addInitScript(watchShifts);

@@ -20,16 +20,14 @@ test('a budget template that changes is offered to who began from it, and never 
 }) => {
   const name = `Garden party ${RUN}`;
   const admin = await (await browser.newContext()).newPage();
-  await signInAdmin(admin);
-  await admin.goto('/app/admin/budget/new-budget');
+  await signInAdmin(admin, '/app/admin/budget/new-budget');
   await admin.getByLabel('Name', { exact: true }).fill(name);
   await typePart(admin, 'Canopies', '100');
   await admin.getByRole('button', { name: 'Publish' }).click();
   await expect(admin.getByText('Template saved').first()).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 800 });
-  await signInFresh(page);
-  await page.goto('/app/budget/new-budget');
+  await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('2m');
   await page.locator('label', { hasText: name }).click();
   await page.getByRole('button', { name: 'Create budget' }).click();
@@ -80,8 +78,7 @@ test('a checklist template that changes is offered to who began from it, and nev
 }) => {
   const name = `Court wedding ${RUN}`;
   const admin = await (await browser.newContext()).newPage();
-  await signInAdmin(admin);
-  await admin.goto('/app/admin/checklist');
+  await signInAdmin(admin, '/app/admin/checklist');
   await admin.getByRole('button', { name: 'New checklist' }).click();
   const naming = admin.getByRole('dialog', { name: 'New checklist' });
   await naming.getByLabel('Name').fill(name);
@@ -106,8 +103,7 @@ test('a checklist template that changes is offered to who began from it, and nev
   await expect(admin.getByText('Published', { exact: true })).toBeVisible();
 
   await page.setViewportSize({ width: 360, height: 800 });
-  await signInFresh(page);
-  await page.goto('/app/checklist/new-checklist');
+  await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(200));
   await page.locator('label', { hasText: name }).click();
   await page.getByRole('button', { name: 'Create checklist' }).click();

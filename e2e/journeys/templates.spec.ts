@@ -9,8 +9,7 @@ test('a budget template is kept through a refresh, put in order by keys and by d
   page,
 }) => {
   const name = `Lagoon wedding ${RUN}`;
-  await signInAdmin(page);
-  await page.goto('/app/admin/budget/new-budget');
+  await signInAdmin(page, '/app/admin/budget/new-budget');
   await page.getByLabel('Name', { exact: true }).fill(name);
   const parts = page.getByLabel('Part', { exact: true });
   const shares = page.getByLabel('Share', { exact: true });
@@ -72,8 +71,7 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   page,
 }) => {
   const name = `Beach wedding ${RUN}`;
-  await signInAdmin(page);
-  await page.goto('/app/admin/checklist');
+  await signInAdmin(page, '/app/admin/checklist');
   await page.getByRole('button', { name: 'New checklist' }).click();
   await page.getByRole('dialog').getByLabel('Name').fill(name);
   await page.getByRole('dialog').getByRole('button', { name: 'Create' }).click();

@@ -37,8 +37,7 @@ test('an upload goes on by itself after the network and the api die, is paused, 
 }) => {
   test.setTimeout(600_000);
   page.on('dialog', (dialog) => void dialog.accept());
-  await signInAdmin(page);
-  await page.goto(UPLOADS);
+  await signInAdmin(page, UPLOADS);
   // About 30 MB: four pieces.
   const file = makeVideo(12, '1280x720', 'noise');
   const line = await slowDown(page, 2_500_000);
@@ -100,8 +99,7 @@ test('texts typed into a finished upload are saved before it is published, whate
 }) => {
   test.setTimeout(300_000);
   page.on('dialog', (dialog) => void dialog.accept());
-  await signInAdmin(page);
-  await page.goto(UPLOADS);
+  await signInAdmin(page, UPLOADS);
   await choose(page, makeVideo(9, '256x144'));
   const card = cardOf(page);
   await expect(card.getByText('Every size is ready.')).toBeVisible({ timeout: PATIENCE });
@@ -127,8 +125,7 @@ test('texts typed into a finished upload are saved before it is published, whate
   await expect(card.getByText(/^Published\. Couples can see it/)).toBeVisible({ timeout: 20_000 });
   forget(faults, AWAY);
 
-  await signInFresh(page);
-  await page.goto(`/app/overview?search=${encodeURIComponent(title)}`);
+  await signInFresh(page, `/app/overview?search=${encodeURIComponent(title)}`);
   await expect(page.getByRole('link', { name: later }).first()).toBeVisible();
   await expect(page.getByText(description)).toBeVisible();
 });
@@ -137,8 +134,7 @@ test('files that begin with “When ready” and “At a time” are published s
   tag: '@long',
 }, async ({ page }) => {
   test.setTimeout(240_000);
-  await signInAdmin(page);
-  await page.goto(UPLOADS);
+  await signInAdmin(page, UPLOADS);
   await page.getByRole('button', { name: 'Defaults for the next files' }).click();
   const publish = page.getByLabel('Publish', { exact: true });
   await publish.selectOption('When ready');
@@ -159,8 +155,7 @@ test('the card of a refused file and its texts survive a refresh, until another 
   faults,
 }) => {
   test.setTimeout(180_000);
-  await signInAdmin(page);
-  await page.goto(UPLOADS);
+  await signInAdmin(page, UPLOADS);
   const buffer = Buffer.from('This is a letter, not a video. '.repeat(400));
   await page
     .getByLabel(/Drop videos here/)
@@ -183,8 +178,7 @@ test('the card of a refused file and its texts survive a refresh, until another 
 });
 
 test('many videos change their state at once, and back', async ({ page }) => {
-  await signInAdmin(page);
-  await page.goto('/app/admin/videos?status=published');
+  await signInAdmin(page, '/app/admin/videos?status=published');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
   const names = await page.getByRole('rowheader').getByRole('link').allTextContents();
@@ -201,8 +195,7 @@ test('many videos change their state at once, and back', async ({ page }) => {
 test('the list of videos is ordered by the address, and a video scheduled and taken back', async ({
   page,
 }) => {
-  await signInAdmin(page);
-  await page.goto('/app/admin/videos');
+  await signInAdmin(page, '/app/admin/videos');
   await page.getByLabel('Order').selectOption('title');
   await expect(page).toHaveURL(/sort=title/);
   const titles = page.getByRole('rowheader').getByRole('link');
@@ -232,8 +225,7 @@ test('the list of videos is ordered by the address, and a video scheduled and ta
 test('what is typed into a video survives a refresh, and its picture is taken from the video', async ({
   page,
 }) => {
-  await signInAdmin(page);
-  await page.goto('/app/admin/videos?status=published');
+  await signInAdmin(page, '/app/admin/videos?status=published');
   await page.getByRole('rowheader').getByRole('link').first().click();
   const sheet = page.getByRole('form', { name: 'Edit video' });
   const before = await sheet.getByLabel('Title').inputValue();

@@ -11,8 +11,7 @@ test('an administrator uploads a video, sees it processed and publishes it; a co
   browser,
 }) => {
   test.setTimeout(180_000);
-  await signInAdmin(page);
-  await page.goto('/app/admin/upload-videos');
+  await signInAdmin(page, '/app/admin/upload-videos');
   await page.locator('input[type=file]').first().setInputFiles(makeVideo(16));
   const card = page.getByRole('list', { name: 'Uploads' }).locator('> li').first();
   await card.getByLabel('Title').fill(TITLE);
@@ -24,8 +23,7 @@ test('an administrator uploads a video, sees it processed and publishes it; a co
 
   const couple = await browser.newContext();
   const phone = await couple.newPage();
-  await signInCouple(phone, COUPLE);
-  await phone.goto(`/app/overview?search=${encodeURIComponent(TITLE)}`);
+  await signInCouple(phone, COUPLE, `/app/overview?search=${encodeURIComponent(TITLE)}`);
   await phone.getByRole('link', { name: TITLE }).first().click();
   await expect(phone).toHaveURL(/\/app\/video\/watch\/\d+\?spv=/);
   await phone.getByRole('button', { name: `Play ${TITLE}` }).click();
@@ -57,8 +55,7 @@ test('what is no video is refused with a sentence, and the form keeps its texts'
   page,
   faults,
 }, info) => {
-  await signInAdmin(page);
-  await page.goto('/app/admin/upload-videos');
+  await signInAdmin(page, '/app/admin/upload-videos');
   const file = info.outputPath('wedding.mp4');
   writeFileSync(file, 'This is a text that calls itself a video.'.repeat(50_000));
   await page.locator('input[type=file]').first().setInputFiles(file);

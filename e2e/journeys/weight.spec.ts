@@ -41,7 +41,9 @@ test('the signed-in pages are light, a lesson before play too', async ({ browser
 const ADMIN_PAGES = [
   ...['overview', 'upload-videos', 'videos', 'blog', 'blog/new-blog', 'budget', 'budget/new-budget'],
   ...['budget/edit-budget', 'checklist', 'checklist/new-category', 'checklist/new-tasks', 'reports'],
-  ...['members', 'plans', 'messages', 'texts', 'audit', 'administrators'].map((tab) => `reports?tab=${tab}`),
+  ...['members', 'plans', 'messages', 'texts', 'audit', 'errors', 'administrators'].map(
+    (tab) => `reports?tab=${tab}`,
+  ),
 ];
 
 test('every page of the administration is light, each as the browser loads it whole', async ({

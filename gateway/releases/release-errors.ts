@@ -38,41 +38,63 @@ export function parseErrors(bytes: Buffer | undefined): ErrorGroup[] {
 /** The same with the sources' own places: "mfe-videos/src/watch/player.tsx:42". */
 export type FoundError = Omit<ErrorGroup, 'stack'> & { places: string[] };
 
-/** What failed of a part in browsers, of all gateways together, most often first. */
+/** What failed in browsers, of all parts and gateways together, most often first. */
+export async function readErrorGroups(store: ReleaseStore): Promise<ErrorGroup[]> {
+  const keys = await store.list(errorPrefix(store).slice(0, -1));
+  const told = await Promise.all(keys.map(async (key) => parseErrors(await store.read(key))));
+  return summed(told.flat(), causeOf);
+}
+
+/** One cause, as it is told apart from others before anybody looks into the sources. */
+export const causeOf = ({ part, version, phase, message, stack }: ErrorGroup): string =>
+  [part, version, phase, message, stack[0]].join('\n');
+
+/** Where in the sources a group's stack leads through. */
+export async function placesOf(store: ReleaseStore, group: ErrorGroup): Promise<string[]> {
+  const set = (await readCurrent(store))?.set;
+  return symbolicate(group.stack.join('\n'), async (name, of, path) => {
+    // A file that all versions share is found by the list of one that has it: the group's, or of other parts the live one.
+    const shared = name === group.part ? group.version : slotOf(set, name)?.stable;
+    const found = of === SHARED_FOLDER ? shared : of;
+    return found ? versionFiles(store, { name, version: found })(path) : undefined;
+  });
+}
+
+/** What failed of a part in browsers, with its places in the sources, most often first. */
 export async function readErrors(
   store: ReleaseStore,
   { part, version }: { part: string; version?: string | undefined },
 ): Promise<FoundError[]> {
-  const found = new Map<string, FoundError>();
-  const set = (await readCurrent(store))?.set;
-  /** A file that all versions share is found by the list of one that has it: the group's, or of other parts the live one. */
-  const mapsOf = (group: ErrorGroup) => async (name: string, of: string, path: string) => {
-    const shared = name === group.part ? group.version : slotOf(set, name)?.stable;
-    const found = of === SHARED_FOLDER ? shared : of;
-    return found ? versionFiles(store, { name, version: found })(path) : undefined;
-  };
-  for (const key of await store.list(errorPrefix(store).slice(0, -1))) {
-    for (const group of parseErrors(await store.read(key))) {
-      if (group.part !== part || (version && group.version !== version)) continue;
-      const { stack, ...rest } = group;
-      const places = await symbolicate(stack.join('\n'), mapsOf(group));
-      const cause = [group.version, group.phase, group.message, places[0]].join('\n');
-      found.set(cause, sum(found.get(cause), { ...rest, places }));
-    }
+  const found: FoundError[] = [];
+  for (const group of await readErrorGroups(store)) {
+    if (group.part !== part || (version && group.version !== version)) continue;
+    const { stack: _, ...rest } = group;
+    found.push({ ...rest, places: await placesOf(store, group) });
   }
-  return [...found.values()].sort((a, b) => b.count - a.count);
+  // Two files may hold one source.
+  return summed(found, (one) => [one.version, one.phase, one.message, one.places[0]].join('\n'));
 }
 
-function sum(before: FoundError | undefined, more: FoundError): FoundError {
-  if (!before) return more;
-  return {
-    ...before,
-    count: before.count + more.count,
-    ...spanOf(before, more),
-    routes: addEach(before.routes, more.routes),
-    browsers: addEach(before.browsers, more.browsers),
-  };
+type Counted = Pick<ErrorGroup, 'count' | 'first' | 'last' | 'routes' | 'browsers'>;
+
+/** Those of one cause as one, most often first. */
+function summed<T extends Counted>(all: readonly T[], cause: (one: T) => string): T[] {
+  const sums = new Map<string, T>();
+  for (const one of all) {
+    const key = cause(one);
+    const before = sums.get(key);
+    sums.set(key, before ? sum(before, one) : one);
+  }
+  return [...sums.values()].sort((a, b) => b.count - a.count);
 }
+
+const sum = <T extends Counted>(before: T, more: T): T => ({
+  ...before,
+  count: before.count + more.count,
+  ...spanOf(before, more),
+  routes: addEach(before.routes, more.routes),
+  browsers: addEach(before.browsers, more.browsers),
+});
 
 /** From the first to the last of both. */
 export function spanOf(...both: [Span, Span]): Span {

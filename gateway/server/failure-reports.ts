@@ -2,7 +2,7 @@ import { maskPhones } from '@wedding/operations/mask-url.ts';
 import { networkOf } from '@wedding/operations/network.ts';
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { type ErrorGroup, parseErrors, spanOf } from '../releases/release-errors.ts';
+import { causeOf, type ErrorGroup, parseErrors, spanOf } from '../releases/release-errors.ts';
 import { errorPrefix, type ReleaseStore } from '../releases/release-store.ts';
 import { otlpLogs } from './otlp-logs.ts';
 import type { PageTokens } from './page-tokens.ts';
@@ -159,9 +159,6 @@ export function failureReports(
     await flush();
   });
 }
-
-const causeOf = ({ part, version, phase, message, stack }: ErrorGroup): string =>
-  [part, version, phase, message, stack[0]].join('\n');
 
 function sumOf(group: ErrorGroup, before: ErrorGroup | undefined): ErrorGroup {
   if (!before) return group;

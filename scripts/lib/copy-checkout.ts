@@ -25,11 +25,15 @@ export interface CheckoutCopy {
   remove(): Promise<void>;
 }
 
-/** @param below a folder name between, so that two copies lie at different depths */
-export async function copyCheckout(below = ''): Promise<CheckoutCopy> {
+/**
+ * @param below a folder name between, so that two copies lie at different depths
+ * @param commit whose sources they are; none: this checkout's as they lie here
+ */
+export async function copyCheckout(below = '', commit?: string): Promise<CheckoutCopy> {
   const top = await realpath(await mkdtemp(join(tmpdir(), 'wedding-checkout-')));
   const folder = join(top, below);
-  await cp(root, folder, { recursive: true, filter: (path) => !NOT_SOURCES.includes(basename(path)) });
+  if (commit) await runCommand('sh', ['-c', 'git archive "$0" | tar -x -C "$1"', commit, folder], root);
+  else await cp(root, folder, { recursive: true, filter: (path) => !NOT_SOURCES.includes(basename(path)) });
   // What it publishes, gateways of this checkout serve.
   releaseSigner();
   const signing = { RELEASE_SIGNING_KEY: process.env.RELEASE_SIGNING_KEY || OWN_KEY };

@@ -21,6 +21,8 @@ const root = join(import.meta.dirname, '../..');
 const nothing: Outcome = { passed: 0, failures: [], skips: [] };
 /** More files than this are no busy machine's doing. */
 const FEW = 8;
+/** So many files of journeys are worth a second product. */
+const MANY = 4;
 
 /** A check that passes or fails as a whole. */
 export async function check(command: string, ...args: string[]): Promise<Outcome> {
@@ -95,9 +97,9 @@ export async function journeys(args: string[], long: 'without' | 'with' | 'alone
     ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
-    // Two products for all of them; what runs a few alone need not wait for the second to start.
+    // Two products for all or many of them; what runs a few alone need not wait for the second to start.
     E2E_LONG: long,
-    E2E_LANES: process.env.E2E_LANES ?? (args.length ? '1' : '2'),
+    E2E_LANES: process.env.E2E_LANES ?? (args.length > 0 && args.length < MANY ? '1' : '2'),
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);

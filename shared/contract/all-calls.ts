@@ -4,6 +4,7 @@ import * as administrator from './administrator.ts';
 import * as alerts from './alerts.ts';
 import * as audit from './audit.ts';
 import * as blog from './blog.ts';
+import * as browserError from './browser-error.ts';
 import * as budget from './budget.ts';
 import * as calendar from './calendar.ts';
 import type { Call } from './call.ts';
@@ -56,6 +57,7 @@ const calls = {
   ...signup,
   ...me,
   ...audit,
+  ...browserError,
   ...weddingPlan,
   ...calendar,
   ...nextStep,

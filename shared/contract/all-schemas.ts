@@ -5,6 +5,7 @@ import * as alerts from './alerts.schema.ts';
 import { allCalls, type NamedCalls } from './all-calls.ts';
 import * as audit from './audit.schema.ts';
 import * as blog from './blog.schema.ts';
+import * as browserError from './browser-error.schema.ts';
 import * as budget from './budget.schema.ts';
 import * as calendar from './calendar.schema.ts';
 import type { Call, CallSchema } from './call.ts';
@@ -62,6 +63,7 @@ const exported = {
   ...signup,
   ...me,
   ...audit,
+  ...browserError,
   ...weddingPlan,
   ...calendar,
   ...nextStep,

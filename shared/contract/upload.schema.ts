@@ -38,6 +38,13 @@ export const listDuplicatesSchema = {
 };
 /** JSON, or multipart with a file field `thumbnail`. */
 export const updateUploadSchema = { params: uploadId, body: texts, answer: upload };
-/** Answers the video. May be repeated. */
-export const finishUploadSchema = { params: uploadId, body: texts, answer: adminVideo };
+/**
+ * Has a worker look at what has come whole, and answers the video that it became. Whoever says `later` doesn't wait, and is
+ * answered 202 without a video until there is one. May be repeated.
+ */
+export const finishUploadSchema = {
+  params: uploadId,
+  body: texts.extend({ later: z.boolean().optional() }),
+  answer: adminVideo.nullable(),
+};
 export const dropUploadSchema = { params: uploadId, answer: nothing };

@@ -6,7 +6,10 @@ const QUOTED = /[",\r\n]/;
 export type CsvTable = readonly (readonly (string | number)[])[];
 
 /** Cells as a CSV text that no spreadsheet runs and Excel reads as UTF-8. */
-export function toCsv(rows: CsvTable): string {
+export const toCsv = (rows: CsvTable): string => `\uFEFF${toCsvLines(rows)}`;
+
+/** The same without a file's first sign: lines to go after others. */
+export function toCsvLines(rows: CsvTable): string {
   const cell = (value: string | number) => {
     // One more quote where it begins with one: reading takes exactly one away.
     const text =
@@ -17,7 +20,7 @@ export function toCsv(rows: CsvTable): string {
           : value;
     return QUOTED.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
   };
-  return `\uFEFF${rows.map((row) => row.map(cell).join(',')).join('\r\n')}\r\n`;
+  return rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
 }
 
 /** One row of a file, and the line of the file that it begins on, counted from 1. */

@@ -17,16 +17,32 @@ import { BatchSpanProcessor, TraceIdRatioBasedSampler, TracerProvider } from '@o
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
-/** OpenTelemetry traces of one process: requests, what they lead to elsewhere, and their SQL. */
+/** OpenTelemetry traces of one process: requests or jobs, what they lead to elsewhere, and their SQL. */
 export interface Tracing {
   /** Makes a span of each request, which goes on the trace that its caller names. To be registered before other hooks. */
   requests: (app: FastifyInstance) => void;
   /** Makes a span of each statement: its text with placeholders, never a value. */
   statements: (pool: pg.Pool) => void;
+  /** Makes a trace of a job, which began when it was taken from the queue. */
+  job: <T>(job: TracedJob, work: () => Promise<T>) => Promise<T>;
+  /** Makes a span of a part of what is traced here; of what is not, none. */
+  part: <T>(name: string, work: () => Promise<T>) => Promise<T>;
   /** What a call of ours says of the trace that it belongs to. */
   headers: () => Record<string, string>;
   /** Sends what is left. */
   close: () => Promise<void>;
+}
+
+/** A run of a job: nothing of what it is about. */
+export interface TracedJob {
+  kind: string;
+  id: string;
+  attempt: number;
+  /** When it was due, and when this process took it. */
+  due: Date;
+  taken: Date;
+  /** The request that led to it, whose trace has the same attribute. */
+  requestId?: string | undefined;
 }
 
 /** Where traces go, and how many of them. */
@@ -118,9 +134,46 @@ export function openTracing(service: string, { endpoint, share }: TracingConfig)
       parent,
     );
 
+  /** Runs it within its span. */
+  async function within<T>(span: Span, parent: Context, work: () => Promise<T>): Promise<T> {
+    try {
+      const result = await context.with(trace.setSpan(parent, span), work);
+      end(span);
+      return result;
+    } catch (error) {
+      end(span, error);
+      throw error;
+    }
+  }
+
+  function job<T>({ kind, id, attempt, due, taken, requestId }: TracedJob, work: () => Promise<T>) {
+    const attributes = {
+      'wedding.job_id': id,
+      'wedding.job_attempt': attempt,
+      'wedding.job_waited_ms': Math.max(0, taken.getTime() - due.getTime()),
+      ...(requestId && { 'wedding.request_id': requestId }),
+    };
+    // The clock that told when it was taken is the database's.
+    const startTime = new Date(Math.min(taken.getTime(), Date.now()));
+    const span = tracer.startSpan(
+      `job ${kind}`,
+      { kind: SpanKind.CONSUMER, attributes, startTime },
+      ROOT_CONTEXT,
+    );
+    tracer.startSpan('claim', { startTime }, trace.setSpan(ROOT_CONTEXT, span)).end();
+    return within(span, ROOT_CONTEXT, work);
+  }
+
+  function part<T>(name: string, work: () => Promise<T>): Promise<T> {
+    const parent = context.active();
+    return trace.getSpan(parent) ? within(tracer.startSpan(name, {}, parent), parent, work) : work();
+  }
+
   return {
     requests,
     statements,
+    job,
+    part,
     headers() {
       const headers: Record<string, string> = {};
       propagator.inject(context.active(), headers, defaultTextMapSetter);

@@ -30,6 +30,14 @@ export interface Storyboard {
   interval: number;
 }
 
+/** Why a video can't be taken, as its call answers it. */
+export interface Refusal {
+  status: number;
+  code: string;
+  message: string;
+  errors?: Record<string, string[]>;
+}
+
 /** JSON goes in as text. */
 type Json<T> = ColumnType<T, string, string>;
 type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
@@ -74,6 +82,7 @@ export interface ColumnTypes {
     playlists: JsonWithDefault<Record<string, string>>;
     storyboard: JsonOrNull<Storyboard>;
   };
+  uploads: { refusal: JsonOrNull<Refusal> };
   video_jobs: { state: Generated<Exclude<VideoJob['state'], 'uploaded'>> };
   video_captions: { lang: CaptionLang };
   video_moments: { lang: CaptionLang | null };

@@ -710,6 +710,10 @@ export interface UploadParts {
 export interface Uploads {
   account_id: number;
   category_id: number | null;
+  /**
+   * when a worker was asked to look at it; its job is there from that moment
+   */
+  checking_since: Date | null;
   created_at: Generated<Date>;
   description: Generated<string>;
   file_name: string;
@@ -723,6 +727,10 @@ export interface Uploads {
    * bytes that are safe in the media store
    */
   received: Generated<number>;
+  /**
+   * why it can't be taken, in the words of the answer that says so; what had come of it is gone
+   */
+  refusal: Json | null;
   /**
    * the film whose source it takes the place of; none: it becomes a film
    */

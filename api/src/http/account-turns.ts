@@ -68,11 +68,8 @@ export async function takeTurn(
   return turn;
 }
 
-/** Does the work of a request when it is its account's turn; `work` answers the text that is sent. */
-export async function inTurn(
-  request: FastifyRequest,
-  work: () => Promise<string | undefined>,
-): Promise<string | undefined> {
+/** Does the work of a request when it is its account's turn; `work` answers what is sent. */
+export async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
   const { turn } = request;
   if (!turn) return work();
   await turn.begin();
@@ -80,7 +77,7 @@ export async function inTurn(
   let size = request.body === undefined ? 0 : Number(request.headers['content-length'] ?? HEAVY_BYTES);
   try {
     const text = await work();
-    size = Math.max(size, text?.length ?? 0);
+    if (typeof text === 'string') size = Math.max(size, text.length);
     return text;
   } finally {
     const accountId = request.caller?.accountId ?? 0;

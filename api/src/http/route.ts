@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { schemaOf } from '@wedding/shared/contract/all-schemas.ts';
 import type {
   AnswerOf,
@@ -38,8 +39,13 @@ export interface RouteAnswer<C extends Call> {
   status?: number;
 }
 
+/** For what is too long to be in memory: the envelope's own text, which isn't held to the schema. For administrators' calls. */
+interface StreamedAnswer {
+  stream: Readable;
+}
+
 type CallerOf<C extends Call> = C['who'][number] extends OpenWho ? null : Caller;
-type Handler<C extends Call> = (input: RouteInput<C>) => Promise<RouteAnswer<C>>;
+type Handler<C extends Call> = (input: RouteInput<C>) => Promise<RouteAnswer<C> | StreamedAnswer>;
 
 const served = new WeakMap<FastifyInstance['server'], Set<Call>>();
 
@@ -58,7 +64,7 @@ export function route<S extends CallSchema, W extends Who>(
 
 type AnyHandler = (
   input: Omit<RouteInput<Call>, 'caller'> & { caller: Caller | null },
-) => Promise<RouteAnswer<Call>>;
+) => Promise<RouteAnswer<Call> | StreamedAnswer>;
 
 function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
   const schema = schemaOf(call);
@@ -89,6 +95,7 @@ function register(app: FastifyInstance, call: Call, handler: AnyHandler): void {
             requestId: request.id,
           };
           const answer = await handler({ ...input, caller, actor, request, reply });
+          if ('stream' in answer) return answer.stream;
           const data = schema.answer.parse(answer.data);
           reply.code(answer.status ?? 200);
           if (reply.statusCode === 304) return undefined;

@@ -2,11 +2,17 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { startTracing } from '@wedding/operations/tracing.ts';
+import { getAdminVideo, uploadVideo } from '@wedding/shared/contract/admin-video.ts';
 import { listVideos } from '@wedding/shared/contract/video.ts';
-import { expect, test } from 'vitest';
+import pino from 'pino';
+import { expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { drawnVideo } from '../testing/video-upload.ts';
+import { startWork } from '../work.ts';
+
+const REQUEST = '3b1e8c1e-0000-4000-8000-2f6c51d0a002';
 
 interface Sent {
   traceId: string;
@@ -65,6 +71,45 @@ test('a call goes on the trace that its caller names, down to its SQL, and no va
   collector.close();
   await t.close();
 });
+
+test('a job of a worker is a trace: its claim, its steps, each run of ffmpeg and its SQL, and nothing of whose it is', async () => {
+  const t = await startTestApp();
+  const collector = await startCollector();
+  const tracing = await startTracing('worker', { endpoint: collector.endpoint, share: 1 });
+  const log = pino({ level: 'silent' });
+  const { db, pool, close } = openDatabase({ connection: t.connection, log });
+  tracing?.statements(pool);
+  const as = await t.adminToken();
+  const video = { name: 'asoebi.mp4', bytes: await drawnVideo('160x120', 1) };
+  const headers = { 'x-request-id': REQUEST };
+  const form = { title: 'Gele tying', process: '1', video };
+  const { data } = await t.send(uploadVideo, { as, form, headers });
+  const { app, config } = t;
+  const parts = { db, pool, log, tracing, media: app.media, dataDir: config.dataDir, tools: app.tools };
+  const work = await startWork({ ...parts, graceHours: 24 });
+  const isPlayed = async () =>
+    (await t.send(getAdminVideo, { as, params: { id: data.id } })).data.processing === 'ready';
+  await vi.waitUntil(isPlayed, { timeout: 60_000, interval: 200 });
+  await work.stop();
+  await close();
+  await tracing?.close();
+
+  const jobs = collector.spans.filter(
+    ({ name, parentSpanId }) => name === 'job process-video' && !parentSpanId,
+  );
+  expect(JSON.stringify(jobs)).toContain(REQUEST);
+  const under = (span: Sent | undefined) =>
+    collector.spans.filter(({ parentSpanId }) => span && parentSpanId === span.spanId);
+  const [job] = jobs;
+  expect(under(job).map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['claim', 'select', 'ffprobe', 'step first', 'step poster']),
+  );
+  const step = under(job).find(({ name }) => name === 'step first');
+  expect(under(step).map(({ name }) => name)).toContain('ffmpeg');
+  expect(JSON.stringify(collector.spans)).not.toMatch(/asoebi|Gele tying|originals\//);
+  collector.close();
+  await t.close();
+}, 90_000);
 
 test('without a collector nothing is traced, nor loaded', async () => {
   expect(await startTracing('api', undefined)).toBeUndefined();

@@ -8,6 +8,7 @@ export interface JobPayloads {
     job_id: number /** The video plays already: make its larger renditions. */;
     rest?: boolean;
   };
+  'finish-upload': { upload_id: string; account_id: number };
   'remove-media': { keys: string[] };
   'demo-video': { slug: string };
   'demo-blogs': Record<string, never>;

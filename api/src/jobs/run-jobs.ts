@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events';
+import type { Tracing } from '@wedding/operations/open-tracing.ts';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -14,15 +15,20 @@ export interface JobParts {
   pool: pg.Pool;
   log: Log;
   metrics?: JobMetrics;
+  tracing?: Tracing | undefined;
 }
 
 export type JobHandlers = {
   [K in JobKind]?: (payload: JobPayloads[K], signal: AbortSignal | undefined) => Promise<void>;
 };
 
-/** `heavy` jobs run one at a time, `light` ones four at once beside them; `timed` is the crontab of light jobs. */
+/**
+ * `heavy` jobs run one at a time, those about `files` two at once, `light` ones four at once: none waits for another kind.
+ * `timed` is the crontab of light jobs.
+ */
 export interface JobLists {
   heavy: JobHandlers;
+  files: JobHandlers;
   light: JobHandlers;
   timed: string;
 }
@@ -50,7 +56,8 @@ export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: 
       logger: jobLogger(parts.log),
     });
   };
-  const runners = await Promise.all([start(work.heavy, 1), start(work.light, 4, work.timed)]);
+  const kinds = [start(work.heavy, 1), start(work.files, 2), start(work.light, 4, work.timed)];
+  const runners = await Promise.all(kinds);
   return {
     async stop() {
       await Promise.all(runners.map((runner) => runner.stop()));
@@ -67,7 +74,14 @@ const taskList = (handlers: JobHandlers, parts: JobParts): TaskList =>
         // Payloads come from addJob() alone, which ties them to their kind.
         const { request_id, ...payload } = sent as { request_id?: string };
         const at = { job: kind, jobId: job.id, ...(request_id && { reqId: request_id }) };
-        return withinJob(at, () => measured(kind, () => task(payload as never, abortSignal), parts));
+        const run = () =>
+          withinJob(at, () => measured(kind, () => task(payload as never, abortSignal), parts));
+        if (!parts.tracing) return run();
+        const { id, attempts: attempt, run_at: due, locked_at } = job;
+        return parts.tracing.job(
+          { kind, id, attempt, due, taken: locked_at ?? new Date(), requestId: request_id },
+          run,
+        );
       },
     ]),
   );

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { tracedPart } from '@wedding/operations/tracing.ts';
 import type { Storyboard } from '../db/column-types.ts';
 import type { Ffmpeg } from './find-ffmpeg.ts';
 import { finishedSteps } from './finished-steps.ts';
@@ -94,9 +95,13 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
       }),
   });
 
-  const first = await encodeStep('first', ladder.first, during('first', 2, firstShare));
-  await posterStep(during('poster', 2 + firstShare, 2));
-  const storyboard = await storyboardStep(first.renditions, during('storyboard', 4 + firstShare, 2));
+  const first = await tracedPart('step first', () =>
+    encodeStep('first', ladder.first, during('first', 2, firstShare)),
+  );
+  await tracedPart('step poster', () => posterStep(during('poster', 2 + firstShare, 2)));
+  const storyboard = await tracedPart('step storyboard', () =>
+    storyboardStep(first.renditions, during('storyboard', 4 + firstShare, 2)),
+  );
   const soFar: ProcessedVideo = {
     probed,
     duration: probed.duration,
@@ -114,7 +119,9 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
   await options.onPlayable?.(soFar);
   if (options.untilPlayable && !soFar.complete) return soFar;
 
-  const more = await encodeStep('rest', ladder.rest, during('rest', 6 + firstShare, 94 - firstShare));
+  const more = await tracedPart('step rest', () =>
+    encodeStep('rest', ladder.rest, during('rest', 6 + firstShare, 94 - firstShare)),
+  );
   const renditions = [...first.renditions, ...more.renditions];
   await steps.keep('master.m3u8', { text: masterPlaylist(renditions) });
   options.onProgress?.({ step: 'rest', percent: 100, overall: 100 });

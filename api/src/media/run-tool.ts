@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
+import { basename } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
+import { tracedPart } from '@wedding/operations/tracing.ts';
 
 export interface ToolRun {
   file: string;
@@ -44,7 +46,10 @@ const KEEP_OUT = 32 * 1024 * 1024;
 const KEEP_ERR = 8 * 1024;
 
 /** Runs ffmpeg or ffprobe to its end, below the server's own priority. Answers stdout. */
-export async function runTool(run: ToolRun): Promise<string> {
+export const runTool = (run: ToolRun): Promise<string> =>
+  tracedPart(basename(run.file), () => runUntraced(run));
+
+async function runUntraced(run: ToolRun): Promise<string> {
   run.signal?.throwIfAborted();
   // A group of its own, so that killing it takes what the tool started along.
   const stdin = run.feed ? 'pipe' : 'ignore';

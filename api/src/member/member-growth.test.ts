@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
 import { listAudit } from '@wedding/shared/contract/audit.ts';
 import type { Call } from '@wedding/shared/contract/call.ts';
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
-import { listMembers } from '@wedding/shared/contract/member.ts';
+import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
 import { listThreads } from '@wedding/shared/contract/message-thread.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
@@ -163,3 +165,43 @@ test.each([[{}], [{ actor: 'admin' }], [{ search: 'accounts' }], [{ page: '400' 
     expect(await rowsRead(listAudit, query)).toBeLessThan(LIMIT);
   },
 );
+
+test('the file of 100,000 members is read from the database as it is taken, each piece by its index', async () => {
+  const asked: { text: string; values: unknown[] }[] = [];
+  const client = await t.pool.connect();
+  const proto = Object.getPrototypeOf(client);
+  const original = proto.query;
+  proto.query = function spy(this: unknown, ...args: unknown[]) {
+    const [first, values] = args as [string | { text: string; values?: unknown[] }, unknown[] | undefined];
+    const statement = typeof first === 'string' ? first : first.text;
+    if (/member_figures/.test(statement)) {
+      asked.push({ text: statement, values: (typeof first === 'string' ? values : first.values) ?? [] });
+    }
+    return original.apply(this, args);
+  };
+  const send = async (query: Record<string, string>) => {
+    const headers = { authorization: `Bearer ${admin}` };
+    const answer = await t.app.inject({ url: exportMembers.path, query, headers, payloadAsStream: true });
+    return answer.stream();
+  };
+  // Whoever takes no more makes us read no more.
+  const begun = await send({});
+  await once(begun, 'readable');
+  await new Promise((wait) => setTimeout(wait, 200));
+  begun.destroy();
+  proto.query = original;
+  expect(asked.length).toBeLessThan(20);
+  for (const { text: statement, values } of asked.slice(0, 4)) {
+    const { rows } = await client.query(`explain (analyze, format json) ${statement}`, values);
+    expect(read(rows[0]['QUERY PLAN'][0].Plan)).toBeLessThan(10_000);
+  }
+  client.release();
+  const { csv } = JSON.parse(await text(await send({ search: 'member9' }))).data;
+  const ids = csv
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((row: string) => Number(row.split(',')[0]));
+  expect(ids).toHaveLength(MEMBERS / 9 - 1 / 9);
+  expect(ids).toEqual([...new Set<number>(ids)].sort((a, b) => b - a));
+});

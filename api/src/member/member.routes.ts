@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { endSession } from '../auth/session.store.ts';
 import { notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
+import { streamedText } from '../http/streamed-text.ts';
 import { endMembership, grantDays, moveNumber } from '../subscription/manual-change.store.ts';
 import {
   reviewTexts as markReviewed,
@@ -26,7 +27,7 @@ export function registerMemberRoutes(app: FastifyInstance): void {
   );
 
   route(app, calls.exportMembers, async ({ query: { search = '', ...filter } }) => ({
-    data: { csv: await membersAsCsv(db, { search, ...filter }) },
+    stream: await streamedText('csv', membersAsCsv(db, { search, ...filter })),
   }));
 
   const memberOf = async (id: number) => {

@@ -1,6 +1,6 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type { Member, MemberOrder, MemberState } from '@wedding/shared/contract/member.schema.ts';
-import { toCsv } from '@wedding/shared/format/csv.ts';
+import { toCsv, toCsvLines } from '@wedding/shared/format/csv.ts';
 import { type Kysely, sql } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
 import { expireSession } from '../auth/session.store.ts';
@@ -29,8 +29,8 @@ interface MemberPage extends MemberFilter {
 }
 
 const MB = 1_000_000;
-/** So many are read at a time for a file. */
-const CHUNK = 5_000;
+/** So many are read at a time for a file: so few that each is found by its index, however many members there are. */
+const CHUNK = 500;
 
 /**
  * Couples, one page of them, beginning at the start or after a member. A list counts and pages through `LISTED_AT_MOST`
@@ -120,11 +120,14 @@ export async function findMember(db: Kysely<Database>, id: number): Promise<Memb
   return member;
 }
 
-/** Everybody whom the filter leaves, as a CSV text, newest first. */
-export async function membersAsCsv(db: Kysely<Database>, filter: MemberFilter): Promise<string> {
-  const rows: (string | number)[][] = [
+/**
+ * Everybody whom the filter leaves, as a CSV text, newest first, in pieces: what comes next is read from the database once
+ * the piece before it was taken.
+ */
+export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter): AsyncGenerator<string> {
+  yield toCsv([
     ['Member', 'Name', 'Number', 'State', 'Tariff', 'Subscribed until', 'Data used (MB)', 'Joined'],
-  ];
+  ]);
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
     const ids = await narrowed(db, filter)
       .select('f.account_id')
@@ -135,15 +138,16 @@ export async function membersAsCsv(db: Kysely<Database>, filter: MemberFilter): 
     const members = await membersById(
       db,
       ids.map(({ account_id }) => account_id),
+      { inARow: true },
     );
-    for (const one of members) {
-      rows.push([
+    yield toCsvLines(
+      members.map((one) => [
         ...[one.id, one.name, one.phone, one.status === 'active' ? 'Active' : 'Deactivated'],
         ...[one.tariff ?? '', one.subscribed_until ?? '', Math.round(one.bytes / MB), one.created_at],
-      ]);
-    }
+      ]),
+    );
     const end = ids.at(-1);
-    if (!end || ids.length < CHUNK) return toCsv(rows);
+    if (!end || ids.length < CHUNK) return;
     last = end.account_id;
   }
 }
@@ -195,12 +199,22 @@ const STATES: Record<MemberState, ReturnType<typeof sql<boolean>>> = {
   disabled: sql<boolean>`f.status = 'disabled'`,
 };
 
-/** Members in the order of their ids here; an id without a couple is left out. */
-async function membersById(db: Kysely<Database>, ids: number[]): Promise<Member[]> {
+/**
+ * Members in the order of their ids here; an id without a couple is left out. Of many ids that follow one another, other
+ * tables are read from the first to the last of them, and not from end to end.
+ */
+async function membersById(db: Kysely<Database>, ids: number[], { inARow = false } = {}): Promise<Member[]> {
+  const [from, to] = inARow && ids.length > 0 ? [Math.min(...ids), Math.max(...ids)] : [0, 0];
+  const within = (id: 'f.account_id' | 'd.account_id') =>
+    inARow ? sql<boolean>`${sql.ref(id)} between ${from} and ${to}` : sql<boolean>`true`;
   const rows = await db
     .selectFrom('accounts as a')
-    .leftJoin('member_figures as f', 'f.account_id', 'a.id')
-    .leftJoin('member_data as d', 'd.account_id', 'a.id')
+    .leftJoin('member_figures as f', (join) =>
+      join.onRef('f.account_id', '=', 'a.id').on(within('f.account_id')),
+    )
+    .leftJoin('member_data as d', (join) =>
+      join.onRef('d.account_id', '=', 'a.id').on(within('d.account_id')),
+    )
     .leftJoin('plans as p', 'p.product_id', 'f.product_id')
     .select(['a.id', 'a.firstname', 'a.lastname', 'a.phone', 'a.status', 'a.created_at'])
     .select(['f.subscribed_until', 'p.name as tariff', 'd.bytes'])

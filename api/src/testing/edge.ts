@@ -1,4 +1,4 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { aptInstall } from '../media/apt-get.ts';
 import { freePort } from './pooler.ts';
 
 const run = promisify(execFile);
-const CONFIG = join(import.meta.dirname, '../../../deploy/edge/media-edge.conf');
+const EDGE = join(import.meta.dirname, '../../../deploy/edge');
 
 /** nginx: installed, or to be had by apt-get. */
 export async function findEdge(): Promise<boolean> {
@@ -19,6 +19,23 @@ export async function findEdge(): Promise<boolean> {
       () => false,
     );
   return (await isThere()) || ((await aptInstall('nginx-light', () => {})) && (await isThere()));
+}
+
+/** The video edge of compose.yaml, beside a media store that is a folder. */
+export async function startFolderEdge(given: { store: string; secret: string }) {
+  const folder = await mkdtemp(join(tmpdir(), 'wedding-edge-'));
+  const port = await freePort();
+  const env = {
+    PATH: process.env.PATH,
+    ...{ MEDIA_EDGE_SECRET: given.secret, MEDIA_STORE: given.store },
+    ...{
+      EDGE_FOLDER: folder,
+      EDGE_LISTEN: `127.0.0.1:${port}`,
+      EDGE_CONFIG: join(EDGE, 'media-folder.conf'),
+    },
+  };
+  const child = spawn(join(EDGE, 'entry.sh'), { stdio: 'ignore', env });
+  return answering({ child, folder, address: `http://127.0.0.1:${port}`, path: '/readyz' });
 }
 
 /** nginx with `deploy/edge/media-edge.conf`, on a free port. */
@@ -31,7 +48,7 @@ export async function startEdge(given: { api: string; store: string; path: strin
     ...{ LISTEN: `127.0.0.1:${port}`, CACHE: join(folder, 'cache'), APIS: `server ${given.api};` },
     ...{ STORE: given.store, PATH: given.path, SECRET: given.secret },
   };
-  const template = (await readFile(CONFIG, 'utf8')).replace(/^#.*$/gm, '');
+  const template = (await readFile(join(EDGE, 'media-edge.conf'), 'utf8')).replace(/^#.*$/gm, '');
   const site = template.replace(/@([A-Z]+)@/g, (_, name: string) => String(values[name]));
   const temp = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/${kind};`,
@@ -48,11 +65,21 @@ ${site}
   await writeFile(join(folder, 'nginx.conf'), config);
   const args = ['-p', folder, '-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'];
   const child = spawn('nginx', args, { stdio: 'ignore' });
+  return answering({ child, folder, address: `http://127.0.0.1:${port}`, path: '/healthz' });
+}
+
+interface Started {
+  child: ChildProcess;
+  folder: string;
+  address: string;
+  path: string;
+}
+
+async function answering({ child, folder, address, path }: Started) {
   const stopWithUs = () => child.kill();
   process.once('exit', stopWithUs);
-  const address = `http://127.0.0.1:${port}`;
   for (let tries = 0; tries < 200; tries += 1) {
-    const answer = await fetch(`${address}/healthz`).catch(() => undefined);
+    const answer = await fetch(address + path).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.ok) break;
     if (child.exitCode !== null || tries === 199) {

@@ -1,40 +1,47 @@
 import { randomUUID } from 'node:crypto';
 import { type Actor, write } from '../db/write.ts';
 import { HttpError, notFound } from '../http/http-error.ts';
-import { claimFile, dropUnnamed } from '../media/media-claim.store.ts';
+import type { JobPayloads } from '../jobs/queue.ts';
+import type { Ffmpeg } from '../media/find-ffmpeg.ts';
+import { type ClaimParts, claimFile, dropUnnamed } from '../media/media-claim.store.ts';
 import { MediaRefused } from '../media/media-refused.ts';
 import { probeVideo } from '../media/probe.ts';
 import { insertVideo, replaceSource } from '../video/admin-video.store.ts';
 import { fingerprintOfFile } from '../video/file-fingerprint.ts';
-import { type Original, refused, type UploadParts } from '../video/upload.ts';
-import { completeUpload, dropUpload, type Owned, ownUpload, partsOf } from './upload.store.ts';
+import { type Original, refused } from '../video/upload.ts';
+import { completeUpload, type Owned, ownUpload, partsOf, refuseUpload } from './upload.store.ts';
+
+export interface FinishParts extends ClaimParts {
+  tools: () => Promise<Ffmpeg>;
+}
 
 /**
  * Makes a video of an upload that has come whole, or gives a video its new source, and has it processed: all of it
- * or nothing. Answers the video's id; once more for what was finished before.
- * @throws {HttpError} 404, 409 while bytes are missing, 415 or 422 for what is no video: that upload is dropped
+ * or nothing. What is no video is refused, and that is told to whoever asks next; anything else that fails is tried again. Does nothing
+ * for an upload that is done or gone.
  */
-export async function finishUpload(parts: UploadParts, actor: Actor, owned: Owned): Promise<number> {
+export async function finishUpload(
+  parts: FinishParts,
+  { upload_id: id, account_id: accountId }: JobPayloads['finish-upload'],
+  signal?: AbortSignal,
+): Promise<void> {
   const { db } = parts;
+  const owned: Owned = { id, accountId };
+  const actor: Actor = { kind: 'admin', id: accountId, requestId: null };
   const upload = await ownUpload(db, owned);
-  if (!upload) throw notFound('This upload');
-  if (upload.video_id !== null) return upload.video_id;
-  if (upload.received < upload.size) {
-    throw new HttpError(409, 'NOT_WHOLE', 'Part of this video has not arrived yet.');
-  }
+  if (!upload || upload.video_id !== null || upload.refusal) return;
   const key = `originals/${Date.now().toString(36)}-${randomUUID()}`;
   try {
-    const original = await putTogether(parts, { ...upload, key });
-    return await write(db, actor, async (trx) => {
+    const original = await putTogether(parts, { upload, key, signal });
+    await write(db, actor, async (trx) => {
       // Whoever finishes at the same time waits here, and finds that it is done.
       const now = await trx
         .selectFrom('uploads')
         .selectAll()
-        .where('id', '=', owned.id)
+        .where('id', '=', id)
         .forUpdate()
         .executeTakeFirst();
-      if (!now) throw notFound('This upload');
-      if (now.video_id !== null) throw new AlreadyFinished(now.video_id);
+      if (now?.video_id !== null) throw new NothingToDo();
       const { title, description, category_id: categoryId, poster, replaces } = now;
       const source = { original, poster: poster ?? undefined };
       const texts = { title, description, categoryId };
@@ -43,35 +50,36 @@ export async function finishUpload(parts: UploadParts, actor: Actor, owned: Owne
           ? await insertVideo(trx, { ...texts, ...source, process: true })
           : await replaceSource(trx, { id: replaces, original });
       if (videoId === undefined) throw notFound('This video');
-      await completeUpload(trx, owned.id, videoId);
-      return videoId;
+      await completeUpload(trx, id, videoId);
     });
   } catch (error) {
     await dropUnnamed(parts, [key]);
-    if (error instanceof AlreadyFinished) return error.videoId;
-    if (!(error instanceof MediaRefused)) throw error;
-    await db.transaction().execute((trx) => dropUpload(trx, owned.id));
-    throw refused(error);
+    if (error instanceof NothingToDo) return;
+    const refusal = error instanceof MediaRefused ? refused(error) : error;
+    if (!(refusal instanceof HttpError) || refusal.status === 429 || refusal.status >= 500) throw error;
+    const { status, code, message, errors } = refusal;
+    await refuseUpload(db, id, { status, code, message, ...(errors && { errors }) });
   }
 }
 
-class AlreadyFinished extends Error {
-  readonly videoId: number;
-  constructor(videoId: number) {
-    super('finished');
-    this.videoId = videoId;
-  }
-}
+/** Another came first, or whoever sent it wants it no more. */
+class NothingToDo extends Error {}
 
 async function putTogether(
-  { db, media, tools, account }: UploadParts,
-  { key, file_name: name, ...upload }: { id: string; key: string; file_name: string; size: number },
+  { db, media, tools }: FinishParts,
+  at: {
+    upload: { id: string; account_id: number; file_name: string; size: number };
+    key: string;
+    signal: AbortSignal | undefined;
+  },
 ): Promise<Original> {
+  const { upload, key, signal } = at;
   await claimFile(db, key);
   const { size } = await media.join(key, await partsOf(db, upload));
   const found = await tools();
   return media.withFile(key, async (path) => {
-    const probed = await probeVideo(path, { tools: found, account });
-    return { key, name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
+    const options = { tools: found, account: upload.account_id, ...(signal && { signal }) };
+    const probed = await probeVideo(path, options);
+    return { key, name: upload.file_name, size, probed, fingerprint: await fingerprintOfFile(path, size) };
   });
 }

@@ -8,6 +8,7 @@ import * as calls from '@wedding/shared/contract/upload.ts';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildApp } from '../app.ts';
+import { startFileJobs } from '../testing/file-jobs.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnVideo } from '../testing/video-upload.ts';
 
@@ -17,6 +18,7 @@ let folder: string;
 let bucket: BucketServer;
 let t: TestApp;
 let admin: string;
+let worker: Awaited<ReturnType<typeof startFileJobs>>;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'wedding-bucket-'));
@@ -24,8 +26,10 @@ beforeAll(async () => {
   for (const [name, value] of Object.entries(bucket.env)) vi.stubEnv(name, value);
   t = await startTestApp({ mediaStore: bucket.address, maxUploadBytes: 12_000_000 });
   admin = await t.adminToken();
+  worker = await startFileJobs(t);
 });
 afterAll(async () => {
+  await worker.stop();
   await t.close();
   await bucket.close();
   vi.unstubAllEnvs();

@@ -1,20 +1,26 @@
+import type { IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Upload } from '@wedding/shared/contract/upload.schema.ts';
 import * as s from '@wedding/shared/contract/upload.schema.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
 import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
 import { categoryExists } from '../category/category.store.ts';
-import type { Row } from '../db/schema.ts';
+import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import type { Caller } from '../http/caller.ts';
 import { isForm } from '../http/form.ts';
-import { invalid, notFound } from '../http/http-error.ts';
+import { HttpError, invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
 import { dropUnnamed } from '../media/media-claim.store.ts';
 import { adminVideo, videosLike } from '../video/admin-video.store.ts';
 import { receiveForm } from '../video/upload.ts';
 import { toAdminVideo } from '../video/video-dto.ts';
-import { finishUpload } from './finish-upload.ts';
 import * as store from './upload.store.ts';
+
+const LOOK_MS = 200;
+/** Less than the five minutes of the edge. */
+const PATIENCE_MS = 240_000;
 
 type Texts = { title?: string; description?: string; category_id?: number | '' | null };
 
@@ -73,8 +79,16 @@ export function registerUploadRoutes(app: FastifyInstance): void {
 
   route(app, calls.finishUpload, async (input) => {
     const { owned, upload } = await own(input);
-    if (upload.video_id === null) await save(owned.id, input.body);
-    const id = await finishUpload({ ...parts, account: owned.accountId }, input.actor, owned);
+    const { later = false, ...texts } = input.body;
+    if (upload.received < upload.size) {
+      throw new HttpError(409, 'NOT_WHOLE', 'Part of this video has not arrived yet.');
+    }
+    if (upload.video_id === null) {
+      await save(owned.id, texts);
+      await store.askToFinish(db, owned, input.request.id);
+    }
+    const id = await (later ? finishedVideo(db, owned) : whenFinished(db, owned, input.request.raw));
+    if (id === null) return { message: 'We are checking this video.', data: null, status: 202 };
     const video = await adminVideo(db, id);
     if (!video) throw notFound('This video');
     const data = toAdminVideo(video, await mediaAccess.signer(input.caller));
@@ -92,8 +106,51 @@ export function registerUploadRoutes(app: FastifyInstance): void {
   });
 }
 
-const toUpload = ({ account_id, poster, created_at, updated_at, ...row }: Row<'uploads'>): Upload => ({
+const toUpload = ({
+  account_id,
+  poster,
+  created_at,
+  updated_at,
+  checking_since,
+  refusal,
+  ...row
+}: Row<'uploads'>): Upload => ({
   ...row,
   thumbnail: poster && `/media/posters/${poster}.jpg`,
   created_at: toTimestamp(created_at),
 });
+
+/**
+ * The video that an upload became; null while a worker looks at it.
+ * @throws {HttpError} 404, and the refusal of what is no video: that upload is gone afterwards
+ */
+async function finishedVideo(db: Kysely<Database>, owned: store.Owned): Promise<number | null> {
+  const upload = await store.ownUpload(db, owned);
+  if (!upload) throw notFound('This upload');
+  const { refusal, video_id } = upload;
+  if (!refusal) return video_id;
+  await db.transaction().execute((trx) => store.dropUpload(trx, owned.id));
+  throw new HttpError(refusal.status, refusal.code, refusal.message, {
+    ...(refusal.errors && { errors: refusal.errors }),
+  });
+}
+
+/**
+ * The same, once a worker is done with it.
+ * @throws {HttpError} 503 as well, where that takes longer than a call may: asked again, it goes on waiting
+ */
+async function whenFinished(
+  db: Kysely<Database>,
+  owned: store.Owned,
+  { socket }: IncomingMessage,
+): Promise<number> {
+  const until = performance.now() + PATIENCE_MS;
+  while (!socket?.destroyed && performance.now() < until) {
+    const id = await finishedVideo(db, owned);
+    if (id !== null) return id;
+    await sleep(LOOK_MS);
+  }
+  throw new HttpError(503, 'UNAVAILABLE', 'We are still checking this video. Please ask again in a moment.', {
+    retryAfter: 5,
+  });
+}

@@ -1,5 +1,6 @@
 import type { Piece } from '@wedding/object-store/object-store.ts';
 import { type Kysely, sql } from 'kysely';
+import type { Refusal } from '../db/column-types.ts';
 import type { Database, Row } from '../db/schema.ts';
 import { addJob } from '../jobs/queue.ts';
 import { claimFile, releaseClaims } from '../media/media-claim.store.ts';
@@ -7,7 +8,7 @@ import { posterKey } from '../video/thumbnail.ts';
 
 /** Of one administrator, at one time. */
 const MOST_UNFINISHED = 50;
-/** Days that half a video waits for its other half, and hours that a whole one stays on the list. */
+/** Days that half a video waits for its other half, and hours that a whole or a refused one stays on the list. */
 const UNFINISHED_DAYS = 7;
 const FINISHED_HOURS = 24;
 
@@ -134,6 +135,46 @@ export function saveTexts(db: Kysely<Database>, id: string, texts: UploadTexts):
   });
 }
 
+/**
+ * Has a worker look at what has come whole, once however often that is asked for: the job is there if and only if the row
+ * says so.
+ */
+export function askToFinish(
+  db: Kysely<Database>,
+  { id, accountId }: Owned,
+  requestId: string | null,
+): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('uploads')
+      .set({ checking_since: sql<Date>`now()`, updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .where('checking_since', 'is', null)
+      .where('video_id', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return;
+    await addJob(trx, {
+      kind: 'finish-upload',
+      payload: { upload_id: id, account_id: accountId },
+      ...(requestId !== null && { requestId }),
+    });
+  });
+}
+
+/** It can't be taken: its files go, and why is said to whoever asks next. */
+export function refuseUpload(db: Kysely<Database>, id: string, refusal: Refusal): Promise<void> {
+  return db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('uploads')
+      .set({ refusal: JSON.stringify(refusal), updated_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      // Another worker may have made a video of it, and its pieces be gone for that.
+      .where('video_id', 'is', null)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n) await removeParts(trx, id, []);
+  });
+}
+
 /** What the upload became. Its pieces go; its picture is the video's from now on. */
 export async function completeUpload(trx: Kysely<Database>, id: string, videoId: number): Promise<void> {
   const now = sql<Date>`now()`;
@@ -173,7 +214,9 @@ export async function dropOldUploads(db: Kysely<Database>, now: Date): Promise<n
     .where((eb) =>
       eb.or([
         eb('updated_at', '<', hoursAgo(UNFINISHED_DAYS * 24)),
-        eb('video_id', 'is not', null).and('updated_at', '<', hoursAgo(FINISHED_HOURS)),
+        eb
+          .or([eb('video_id', 'is not', null), eb('refusal', 'is not', null)])
+          .and('updated_at', '<', hoursAgo(FINISHED_HOURS)),
       ]),
     )
     .execute();

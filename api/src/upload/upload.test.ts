@@ -10,9 +10,11 @@ import {
 } from '@wedding/shared/contract/admin-video.ts';
 import { TUS_PATH } from '@wedding/shared/contract/tus-path.ts';
 import * as calls from '@wedding/shared/contract/upload.ts';
+import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { fingerprintOf } from '@wedding/shared/domain/video-fingerprint.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { present, sessionOf } from '../testing/answer.ts';
+import { startFileJobs } from '../testing/file-jobs.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { drawnPicture, drawnVideo } from '../testing/video-upload.ts';
 import { sweepUploads } from './sweep-uploads.ts';
@@ -24,14 +26,19 @@ let t: TestApp;
 let admin: string;
 let video: Buffer;
 let address: string;
+let worker: Awaited<ReturnType<typeof startFileJobs>>;
 
 beforeAll(async () => {
   t = await startTestApp();
   admin = await t.adminToken();
   video = await drawnVideo();
   address = await t.app.listen({ port: 0, host: '127.0.0.1' });
+  worker = await startFileJobs(t);
 });
-afterAll(() => t.close());
+afterAll(async () => {
+  await worker.stop();
+  await t.close();
+});
 
 interface Sent {
   as?: string | undefined;
@@ -63,8 +70,11 @@ const piece = (at: string, offset: number, body: Buffer, as = admin) => {
 };
 const offsetOf = async (at: string) =>
   Number((await tus('HEAD', at, { as: admin })).headers.get('upload-offset'));
-const finish = (at: string, body: object = {}) =>
-  t.send(calls.finishUpload, { as: admin, params: { id: idOf(at) }, body });
+/** The call, and what it answers where it doesn't refuse: the video. */
+const finish = async (at: string, body: object = {}) => {
+  const answer = await t.send(calls.finishUpload, { as: admin, params: { id: idOf(at) }, body });
+  return { ...answer, data: answer.data as AdminVideo };
+};
 const pieces = () => t.app.media.list('uploads/');
 const videosCount = async () => (await t.send(listAdminVideos, { as: admin })).data.total;
 /** What jobs would do now. */
@@ -102,6 +112,55 @@ test('a video comes in pieces, goes on where it stopped, and is the same video a
   expect((await piece(at, video.length, Buffer.from('x'))).status).toBeGreaterThanOrEqual(400);
   const [key = ''] = await t.app.media.list('originals/');
   expect(await t.app.media.withFile(key, (path) => readFile(path))).toEqual(video);
+  await removeWhatIsDue();
+  expect(await pieces()).toEqual([]);
+});
+
+test('who doesn’t wait is told at once that it is being checked; a killed worker’s job is taken up again', async () => {
+  await worker.stop();
+  const at = await begin(video.length);
+  await piece(at, 0, video);
+  for (const title of ['Later', 'Much later']) {
+    const asked = await finish(at, { title, later: true });
+    expect([asked.statusCode, asked.data]).toEqual([202, null]);
+  }
+  // One job, however often it is asked for; this worker died in the middle of it.
+  const { rowCount } = await t.pool.query(
+    `update graphile_worker._private_jobs j set locked_by = 'dead', locked_at = now() - interval '10 seconds', attempts = 1
+      from graphile_worker._private_tasks k where k.id = j.task_id and k.identifier = 'finish-upload'`,
+  );
+  expect(rowCount).toBe(1);
+  worker = await startFileJobs(t);
+  const made = await vi.waitUntil(
+    async () => {
+      const answer = await finish(at, { later: true });
+      return answer.statusCode === 201 && answer.data;
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  expect(made).toMatchObject({ title: 'Much later', processing: 'queued' });
+  expect((await t.app.media.list('originals/')).length).toBe(
+    await t.db
+      .selectFrom('videos')
+      .select('id')
+      .execute()
+      .then((all) => all.length),
+  );
+});
+
+test('SEC-13: what is no video is refused to who doesn’t wait as well, once, and leaves nothing', async () => {
+  const cut = video.subarray(0, video.length - 20_000);
+  const at = await begin(cut.length);
+  await piece(at, 0, cut);
+  const refusal = await vi.waitUntil(
+    async () => {
+      const answer = await finish(at, { later: true });
+      return answer.statusCode !== 202 && answer;
+    },
+    { timeout: 30_000, interval: 100 },
+  );
+  expect([refusal.statusCode, refusal.errors.video?.length]).toEqual([422, 1]);
+  expect((await finish(at, { later: true })).statusCode).toBe(404);
   await removeWhatIsDue();
   expect(await pieces()).toEqual([]);
 });

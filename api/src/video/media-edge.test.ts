@@ -7,7 +7,7 @@ import { logout } from '@wedding/shared/contract/account.ts';
 import { getVideo } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 import { present } from '../testing/answer.ts';
-import { findEdge, startEdge } from '../testing/edge.ts';
+import { findEdge, startEdge, startFolderEdge } from '../testing/edge.ts';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { testWhere } from '../testing/test-where.ts';
@@ -130,5 +130,48 @@ withEdge(
     ]) {
       expect((await get(path)).status).toBeGreaterThanOrEqual(400);
     }
+  },
+);
+
+test.skipIf(!isHere)(
+  'SEC-11: the edge of one machine gives out from the folder what its address was sealed for',
+  async () => {
+    const mediaEdge = { secret: SECRET, seconds: 1800 };
+    const one = await startTestApp({ mediaEdge });
+    const { address, stop } = await startFolderEdge({ store: one.config.mediaStore, secret: SECRET });
+    const id = await publishedVideo(one, 'In a folder');
+    await one.app.media.put(`videos/${id}/r1/240.m4s`, whole);
+    const as = await one.coupleToken('+2348034440005');
+    const { video_url } = (await one.send(getVideo, { as, params: { id } })).data;
+    const path = present(video_url).replace('master.m3u8', '240.m4s');
+    const ask = async (at: string, method = 'GET') => {
+      const answer = await fetch(address + at, { method, headers: { range: 'bytes=1000-1999' } });
+      return { answer, bytes: Buffer.from(await answer.arrayBuffer()) };
+    };
+    const { answer, bytes } = await ask(path);
+    expect([answer.status, bytes]).toEqual([206, whole.subarray(1000, 2000)]);
+    expect(answer.headers.get('content-range')).toBe(`bytes 1000-1999/${whole.length}`);
+    expect(answer.headers.get('content-type')).toBe('video/mp4');
+    expect(answer.headers.get('cache-control')).toMatch(/^private/);
+    // As the api gives it out.
+    const own = await one.app.inject({ url: path, headers: { range: 'bytes=1000-1999' } });
+    expect([own.statusCode, own.headers['cache-control']]).toEqual([
+      206,
+      answer.headers.get('cache-control'),
+    ]);
+
+    const refused = await ask(path.replace(`/${id}/`, `/${id + 1}/`));
+    expect([refused.answer.status, JSON.parse(String(refused.bytes)).code]).toEqual([403, 'MEDIA_REFUSED']);
+    const status = async (at: string, method?: string) => (await ask(at, method)).answer.status;
+    expect(await status(path.replace('240', '480'))).toBe(404);
+    expect(await status(path, 'HEAD')).toBe(405);
+    for (const at of [
+      video_url,
+      path.replace('240.m4s', '..%2f..%2f..%2f240.m4s'),
+      `/videos/${id}/r1/240.m4s`,
+    ])
+      expect(await status(present(at))).toBe(404);
+    await stop();
+    await one.close();
   },
 );

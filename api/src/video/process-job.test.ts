@@ -166,7 +166,7 @@ test('a video that is to be published when it is ready is seen from the moment t
 });
 
 test('cancelling stops the encoder and leaves no half files; it can be started again', async () => {
-  const id = await uploaded('Cancelled', '1280x720', 15);
+  const id = await uploaded('Cancelled', '854x480', 12);
   await work();
   await vi.waitFor(async () => expect((await jobs(id))[0]?.percent).toBeGreaterThan(0), SOON);
   const answer = await t.send(cancelVideoJobs, { as: admin, params: { id } });
@@ -174,7 +174,7 @@ test('cancelling stops the encoder and leaves no half files; it can be started a
   expect((await jobs(id))[0]?.state).toBe('cancelled');
   await vi.waitFor(async () => {
     const files = await t.app.media.list(`videos/${id}/`);
-    expect(files.filter((key) => /(480|720)\.m4s$/.test(key))).toEqual([]);
+    expect(files.filter((key) => /(360|480)\.m4s$/.test(key))).toEqual([]);
     const running = await t.db
       .selectFrom('graphile_worker._private_jobs' as never)
       .select('id' as never)
@@ -236,7 +236,7 @@ test('bad input that shows only now is never tried again', async () => {
 });
 
 test('SEC-22: a worker killed in the middle is resumed by the next one within seconds', async () => {
-  const id = await uploaded('Killed', '1280x720', 15);
+  const id = await uploaded('Killed', '854x480', 12);
   const { host, user, database } = t.connection;
   const env = {
     ...process.env,
@@ -265,7 +265,7 @@ test('SEC-22: a worker killed in the middle is resumed by the next one within se
     await reaches(id, 'ready');
     expect((await jobs(id))[0]).toMatchObject({ attempt: 1 });
     expect(await t.app.media.stat(`videos/${id}/r1/240.m4s`)).toEqual(small);
-    expect(Object.keys((await adminVideo(id))?.bytes)).toContain('720');
+    expect(Object.keys((await adminVideo(id))?.bytes)).toContain('480');
     // Once, and never of itself.
     expect(said.match(/a worker was killed/g)).toHaveLength(1);
   } finally {

@@ -19,9 +19,9 @@ export async function subscribeFresh(request: APIRequestContext): Promise<string
 }
 
 /** Somebody who has never been here subscribes by text and signs in: no plan, no budget, no checklist. */
-export async function signInFresh(page: Page): Promise<string> {
+export async function signInFresh(page: Page, to?: string): Promise<string> {
   const number = await subscribeFresh(page.request);
-  await signInCouple(page, number);
+  await signInCouple(page, number, to);
   return number;
 }
 

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { SESSION_COOKIE, STORE_KEY } from '../../../shared/platform/token.ts';
 import { ADMIN } from './people.ts';
 
 interface Watched {
@@ -27,8 +28,25 @@ export const test = base.extend<Watched>({
   ],
 });
 
-/** Signs a couple in through the sign-in page and waits for its videos. */
-export async function signInCouple(page: Page, phone: string): Promise<void> {
+/**
+ * Signs a couple in and opens `to`. In a browser that nobody has used yet this takes neither the sign-in page nor its
+ * two seconds; where somebody was before, it goes as a person goes.
+ */
+export async function signInCouple(page: Page, phone: string, to = '/app/overview'): Promise<void> {
+  if (await isUnused(page)) return open(page, { login: phone }, to);
+  await signInCoupleAtPage(page, phone);
+  if (to !== '/app/overview') await page.goto(to);
+}
+
+/** The same of the administrator. */
+export async function signInAdmin(page: Page, to = '/app/admin/overview'): Promise<void> {
+  if (await isUnused(page)) return open(page, ADMIN, to);
+  await signInAdminAtPage(page);
+  if (to !== '/app/admin/overview') await page.goto(to);
+}
+
+/** Signs a couple in through the sign-in page, as journeys do that are about signing in, and waits for its videos. */
+export async function signInCoupleAtPage(page: Page, phone: string): Promise<void> {
   await page.goto('/signin');
   const field = page.getByPlaceholder('Enter your phone number');
   // Whoever is signed in without a first name is asked for that first.
@@ -40,12 +58,36 @@ export async function signInCouple(page: Page, phone: string): Promise<void> {
   await page.waitForURL('**/app/overview');
 }
 
-export async function signInAdmin(page: Page): Promise<void> {
+export async function signInAdminAtPage(page: Page): Promise<void> {
   await page.goto('/new-admin/signin');
   await page.getByPlaceholder('Enter your email').fill(ADMIN.login);
   await page.getByPlaceholder('Enter your password').fill(ADMIN.password);
   await page.getByRole('button', { name: 'LOG IN' }).click();
   await page.waitForURL('**/app/admin/overview');
+}
+
+/** Nothing of anybody is kept in it: signing in has nothing to clear away. */
+async function isUnused(page: Page): Promise<boolean> {
+  if (page.url() !== 'about:blank') return false;
+  const { cookies, origins } = await page.context().storageState();
+  return origins.length === 0 && !cookies.some(({ name }) => name === SESSION_COOKIE);
+}
+
+/** Asks for the session as the sign-in page does, and keeps it as that page does. */
+async function open(page: Page, data: { login: string; password?: string }, to: string): Promise<void> {
+  const answer = await page.request.post('/api/auth/login', { data });
+  expect(answer, await answer.text()).toBeOK();
+  const { token } = (await answer.json()).data;
+  const { origin } = new URL(answer.url());
+  await page.context().addCookies([
+    {
+      ...{ name: SESSION_COOKIE, value: encodeURIComponent(token), url: origin },
+      ...{ sameSite: 'Strict', expires: Date.now() / 1000 + 86_400 },
+    },
+  ]);
+  await page.goto(to);
+  // From here on the page knows who is signed in, as after the sign-in page: the next may be one of visitors.
+  await page.waitForFunction((key) => localStorage.getItem(key)?.includes('"roles"'), STORE_KEY);
 }
 
 /** What the browser says of a request that a journey makes fail on purpose. */

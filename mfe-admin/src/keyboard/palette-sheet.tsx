@@ -47,6 +47,7 @@ const ACTIONS: readonly (Entry & { owner?: boolean })[] = [
   { label: 'Messages', to: report('messages'), also: 'inbox contact' },
   { label: 'Unknown texts', to: report('texts'), also: 'sms keywords' },
   { label: 'Audit trail', to: report('audit'), also: 'changes history' },
+  { label: 'Errors in browsers', to: report('errors'), also: 'failures crashes releases' },
   { label: 'Administrators', to: report('administrators'), also: 'invite owners', owner: true },
 ].map((action) => ({ ...action, kind: 'Go to' }));
 

@@ -16,6 +16,7 @@ export const keys = {
   texts: ['admin-texts'] as const,
   tableViews: ['admin-table-views'] as const,
   audit: ['admin-audit'] as const,
+  errors: ['admin-errors'] as const,
   member: (id: number) => ['admin-members', 'one', id] as const,
   memberNotes: (id: number) => ['admin-members', 'notes', id] as const,
   threads: ['admin-messages', 'threads'] as const,

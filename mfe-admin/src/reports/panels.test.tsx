@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
 import type { UnknownText } from '@wedding/shared/contract/membership.schema.ts';
 import { expect, test } from 'vitest';
 import { answer, paged, press, useTestPage } from '../testing/render-page.ts';
@@ -73,6 +74,49 @@ test('the audit trail is sentences that lead to the thing; long texts are compar
   expect(first?.querySelector('ins')?.textContent).toBe('Now: gold');
   fireEvent.click(screen.getByRole('radio', { name: 'Couples' }));
   await waitFor(() => expect(stage.heard.some(({ query }) => query.includes('actor=couple'))).toBe(true));
+});
+
+test('errors of browsers stand by version, with their places in the sources once they are asked for', async () => {
+  const [live, before] = ['0.2.0-0123456789ab', '0.1.0-ba9876543210'];
+  const error: BrowserError = {
+    ...{ id: '0123456789abcdef', part: 'mfe-videos', version: live, phase: 'render' },
+    ...{ message: 'TypeError: no "name"', count: 12, first_at: NOON, last_at: NOON },
+  };
+  const older = { ...error, id: 'ba98', version: before, message: 'Error: away', phase: 'chunk', count: 1 };
+  const versions = [
+    { part: 'mfe-videos', version: live, live: 'stable', count: 12 },
+    { part: 'mfe-videos', version: before, live: null, count: 1 },
+    { part: 'mfe-admin', version: '0.3.0-000000000000', live: 'stable', count: 0 },
+  ];
+  const list = (rows: BrowserError[]) =>
+    answer({ data: rows, page: 1, per_page: 20, total: rows.length, known: true, versions });
+  const found = { ...error, places: ['mfe-videos/src/watch/player.tsx:42'] };
+  const counts = {
+    routes: [{ name: '/app/video/watch/:id', count: 12 }],
+    browsers: [{ name: 'Safari 17', count: 12 }],
+  };
+  await open('/app/admin/reports?tab=errors', {
+    'GET /admin/errors': ({ query }: { query: string }) =>
+      list(query.includes('part=mfe-admin') ? [] : [error, older]),
+    'GET /admin/errors/0123456789abcdef': () => answer({ ...found, ...counts }),
+  });
+  const section = await screen.findByRole('region', { name: `mfe-videos ${live}` });
+  expect(section.textContent).toContain('Live12 times in all');
+  expect(section.textContent).toContain('12 times, as a page was shown · First 20 Nov 2026, 12:00');
+  expect(screen.getByRole('region', { name: `mfe-videos ${before}` }).textContent).not.toContain('Live');
+  const details = section.querySelector('details') as HTMLDetailsElement;
+  details.open = true;
+  fireEvent(details, new Event('toggle'));
+  expect(await screen.findByText('mfe-videos/src/watch/player.tsx:42')).toBeDefined();
+  expect(screen.getByText('/app/video/watch/:id (12)')).toBeDefined();
+  fireEvent.change(screen.getByLabelText('Part'), { target: { value: 'mfe-admin' } });
+  expect(
+    await screen.findByText('No browser reported an error like this in the last 14 days.'),
+  ).toBeDefined();
+  expect([...screen.getByLabelText('Version').querySelectorAll('option')].map(({ text }) => text)).toEqual([
+    'All versions',
+    '0.3.0-000000000000 (live)',
+  ]);
 });
 
 test('what broke meanwhile is said on every page, and stays closed once it is closed', async () => {

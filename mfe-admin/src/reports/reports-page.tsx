@@ -26,6 +26,10 @@ const AuditPanel = lazyComponent(
   async () => (await import(/* webpackChunkName: "audit" */ '../audit/audit-panel.tsx')).AuditPanel,
 );
 
+const ErrorsPanel = lazyComponent(
+  async () => (await import(/* webpackChunkName: "errors" */ '../errors/errors-panel.tsx')).ErrorsPanel,
+);
+
 const TABS = [
   { value: 'figures', label: 'Figures' },
   { value: 'members', label: 'Members' },
@@ -33,6 +37,7 @@ const TABS = [
   { value: 'messages', label: 'Messages' },
   { value: 'texts', label: 'Unknown texts' },
   { value: 'audit', label: 'Audit trail' },
+  { value: 'errors', label: 'Errors' },
   { value: 'administrators', label: 'Administrators' },
 ] as const;
 type TabName = (typeof TABS)[number]['value'];
@@ -44,6 +49,7 @@ const PANELS: Record<TabName, ComponentType> = {
   messages: MessagesPanel,
   texts: UnknownTextsPanel,
   audit: AuditPanel,
+  errors: ErrorsPanel,
   administrators: AdministratorsPanel,
 };
 
@@ -72,6 +78,7 @@ export function ReportsPage() {
             state: '',
             by: '',
             ...{ member: '', tariff: '', joined_from: '', joined_to: '', data: '', sort: '', thread: '' },
+            ...{ part: '', version: '' },
           })
         }
       >

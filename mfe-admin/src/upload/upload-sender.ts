@@ -1,3 +1,4 @@
+import type { BodyOf } from '@wedding/shared/contract/call.ts';
 import { finishUpload, listUploads } from '@wedding/shared/contract/upload.ts';
 import { ApiError, call } from '@wedding/shared/platform/call.ts';
 import { applyAfterUpload } from './after-upload.ts';
@@ -12,6 +13,9 @@ import { hasTexts, toBody } from './video-texts.ts';
 import type { VideoUpload } from './video-upload.ts';
 
 const TRY_AGAIN_MS = [1000, 2000, 4000, 8000, 15_000];
+/** A look at a file takes a second, or a minute for a large one. */
+const ASK_AGAIN_MS = [250, 500, 1000];
+const LAST_ASK_AGAIN_MS = 2000;
 const SHOW_MS = 250;
 
 interface SenderOptions {
@@ -119,7 +123,8 @@ export class UploadSender {
     });
     this.next();
     try {
-      const { data } = await call(finishUpload, { params: { id: video.id }, body: toBody(video.texts) });
+      const data = await this.#whenChecked(key, { id: video.id, ...toBody(video.texts) });
+      if (!data) return;
       // Typed while it was checked, or since a try whose answer was offline: a video is made once.
       const unsaved = this.#list.find(key)?.texts !== video.texts || !hasTexts(data, video.texts);
       this.#list.change(key, {
@@ -135,6 +140,18 @@ export class UploadSender {
     } catch (error) {
       this.#failed(key, error);
     }
+  }
+
+  /** The video, once it was looked at; null when nobody waits for it here any more. */
+  async #whenChecked(key: string, { id, ...texts }: { id: string } & BodyOf<typeof finishUpload>) {
+    const params = { id };
+    let { data } = await call(finishUpload, { params, body: { ...texts, later: true } });
+    for (let asked = 0; data === null; asked += 1) {
+      await new Promise((waited) => setTimeout(waited, ASK_AGAIN_MS[asked] ?? LAST_ASK_AGAIN_MS));
+      if (this.#list.find(key)?.phase !== 'received') return null;
+      ({ data } = await call(finishUpload, { params, body: { later: true } }));
+    }
+    return data;
   }
 
   /** Captions and publishing that were chosen with the file. */

@@ -65,8 +65,32 @@ test('an upload completed as the page was left is finished automatically', async
   });
   expect(await screen.findByText('Every size is ready.')).toBeDefined();
   expect(stage.heard.find(({ path }) => path.endsWith('/finish'))?.body).toEqual({
-    ...{ title: 'Whole', description: 'Kept', category_id: null },
+    ...{ title: 'Whole', description: 'Kept', category_id: null, later: true },
   });
+});
+
+test('while a worker looks at the file the page says so, and asks again without its texts', async () => {
+  let looking = true;
+  const stage = await open(AT, {
+    ...categories,
+    ...listed(upload({ received: 40_000_000, title: 'Whole', description: 'Kept' })),
+    [`POST /admin/uploads/${ID}/finish`]: () =>
+      looking ? answer(null, 'We are checking this video.') : answer(adminVideo(7), 'Video uploaded'),
+    'GET /admin/videos/7': () => answer(adminVideo(7)),
+    'GET /admin/videos/7/jobs': () => answer([job('ready')]),
+  });
+  const asked = () => stage.heard.filter(({ path }) => path.endsWith('/finish'));
+  await waitFor(() => expect(asked().length).toBeGreaterThan(1));
+  expect(screen.getByText('Checking the file')).toBeDefined();
+  looking = false;
+  expect(await screen.findByText('Every size is ready.', undefined, { timeout: 8000 })).toBeDefined();
+  const texts = { title: 'Whole', description: 'Kept', category_id: null };
+  expect(asked().map(({ body }) => body)).toEqual([
+    { ...texts, later: true },
+    ...asked()
+      .slice(1)
+      .map(() => ({ later: true })),
+  ]);
 });
 
 test('half a video asks for its file, and what is typed is saved and there after a refresh', async () => {

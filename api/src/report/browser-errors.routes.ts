@@ -1,0 +1,20 @@
+import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
+import type { FastifyInstance } from 'fastify';
+import { notFound } from '../http/http-error.ts';
+import { route } from '../http/route.ts';
+import { openBrowserErrors } from './browser-errors.ts';
+
+export function registerBrowserErrorRoutes(app: FastifyInstance): void {
+  const { releaseStore, releaseEnvironment = 'live' } = app.config;
+  const errors = openBrowserErrors(releaseStore, releaseEnvironment);
+
+  route(app, listBrowserErrors, async ({ query: { page = 1, per_page = 20, ...filter } }) => ({
+    data: await errors.list({ page, per_page, ...filter }),
+  }));
+
+  route(app, getBrowserError, async ({ params }) => {
+    const found = await errors.find(params.id);
+    if (!found) throw notFound('This error');
+    return { data: found };
+  });
+}

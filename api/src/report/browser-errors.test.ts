@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ErrorGroup } from '@wedding/gateway/releases/release-errors.ts';
+import { changeRelease, withCanary, withVersion } from '@wedding/gateway/releases/release-set.ts';
+import { openReleaseStore } from '@wedding/gateway/releases/release-store.ts';
+import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { openBrowserErrors } from './browser-errors.ts';
+
+const NOW = '0.2.0-0123456789ab';
+const BEFORE = '0.1.0-ba9876543210';
+const STACK = `/r/mfe-a/${NOW}/main.js:1:1`;
+
+const group = (more: Partial<ErrorGroup>): ErrorGroup => ({
+  ...{ part: 'mfe-a', version: NOW, phase: 'render', message: 'TypeError: no "name"', stack: [STACK] },
+  ...{ count: 3, first: '2026-11-20T10:00:00.000Z', last: '2026-11-20T12:00:00.000Z' },
+  ...{ routes: { '/app/overview': 1, '/app/budget': 2 }, browsers: { 'Chrome 131, Android': 3 } },
+  ...more,
+});
+
+let root = '';
+let t: TestApp;
+let admin = '';
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'browser-errors-'));
+  const store = openReleaseStore(root);
+  // The first column of the first line is line 7 of that source.
+  const map = JSON.stringify({ version: 3, sources: ['src/list.tsx'], names: [], mappings: 'AAMA' });
+  const integrity = `sha256-${createHash('sha256').update(map).digest('base64')}`;
+  await store.writeNew(`r/mfe-a/${NOW}/private/maps/main.js.map`, map);
+  await store.writeNew(
+    `r/mfe-a/${NOW}/integrity.json`,
+    JSON.stringify({ 'private/maps/main.js.map': integrity }),
+  );
+  await changeRelease(store, (live) => withVersion(live, 'shell', '1.0.0'));
+  await changeRelease(store, (live) => withVersion(live, 'mfe-a', BEFORE));
+  await changeRelease(store, (live) => withCanary(live, 'mfe-a', { version: NOW, percent: 5 }));
+  const old = group({ version: BEFORE, stack: [], count: 9, last: '2026-11-20T11:00:00.000Z' });
+  const one = [old, group({}), group({ phase: 'chunk', message: 'Error: away', stack: [], count: 1 })];
+  const two = [group({ count: 2, first: '2026-11-19T10:00:00.000Z', routes: { '/app/overview': 2 } })];
+  await store.writeStatus('errors/one.json', JSON.stringify({ groups: one }));
+  await store.writeStatus('errors/two.json', JSON.stringify({ groups: two }));
+  t = await startTestApp({ releaseStore: root });
+  admin = await t.adminToken();
+});
+afterAll(async () => {
+  await t.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+const list = async (query: Record<string, string> = {}, as = admin) =>
+  (await t.send(listBrowserErrors, { as, query })).data;
+
+test('errors of browsers are of all gateways together, by version and cause, with what is live of it', async () => {
+  const { data, total, known, versions } = await list();
+  expect([total, known]).toEqual([3, true]);
+  expect(data.map(({ version, phase, count }) => [version, phase, count])).toEqual([
+    [NOW, 'render', 5],
+    [NOW, 'chunk', 1],
+    [BEFORE, 'render', 9],
+  ]);
+  expect(data[0]).toMatchObject({ first_at: '2026-11-19 10:00:00', last_at: '2026-11-20 12:00:00' });
+  expect(versions).toEqual([
+    { part: 'shell', version: '1.0.0', live: 'stable', count: 0 },
+    { part: 'mfe-a', version: BEFORE, live: 'stable', count: 9 },
+    { part: 'mfe-a', version: NOW, live: 'canary', count: 6 },
+  ]);
+});
+
+test('they are narrowed down to a part and a version, a page at a time', async () => {
+  expect((await list({ part: 'mfe-b' })).total).toBe(0);
+  expect((await list({ part: 'mfe-a', version: BEFORE })).data.map(({ count }) => count)).toEqual([9]);
+  const second = await list({ page: '2', per_page: '2' });
+  expect([second.data.length, second.total]).toEqual([1, 3]);
+  const wrong = await t.send(listBrowserErrors, { as: admin, query: { part: '../x' } });
+  expect(wrong.statusCode).toBe(422);
+});
+
+test('one of them says where in the sources it was thrown', async () => {
+  const [first] = (await list()).data;
+  const found = await t.send(getBrowserError, { as: admin, params: { id: first?.id ?? '' } });
+  expect(found.data).toMatchObject({
+    places: ['mfe-a/src/list.tsx:7'],
+    routes: [
+      { name: '/app/overview', count: 3 },
+      { name: '/app/budget', count: 2 },
+    ],
+    browsers: [{ name: 'Chrome 131, Android', count: 6 }],
+  });
+  const gone = await t.send(getBrowserError, { as: admin, params: { id: '0123456789abcdef' } });
+  expect(gone.statusCode).toBe(404);
+});
+
+test('an api that finds no release store says so, and staging sees its own', async () => {
+  const others = [
+    openBrowserErrors(undefined, 'live'),
+    openBrowserErrors(join(root, 'none'), 'live'),
+    openBrowserErrors(root, 'staging'),
+  ];
+  for (const other of others) {
+    const { known, total, versions } = await other.list({ page: 1, per_page: 20 });
+    expect([known, total, versions]).toEqual([false, 0, []]);
+  }
+});

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import {
+  causeOf,
+  type ErrorGroup,
+  placesOf,
+  readErrorGroups,
+} from '@wedding/gateway/releases/release-errors.ts';
+import { type ReleaseSet, readCurrent } from '@wedding/gateway/releases/release-set.ts';
+import { openReleaseStore, type ReleaseStore } from '@wedding/gateway/releases/release-store.ts';
+import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
+import { toTimestamp } from '../db/timestamp.ts';
+
+/** What failed in browsers, as gateways counted it into the release store. */
+export interface BrowserErrors {
+  list(filter: ErrorFilter): Promise<ErrorList>;
+  /** Undefined where nothing of that id is kept any more. */
+  find(id: string): Promise<ErrorInSources | undefined>;
+}
+
+interface ErrorFilter {
+  page: number;
+  per_page: number;
+  part?: string | undefined;
+  version?: string | undefined;
+}
+
+type Live = 'stable' | 'canary' | null;
+interface ErrorList {
+  data: BrowserError[];
+  page: number;
+  per_page: number;
+  total: number;
+  known: boolean;
+  versions: { part: string; version: string; live: Live; count: number }[];
+}
+type Counted = { name: string; count: number }[];
+type ErrorInSources = BrowserError & { places: string[]; routes: Counted; browsers: Counted };
+
+/** @param setting a folder or `s3://bucket?…`; none: nothing is known */
+export function openBrowserErrors(
+  setting: string | undefined,
+  environment: ReleaseStore['environment'],
+): BrowserErrors {
+  const store = setting ? openReleaseStore(setting, environment) : undefined;
+
+  return {
+    async list({ page, per_page, part, version }) {
+      const release = store && (await readCurrent(store));
+      const groups = byVersion(store ? await readErrorGroups(store) : []);
+      const rows = groups.filter(
+        (one) => (!part || one.part === part) && (!version || one.version === version),
+      );
+      return {
+        data: rows.slice((page - 1) * per_page, page * per_page).map(toRow),
+        ...{ page, per_page, total: rows.length },
+        known: release !== undefined,
+        versions: versionsOf(groups, release?.set),
+      };
+    },
+    async find(id) {
+      const group = store && (await readErrorGroups(store)).find((one) => idOf(one) === id);
+      if (!group) return undefined;
+      const { routes, browsers } = group;
+      const places = await placesOf(store, group);
+      return { ...toRow(group), places, routes: mostFirst(routes), browsers: mostFirst(browsers) };
+    },
+  };
+}
+
+const idOf = (group: ErrorGroup) => createHash('sha256').update(causeOf(group)).digest('hex').slice(0, 16);
+
+const nameOf = ({ part, version }: { part: string; version: string }) => `${part} ${version}`;
+
+/** The version that failed last first; each one's causes as they come. */
+function byVersion(groups: readonly ErrorGroup[]): ErrorGroup[] {
+  const lastOf = (list: readonly ErrorGroup[]) =>
+    list
+      .map(({ last }) => last)
+      .sort()
+      .at(-1) ?? '';
+  return [...Map.groupBy(groups, nameOf).values()].sort((a, b) => lastOf(b).localeCompare(lastOf(a))).flat();
+}
+
+/** All that failed, and all that is live. */
+function versionsOf(groups: readonly ErrorGroup[], set: ReleaseSet | undefined): ErrorList['versions'] {
+  const slots = set ? Object.entries({ shell: set.shell, ...set.remotes }) : [];
+  const given = slots.flatMap(([part, { stable, canary }]) => [
+    { part, version: stable, live: 'stable' as const, count: 0 },
+    ...(canary ? [{ part, version: canary.version, live: 'canary' as const, count: 0 }] : []),
+  ]);
+  const found = new Map<string, ErrorList['versions'][number]>(given.map((one) => [nameOf(one), one]));
+  for (const { part, version, count } of groups) {
+    const before = found.get(nameOf({ part, version }));
+    found.set(nameOf({ part, version }), {
+      ...{ part, version, live: before?.live ?? null },
+      count: (before?.count ?? 0) + count,
+    });
+  }
+  return [...found.values()];
+}
+
+const toRow = (group: ErrorGroup): BrowserError => ({
+  ...{ id: idOf(group), part: group.part, version: group.version, phase: group.phase },
+  ...{ message: group.message, count: group.count },
+  first_at: toTimestamp(new Date(group.first)),
+  last_at: toTimestamp(new Date(group.last)),
+});
+
+const mostFirst = (counts: Readonly<Record<string, number>>): Counted =>
+  Object.entries(counts)
+    .map(([name, count]) => ({ name, count }))
+    .sort((a, b) => b.count - a.count);

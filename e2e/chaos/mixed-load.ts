@@ -1,0 +1,208 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { system, write } from '../../api/src/db/write.ts';
+import { applySiteEvent } from '../../api/src/subscription/membership.store.ts';
+import { login } from '../../shared/contract/account.ts';
+import { listBudgets, saveBudgets } from '../../shared/contract/budget.ts';
+import { listChecklists } from '../../shared/contract/checklist.ts';
+import { getNextStep } from '../../shared/contract/next-step.ts';
+import { getVideo, listVideos, saveProgress } from '../../shared/contract/video.ts';
+import { type MultiCluster, startMultiCluster } from '../cluster/multi-cluster.ts';
+import { client, type Speak, tokenOf } from './client.ts';
+import { type Dice, dice as throwDice } from './dice.ts';
+import { publishVideos, signIn } from './people.ts';
+import { drawVideo } from './videos.ts';
+
+export interface MixedLoad {
+  couples: number;
+  /** Under load; a tenth of that at rest before, 20 at least. */
+  seconds: number;
+  killEverySeconds: number;
+  seed: number;
+  tell?: (text: string) => void;
+}
+
+export interface MixedResult {
+  calls: number;
+  /** Milliseconds. */
+  rest: { p50: number; p99: number };
+  load: { p50: number; p99: number };
+  /** Failures of what was under way when a process was killed. */
+  inFlight: number;
+  /** Failures that no kill explains. */
+  faults: string[];
+}
+
+interface Call {
+  what: string;
+  from: number;
+  to: number;
+  error?: string;
+}
+
+/** Seconds between two calls of a couple: somebody who reads, plans and watches. */
+const THINKS = [1, 6] as const;
+const MEMBERS = ['gateway-1', 'api-1', 'gateway-2', 'api-2'] as const;
+const AT_ONCE = 8;
+/** At rest: enough calls for a figure. */
+const [FEWEST, REST_MS] = [5, 20_000];
+
+/**
+ * Two gateways and two apis under the mixed load of many couples, one of them killed each time the time is over; before that,
+ * the same with a twentieth of the couples and no kill.
+ */
+export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
+  const { couples, seconds, killEverySeconds, seed, tell = () => {} } = given;
+  const dice = throwDice(seed);
+  const cluster = await startMultiCluster();
+  try {
+    const people = await signIn(cluster);
+    const videos = await publishVideos(cluster, people, await drawVideo('320x240', 2));
+    const walks = (await signInAll(cluster, couples)).map((couple) =>
+      walk({ couple, videos, address: cluster.address, dice: throwDice(dice.between(0, 1e9)) }),
+    );
+    tell(`${couples} couples are signed in`);
+    const few = await during(
+      walks.slice(0, Math.max(FEWEST, couples / 20)),
+      Math.max(REST_MS, seconds * 100),
+    );
+    tell(`at rest: ${told(few)}`);
+
+    const kills: number[] = [];
+    let over = false;
+    const killing = (async () => {
+      for (let n = 0; !over; n += 1) {
+        const until = performance.now() + killEverySeconds * 1000;
+        while (!over && performance.now() < until) await sleep(100);
+        if (over) return;
+        const member = MEMBERS[n % MEMBERS.length] ?? 'api-1';
+        kills.push(performance.now());
+        await cluster.end(member, 'SIGKILL');
+        tell(
+          `${member} was killed, and is back after ${Math.round(performance.now() - (kills.at(-1) ?? 0))} ms`,
+        );
+      }
+    })();
+    const all = await during(walks, seconds * 1000);
+    over = true;
+    await killing;
+    tell(`under load: ${told(all)}`);
+
+    const failed = all.filter(({ error }) => error);
+    const explained = ({ from, to }: Call) => kills.some((at) => from <= at && at <= to);
+    const faults = [...few.filter(({ error }) => error), ...failed.filter((call) => !explained(call))];
+    return {
+      calls: all.length,
+      ...{ rest: figures(few), load: figures(all) },
+      inFlight: failed.filter(explained).length,
+      faults: faults.map(({ what, error }) => `${what}: ${error}`),
+    };
+  } finally {
+    await cluster.close();
+  }
+}
+
+/** Couples that have paid, each signed in on a device of its own. */
+async function signInAll({ db, address }: MultiCluster, count: number): Promise<Speak[]> {
+  const phones = Array.from({ length: count }, (_, n) => `+23480366${String(n).padStart(5, '0')}`);
+  const { product_id } = await db.selectFrom('plans').select('product_id').executeTakeFirstOrThrow();
+  const what = { kind: 'paid', product_id } as const;
+  await write(db, system, async (trx) => {
+    for (const phone of phones) await applySiteEvent(trx, { phone, what, graceHours: 24 });
+  });
+  const signedIn: Speak[] = [];
+  for (let n = 0; n < count; n += AT_ONCE) {
+    const some = phones.slice(n, n + AT_ONCE).map(async (phone) => {
+      const answer = await client(address)(login, { body: { login: phone } });
+      return client(address, tokenOf(answer));
+    });
+    signedIn.push(...(await Promise.all(some)));
+  }
+  return signedIn;
+}
+
+interface Walker {
+  couple: Speak;
+  videos: readonly [number, number];
+  address: string;
+  dice: Dice;
+}
+
+type Walk = (until: number, calls: Call[]) => Promise<void>;
+
+/** What one couple does until the time is over: mostly it looks, a third of its calls write. */
+function walk({ couple, videos, address, dice }: Walker): Walk {
+  const budget = crypto.randomUUID();
+  let begun = false;
+  const video = () => dice.oneOf(videos);
+  const line = async () => {
+    if (!begun) {
+      const body = { id: budget, template_id: null, name: 'Our day', total_kobo: 900_000 };
+      await couple(saveBudgets, { body });
+      begun = true;
+    }
+    const id = crypto.randomUUID();
+    const row = { entity: 'budget_category', id, planned_kobo: dice.between(1, 1e6), version: 0 } as const;
+    const change = { ...row, budget_id: budget, name: `Line ${id.slice(0, 4)}`, sort: 'i' };
+    await couple(saveBudgets, { body: { changes: [change] } });
+  };
+  const page = async () => {
+    const answer = await fetch(`${address}/app/overview`, { signal: AbortSignal.timeout(30_000) });
+    await answer.arrayBuffer();
+    if (!answer.ok) throw new Error(String(answer.status));
+  };
+  const watch = () =>
+    couple(saveProgress, { params: { id: video() }, body: { position: dice.between(0, 600) } });
+  const does: (readonly [string, number, () => Promise<unknown>])[] = [
+    ['videos', 25, () => couple(listVideos)],
+    ['video', 15, () => couple(getVideo, { params: { id: video() } })],
+    ['place', 20, watch],
+    ['budgets', 10, () => couple(listBudgets)],
+    ['line', 12, line],
+    ['checklists', 8, () => couple(listChecklists)],
+    ['next step', 5, () => couple(getNextStep)],
+    ['page', 5, page],
+  ];
+  const bag = does.flatMap(([what, share, act]) => Array.from({ length: share }, () => ({ what, act })));
+  return async (until, calls) => {
+    const think = () => dice.between(THINKS[0] * 1000, THINKS[1] * 1000);
+    // Nobody begins at the same moment.
+    await sleep(Math.min(think(), Math.max(0, until - performance.now())));
+    while (performance.now() < until) {
+      const { what, act } = bag[dice.between(0, bag.length - 1)] ?? {
+        what: 'videos',
+        act: () => couple(listVideos),
+      };
+      const from = performance.now();
+      const error = await act().then(
+        () => undefined,
+        (failure: Error) => failure.message,
+      );
+      calls.push({ what, from, to: performance.now(), ...(error !== undefined && { error }) });
+      await sleep(Math.min(think(), Math.max(0, until - performance.now())));
+    }
+  };
+}
+
+async function during(walks: readonly Walk[], ms: number): Promise<Call[]> {
+  const calls: Call[] = [];
+  const until = performance.now() + ms;
+  await Promise.all(walks.map((one) => one(until, calls)));
+  return calls;
+}
+
+function figures(calls: readonly Call[]): { p50: number; p99: number } {
+  const took = calls
+    .filter(({ error }) => !error)
+    .map(({ from, to }) => to - from)
+    .sort((a, b) => a - b);
+  const at = (share: number) =>
+    Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0);
+  return { p50: at(0.5), p99: at(0.99) };
+}
+
+const told = (calls: readonly Call[]) => {
+  const { p50, p99 } = figures(calls);
+  const first = Math.min(...calls.map(({ from }) => from));
+  const seconds = (Math.max(...calls.map(({ to }) => to)) - first) / 1000;
+  return `${calls.length} calls, ${(calls.length / seconds).toFixed(1)} a second, p50 ${p50} ms, p99 ${p99} ms`;
+};

@@ -1,0 +1,160 @@
+import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
+import type { listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
+import type { AnswerOf } from '@wedding/shared/contract/call.ts';
+import { useQuery } from '@wedding/shared/platform/query.ts';
+import { Badge } from '@wedding/shared/ui/badge.tsx';
+import { SelectField } from '@wedding/shared/ui/field.tsx';
+import { useState } from 'react';
+import { Loaded } from '../components/loaded.tsx';
+import { PagedPanel } from '../components/paged-panel.tsx';
+import css from '../components/panel.module.css';
+import { useAddress } from '../hooks/use-address.ts';
+import { formatTimestamp } from '../lib/dates.ts';
+import own from './errors.module.css';
+import { errorQuery, errorsQuery } from './errors.queries.ts';
+
+type Version = AnswerOf<typeof listBrowserErrors>['versions'][number];
+
+/** What failed in people's browsers in the last 14 days: a list for each version, a line for each cause. */
+export function ErrorsPanel() {
+  const address = useAddress();
+  const [part, version] = [address.text('part'), address.text('version')];
+  const errors = useQuery(errorsQuery({ part, version, page: address.page }));
+  const versions = errors.data?.versions ?? [];
+  const parts = [...new Set(versions.map((one) => one.part))].sort();
+  const nothing =
+    errors.data?.known === false
+      ? 'This site doesn’t say where its releases lie, so their errors can’t be shown. The setting is RELEASE_STORE.'
+      : part || version
+        ? 'No browser reported an error like this in the last 14 days.'
+        : 'No browser reported an error in the last 14 days.';
+  return (
+    <div className={css.sections}>
+      <div className={own.finding}>
+        <SelectField
+          label="Part"
+          placeholder="All parts"
+          options={withChosen(part, parts).map((name) => ({ value: name, label: name }))}
+          value={part}
+          onChange={({ target }) => address.change({ part: target.value, version: '' })}
+        />
+        <SelectField
+          label="Version"
+          placeholder="All versions"
+          options={withChosen(
+            version,
+            versions.filter((one) => !part || one.part === part).map((one) => one.version),
+          ).map((name) => ({ value: name, label: labelOf(versions, name, part) }))}
+          value={version}
+          onChange={({ target }) => address.change({ version: target.value })}
+        />
+      </div>
+      <PagedPanel query={errors} things="errors" nothing={nothing} onPage={address.toPage}>
+        {(rows) => (
+          <div className={css.sections}>
+            {[...Map.groupBy(rows, (row) => `${row.part} ${row.version}`)].map(([name, list]) => (
+              <VersionErrors
+                key={name}
+                name={name}
+                version={versions.find((one) => `${one.part} ${one.version}` === name)}
+                errors={list}
+              />
+            ))}
+          </div>
+        )}
+      </PagedPanel>
+    </div>
+  );
+}
+
+/** The address may name one that has no errors any more. */
+const withChosen = (chosen: string, all: readonly string[]): string[] => [
+  ...new Set(chosen ? [...all, chosen] : all),
+];
+
+function labelOf(versions: readonly Version[], name: string, part: string): string {
+  const found = versions.find((one) => one.version === name);
+  const state = found?.live === 'stable' ? ' (live)' : found?.live === 'canary' ? ' (canary)' : '';
+  return `${part || !found ? '' : `${found.part} `}${name}${state}`;
+}
+
+interface VersionErrorsProps {
+  name: string;
+  version: Version | undefined;
+  errors: readonly BrowserError[];
+}
+
+function VersionErrors({ name, version, errors }: VersionErrorsProps) {
+  return (
+    <section aria-label={name} className={own.version}>
+      <header className={own.versionHead}>
+        <h2 className={own.name}>{name}</h2>
+        {version?.live === 'stable' && <Badge tone="green">Live</Badge>}
+        {version?.live === 'canary' && <Badge tone="amber">Canary</Badge>}
+        {version && <span className={css.quiet}>{times(version.count)} in all</span>}
+      </header>
+      <ul className={own.errors}>
+        {errors.map((error) => (
+          <Cause key={error.id} error={error} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Cause({ error }: { error: BrowserError }) {
+  const [open, setOpen] = useState(false);
+  const { message, phase, count, first_at, last_at } = error;
+  return (
+    <li className={own.error}>
+      <p className={own.message}>{message}</p>
+      <p className={css.quiet}>
+        {times(count)}, {PHASES[phase] ?? phase} · First {formatTimestamp(first_at)} · Last{' '}
+        {formatTimestamp(last_at)}
+      </p>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className={css.more}>Where it happened</summary>
+        {open && <Places id={error.id} />}
+      </details>
+    </li>
+  );
+}
+
+const times = (count: number) => (count === 1 ? 'Once' : `${count.toLocaleString('en-NG')} times`);
+
+const PHASES: Readonly<Record<string, string>> = {
+  load: 'as the part was loaded',
+  mount: 'as the part was started',
+  chunk: 'as a page was loaded',
+  render: 'as a page was shown',
+  reported: 'caught by the part itself',
+};
+
+function Places({ id }: { id: string }) {
+  const found = useQuery(errorQuery(id));
+  return (
+    <Loaded query={found} what="where it happened">
+      {({ places, routes, browsers }) => (
+        <dl className={own.places}>
+          <dt>In the sources</dt>
+          <dd>
+            {places.length === 0 && 'The browser named no place in our files.'}
+            <ol>
+              {places.map((place, at) => (
+                <li key={at}>
+                  <code>{place}</code>
+                </li>
+              ))}
+            </ol>
+          </dd>
+          <dt>On pages</dt>
+          <dd>{routes.map(counted).join(', ')}</dd>
+          <dt>In browsers</dt>
+          <dd>{browsers.map(counted).join('; ')}</dd>
+        </dl>
+      )}
+    </Loaded>
+  );
+}
+
+const counted = ({ name, count }: { name: string; count: number }) => `${name} (${count})`;
