@@ -133,7 +133,7 @@ withEdge(
   },
 );
 
-test.skipIf(!isHere)(
+withEdge(
   'SEC-11: the edge of one machine gives out from the folder what its address was sealed for',
   async () => {
     const mediaEdge = { secret: SECRET, seconds: 1800 };
