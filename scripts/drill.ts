@@ -6,8 +6,9 @@
 // `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
 // transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
 // its table and a page in a copy, and runs all types and tests that they touch. `skew` runs the remotes' tests in a shell
-// and with an api that are one version newer, then one older. `older-api` runs the api's tests of the version before the
-// latest migration, or of a commit, on the tables as they are now: `-- older-api <commit> src/budget src/upload`.
+// and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor.
+// `older-api` runs the api's tests of the version before the latest migration, or of a commit, on the tables as they are
+// now: `-- older-api <commit> src/budget src/upload`.
 // `load` has 200 couples at two gateways and two apis for ten minutes, one killed every minute: `-- load <seconds> <couples>`.
 // `gallery` shows each example of shared/ui in every look.
 import './lib/end-with-parent.ts';
@@ -139,7 +140,17 @@ async function skew(): Promise<Outcome> {
     both.failures.push(...failures.map((text) => `${which}: ${text}`));
     both.skips.push(...skips);
   }
+  await mixVersions(both);
   return both;
+}
+
+/** The same with an older version as it was, from the repository's history. */
+async function mixVersions(outcome: Outcome): Promise<void> {
+  const { skewDrill } = await import('../e2e/skew/skew-drill.ts');
+  const root = join(import.meta.dirname, '..');
+  const { passed, failures } = await skewDrill(root, (text) => console.log(`   ${text}`));
+  outcome.passed += passed.length;
+  outcome.failures.push(...failures);
 }
 
 function create(): Promise<Outcome> {

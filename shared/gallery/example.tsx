@@ -31,7 +31,7 @@ export function Stack({ children }: { children: ReactNode }) {
 }
 
 /** For components whose owner has the value. */
-export function Kept<Value>(props: {
+export function Stateful<Value>(props: {
   initial: Value;
   children: (value: Value, keep: (value: Value) => void) => ReactNode;
 }) {
@@ -39,7 +39,7 @@ export function Kept<Value>(props: {
   return props.children(value, keep);
 }
 
-/** As under the pointer or the keys, by `force-states.ts`. `on` says which elements inside; the first button or link by default. */
+/** As under the pointer or the keys, by the gallery’s page. `on` says which elements inside; the first button or link by default. */
 export function As(props: { state: 'hover' | 'focus-visible' | 'active'; on?: string; children: ReactNode }) {
   const { state, on = 'button, a', children } = props;
   const place = useRef<HTMLDivElement>(null);

@@ -6,7 +6,7 @@ import { FieldFrame } from '../ui/field-frame.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { OptionCards } from '../ui/option-cards.tsx';
 import { SearchField } from '../ui/search-field.tsx';
-import { As, type Examples, Kept, LONG_NAME, LONG_WORD, nothing, Stack } from './example.tsx';
+import { As, type Examples, LONG_NAME, LONG_WORD, nothing, Stack, Stateful } from './example.tsx';
 
 const trades = [
   { value: 'catering', label: 'Catering' },
@@ -135,9 +135,9 @@ export const fields: Examples = {
   },
   chip: {
     'One is on': (
-      <Kept initial={'all' as (typeof chips)[number]['value']}>
+      <Stateful initial={'all' as (typeof chips)[number]['value']}>
         {(value, keep) => <Chips label="Category" options={chips} value={value} onChange={keep} />}
-      </Kept>
+      </Stateful>
     ),
     'Under the pointer, with the keys': (
       <Stack>
@@ -153,11 +153,11 @@ export const fields: Examples = {
   'option-cards': {
     'Nothing chosen': <OptionCards legend="Which weddings?" options={ways} value={null} onChange={nothing} />,
     'One chosen': (
-      <Kept initial={'both' as (typeof ways)[number]['value']}>
+      <Stateful initial={'both' as (typeof ways)[number]['value']}>
         {(value, keep) => (
           <OptionCards legend="Which weddings?" options={ways} value={value} onChange={keep} />
         )}
-      </Kept>
+      </Stateful>
     ),
     'Under the pointer, with the keys': (
       <Stack>

@@ -7,7 +7,7 @@ import { PageHead } from '../ui/page-head.tsx';
 import { PrintGroup, PrintSheet } from '../ui/print-sheet.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { As, type Examples, Kept, LONG_NAME, LONG_WORD, nothing, Row, TEN_DIGITS } from './example.tsx';
+import { As, type Examples, LONG_NAME, LONG_WORD, nothing, Row, Stateful, TEN_DIGITS } from './example.tsx';
 
 const tabs = ['Members', 'Plans', 'Messages', 'Texts and charges', 'Trail', 'Administrators'].map(
   (label) => ({
@@ -82,13 +82,13 @@ export const frames: Examples = {
   },
   tabs: {
     'One is on': (
-      <Kept initial="Plans">
+      <Stateful initial="Plans">
         {(value, keep) => (
           <Tabs label="Reports" tabs={tabs} value={value} onChange={keep}>
             The panel of {value}.
           </Tabs>
         )}
-      </Kept>
+      </Stateful>
     ),
     'Under the pointer': (
       <As state="hover" on="[aria-selected=false]">

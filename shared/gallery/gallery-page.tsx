@@ -4,12 +4,14 @@ import { actions } from './actions.tsx';
 import { type Example, type Examples, isAlone } from './example.tsx';
 import { fields } from './fields.tsx';
 import { figures } from './figures.tsx';
-import { forceStates } from './force-states.ts';
 import { frames } from './frames.tsx';
 import css from './gallery.module.css';
 import { overlays } from './overlays.tsx';
 import { pictures } from './pictures.tsx';
 import { states } from './states.tsx';
+
+const STATES = /:(hover|focus-visible|focus-within|active)\b/g;
+const forced = new WeakSet<CSSStyleSheet>();
 
 const all: Examples = { ...actions, ...fields, ...states, ...figures, ...frames, ...overlays, ...pictures };
 const names = Object.keys(all).sort();
@@ -160,4 +162,24 @@ function Around({ asked, component }: { asked: URLSearchParams; component: strin
       </main>
     </div>
   );
+}
+
+/** From now on `data-state="hover"` looks as what is under the pointer does, and likewise for keys and presses. */
+function forceStates(): void {
+  for (const sheet of document.styleSheets) {
+    if (forced.has(sheet)) continue;
+    forced.add(sheet);
+    forceIn(sheet.cssRules);
+  }
+}
+
+function forceIn(rules: CSSRuleList): void {
+  for (const rule of rules) {
+    // Of the same specificity, so that no order changes.
+    if (rule instanceof CSSStyleRule) {
+      const selector = rule.selectorText.replace(STATES, ':is(:$1, [data-state="$1"])');
+      if (selector !== rule.selectorText) rule.selectorText = selector;
+    }
+    if ('cssRules' in rule && rule.cssRules instanceof CSSRuleList) forceIn(rule.cssRules);
+  }
 }

@@ -4,7 +4,7 @@ import { FormSheet } from '../ui/form-sheet.tsx';
 import { MoneyField } from '../ui/money-field.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { SortableList } from '../ui/sortable-list.tsx';
-import { type Examples, Kept, LONG_NAME, LONG_WORD, nothing, Stack, TEN_DIGITS } from './example.tsx';
+import { type Examples, LONG_NAME, LONG_WORD, nothing, Stack, Stateful, TEN_DIGITS } from './example.tsx';
 
 const paragraphs = Array.from({ length: 14 }, (_, n) => (
   <p key={n}>{`${n + 1}. ${LONG_NAME} owe ${TEN_DIGITS}.`}</p>
@@ -73,9 +73,9 @@ export const overlays: Examples = {
   },
   'sortable-list': {
     'To be put in order': (
-      <Kept initial={lines}>
+      <Stateful initial={lines}>
         {(rows, keep) => <SortableList label="Budget categories" rows={rows} onOrder={keep} />}
-      </Kept>
+      </Stateful>
     ),
     'With fields': (
       <SortableList label="Categories with fields" rows={lines.slice(0, 2)} onOrder={nothing}>

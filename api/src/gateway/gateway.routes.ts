@@ -1,11 +1,17 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { SignalVersions } from '@wedding/shared/contract/gateway-state.schema.ts';
 import * as s from '@wedding/shared/contract/gateway-state.schema.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
 import { hashToken } from '../auth/secret.ts';
+import type { Database } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
+import { openLongPoll } from '../http/long-poll.ts';
 import { checkedPart } from '../http/route.ts';
-import { notesBelow, putNote, tell } from './gateway.store.ts';
-import { watchSignals } from './signal-watch.ts';
+import { notesBelow, putNote, signalsNow, tell } from './gateway.store.ts';
+
+/** A release is to be served everywhere within a second, whichever api heard of it. */
+const LOOK_MS = 400;
 
 /** What gateways share (GATEWAY_SECRET). Without a secret there are no such addresses. */
 export function registerGatewayRoutes(app: FastifyInstance): void {
@@ -55,3 +61,22 @@ function isGateway(secrets: readonly Buffer[], { headers }: FastifyRequest): boo
   const given = hashToken((headers.authorization ?? '').replace(/^Bearer /, ''));
   return secrets.filter((one) => timingSafeEqual(one, given)).length > 0;
 }
+
+/** Gateways that wait at this process for something to differ from what they know. */
+function watchSignals(db: Kysely<Database>) {
+  const poll = openLongPoll(LOOK_MS, async () => {
+    const now = await signalsNow(db);
+    return (known: SignalVersions) => (differ(known, now) ? now : undefined);
+  });
+  return {
+    ...poll,
+    /** @throws when the database is away */
+    async wait(waiting: { known: SignalVersions; ms: number; gone: AbortSignal }): Promise<SignalVersions> {
+      const first = await signalsNow(db);
+      return differ(waiting.known, first) ? first : ((await poll.wait(waiting)) ?? first);
+    },
+  };
+}
+
+const differ = (known: SignalVersions, now: SignalVersions): boolean =>
+  Object.entries(now).some(([name, version]) => known[name as keyof SignalVersions] !== version);

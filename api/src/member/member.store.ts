@@ -233,11 +233,10 @@ async function membersById(db: Kysely<Database>, ids: number[], { inARow = false
     .where('a.id', '=', sql<number>`any(${ids}::bigint[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    return {
-      id,
+  return ids
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((row) => ({
+      id: row.id,
       name: `${row.firstname} ${row.lastname}`.trim(),
       phone: maskPhone(row.phone ?? ''),
       status: row.status,
@@ -246,6 +245,5 @@ async function membersById(db: Kysely<Database>, ids: number[], { inARow = false
       signed_in: Boolean(row.signed_in),
       bytes: row.bytes ?? 0,
       created_at: toTimestamp(row.created_at),
-    };
-  });
+    }));
 }

@@ -1,7 +1,8 @@
 import type { BrowserError } from '@wedding/shared/contract/browser-error.schema.ts';
-import type { listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
+import { getBrowserError, listBrowserErrors } from '@wedding/shared/contract/browser-error.ts';
 import type { AnswerOf } from '@wedding/shared/contract/call.ts';
-import { useQuery } from '@wedding/shared/platform/query.ts';
+import { fetchData } from '@wedding/shared/platform/call.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@wedding/shared/platform/query.ts';
 import { Badge } from '@wedding/shared/ui/badge.tsx';
 import { SelectField } from '@wedding/shared/ui/field.tsx';
 import { useState } from 'react';
@@ -10,8 +11,26 @@ import { PagedPanel } from '../components/paged-panel.tsx';
 import css from '../components/panel.module.css';
 import { useAddress } from '../hooks/use-address.ts';
 import { formatTimestamp } from '../lib/dates.ts';
+import { PER_PAGE } from '../lib/list-filter.ts';
+import { keys } from '../lib/query-keys.ts';
 import own from './errors.module.css';
-import { errorQuery, errorsQuery } from './errors.queries.ts';
+
+const errorsQuery = ({ part, version, page }: { part: string; version: string; page: number }) =>
+  queryOptions({
+    queryKey: [...keys.errors, { part, version, page }],
+    queryFn: ({ signal }) =>
+      fetchData(listBrowserErrors, {
+        query: { page, per_page: PER_PAGE, ...(part && { part }), ...(version && { version }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+
+const errorQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.errors, 'one', id],
+    queryFn: ({ signal }) => fetchData(getBrowserError, { params: { id }, signal }),
+  });
 
 type Version = AnswerOf<typeof listBrowserErrors>['versions'][number];
 

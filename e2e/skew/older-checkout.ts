@@ -1,0 +1,50 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+/** The repository as it was at another commit, installed and built. */
+export interface OlderCheckout {
+  folder: string;
+  /** What its shell offers: `1.5.0`. */
+  contract: string;
+  remove: () => void;
+}
+
+const minorOf = (contract: string) => contract.split('.').slice(0, 2).join('.');
+
+/** The last commit before the shell's contract got the minor that it has now. @throws where the history doesn't go so far */
+export function olderCommit(root: string): { commit: string; contract: string } {
+  const git = (...args: string[]) =>
+    execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
+  const contractOf = (text: string) => (JSON.parse(text) as { contract: string }).contract;
+  const now = minorOf(contractOf(readFileSync(join(root, 'shell/mfe.json'), 'utf8')));
+  const commits = git('log', '--format=%H', '--', 'shell/mfe.json').split('\n');
+  const contracts = commits.map((commit) => contractOf(git('show', `${commit}:shell/mfe.json`)));
+  const at = contracts.findIndex((contract) => minorOf(contract) !== now);
+  const contract = contracts[at];
+  if (!contract) throw new Error(`the history has no shell before ${now}`);
+  // The whole of what had that contract, not the commit that began it.
+  return { commit: at > 0 ? git('rev-parse', `${commits[at - 1]}^`) : (commits[at] ?? ''), contract };
+}
+
+/** Installs by its own lock file, and builds by its own scripts. */
+export async function checkOutOlder(root: string): Promise<OlderCheckout> {
+  const { commit, contract } = olderCommit(root);
+  const folder = mkdtempSync(join(tmpdir(), 'wedding-older-'));
+  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  const run = (file: string, ...args: string[]) =>
+    promisify(execFile)(file, args, { cwd: folder, maxBuffer: 1e8 });
+  try {
+    const archive = execFileSync('git', ['archive', commit], { cwd: root, maxBuffer: 1e9 });
+    execFileSync('tar', ['-x'], { cwd: folder, input: archive });
+    const { packageManager } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
+    await run('npx', '--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline');
+    await run(join(folder, 'node_modules/node/bin/node'), join(folder, 'build/build.ts'));
+    return { folder, contract, remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}

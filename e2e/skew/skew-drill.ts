@@ -1,0 +1,59 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { findBrowser, findHeadlessShell } from '../../scripts/lib/find-browser.ts';
+import { checkOutOlder } from './older-checkout.ts';
+import { eachSkewedSite, type SkewedSite } from './skewed-sites.ts';
+
+/** What a couple plans and keeps without a network, and what a visitor reads: what works with any encoder. */
+const JOURNEYS = ['planning', 'visitor'].map((name) => `journeys/${name}.spec.ts`);
+
+/**
+ * Runs journeys on each mixture of this checkout and the shell's last minor; answers which passed, and a sentence for each
+ * that didn't. @throws where there is no older version to be had
+ */
+export async function skewDrill(root: string, tell: (text: string) => void) {
+  const older = await checkOutOlder(root);
+  tell(`The older version has contract ${older.contract}.`);
+  try {
+    return await runMixtures({ today: root, older: older.folder }, tell);
+  } finally {
+    older.remove();
+  }
+}
+
+/** Both checkouts are built. */
+async function runMixtures(
+  checkouts: { today: string; older: string },
+  tell: (text: string) => void,
+): Promise<{ passed: string[]; failures: string[] }> {
+  const passed: string[] = [];
+  const failures: string[] = [];
+  await eachSkewedSite(checkouts, async (site) => {
+    tell(`${site.name}:`);
+    const code = await drive(site);
+    if (code === 0) passed.push(site.name);
+    else failures.push(`${site.name}: the journeys ended with code ${code}; what they said is above`);
+  });
+  return { passed, failures };
+}
+
+async function drive({ baseURL, checkout }: SkewedSite): Promise<number> {
+  const shell = await findHeadlessShell();
+  const cli = join(checkout, 'e2e/node_modules/@playwright/test/cli.js');
+  const child = spawn(
+    join(checkout, 'node_modules/node/bin/node'),
+    [cli, 'test', '-c', join(checkout, 'e2e/playwright.config.ts'), '--reporter=list', ...JOURNEYS],
+    {
+      cwd: join(checkout, 'e2e'),
+      stdio: 'inherit',
+      env: {
+        ...process.env,
+        ...{ E2E_BASE_URL: baseURL, E2E_CHROMIUM: await findBrowser(), E2E_LONG: 'without' },
+        ...(shell && { E2E_SHELL: shell }),
+      },
+    },
+  );
+  const [code] = await once(child, 'exit');
+  return code ?? 1;
+}

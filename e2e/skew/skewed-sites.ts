@@ -1,0 +1,99 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finishedBuild, publishBuild } from '../../gateway/releases/publish.ts';
+import { changeRelease, withVersion } from '../../gateway/releases/release-set.ts';
+import { openReleaseStore } from '../../gateway/releases/release-store.ts';
+import { buildGateway } from '../../gateway/server/app.ts';
+import { readSiteConfig } from '../../gateway/server/site-config.ts';
+import { partsOf } from '../../scripts/lib/parts.ts';
+import { freePort } from '../../scripts/lib/ports.ts';
+import { startProcess } from '../cluster/start-process.ts';
+import { ADMIN } from '../journeys/support/people.ts';
+import { SMS_SECRET } from '../journeys/support/send-text.ts';
+
+type Age = 'today' | 'older';
+
+/** A shell and remotes that were not made for each other. The api, which goes out first, and the gateway are today's. */
+interface Mixture {
+  name: string;
+  shell: Age;
+  remotes: Age;
+}
+
+const MIXTURES: readonly Mixture[] = [
+  { name: 'today’s remotes in the older shell', shell: 'older', remotes: 'today' },
+  { name: 'the older remotes in today’s shell, with today’s api', shell: 'today', remotes: 'older' },
+];
+
+export interface SkewedSite {
+  name: string;
+  baseURL: string;
+  /** Whose journeys know its remotes. */
+  checkout: string;
+}
+
+/** Starts today's product and gives `drive` a site of each mixture in turn. The older checkout is built. */
+export async function eachSkewedSite(
+  checkouts: Record<Age, string>,
+  drive: (site: SkewedSite) => Promise<void>,
+): Promise<void> {
+  const scratch = mkdtempSync(join(tmpdir(), 'wedding-skew-'));
+  const product = await startProduct(checkouts.today, join(scratch, 'data'));
+  try {
+    for (const mixture of MIXTURES) {
+      const releaseStore = mkdtempSync(join(scratch, 'releases-'));
+      await release(releaseStore, mixture, checkouts);
+      const config = readSiteConfig({ SPLASH_MS: '0' });
+      const gateway = buildGateway({ apiOrigin: product.address, releaseStore, config });
+      const baseURL = await gateway.listen({ port: 0, host: '127.0.0.1' });
+      try {
+        await drive({ name: mixture.name, baseURL, checkout: checkouts[mixture.remotes] });
+      } finally {
+        await gateway.close();
+      }
+    }
+  } finally {
+    await product.stop();
+    rmSync(scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
+}
+
+const PLENTY = [
+  'ATTEMPTS_PER_ADDRESS',
+  'ATTEMPTS_PER_NUMBER',
+  'NEW_DEVICES_PER_NUMBER',
+  'NEW_DEVICES_PER_DAY',
+];
+
+/** The whole product, which builds its parts by the way. */
+async function startProduct(checkout: string, dataDir: string) {
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const { NODE_ENV: _, ...inherited } = process.env;
+  const { stop } = await startProcess({
+    name: 'the product',
+    command: [join(checkout, 'node_modules/node/bin/node'), join(checkout, 'scripts/start.ts')],
+    cwd: checkout,
+    env: {
+      ...inherited,
+      ...{ PORT: String(port), DATA_DIR: dataDir, DEMO_VIDEOS: '0', SPLASH_MS: '0', SMS_SECRET },
+      ...{ ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password },
+      ...Object.fromEntries(PLENTY.map((name) => [name, '1000'])),
+    },
+    ready: `${address}/readyz`,
+    timeoutMs: 300_000,
+  });
+  return { address, stop };
+}
+
+async function release(folder: string, { shell, remotes }: Mixture, checkouts: Record<Age, string>) {
+  const store = openReleaseStore(folder);
+  for (const part of partsOf(checkouts[remotes])) {
+    const from = checkouts[part === 'shell' ? shell : remotes];
+    const version = await publishBuild(store, await finishedBuild(part, join(from, part)));
+    await changeRelease(store, (live) =>
+      withVersion(live ?? { shell: { stable: '' }, remotes: {} }, part, version),
+    );
+  }
+}
