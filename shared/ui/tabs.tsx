@@ -28,9 +28,9 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // On a phone the tab that is on may lie beyond the edge.
+    // On a phone the tab that is on may lie beyond the edge. In the middle its neighbours show that there are more.
     const chosen = list.current?.querySelector(`#${CSS.escape(`${id}-${value}`)}`);
-    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
+    chosen?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [id, value]);
   function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
     const at = tabs.findIndex((tab) => tab.value === value);

@@ -4,10 +4,7 @@ import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { Tabs } from '@wedding/shared/ui/tabs.tsx';
 import type { ComponentType } from 'react';
-import { AdministratorsPanel } from '../administrators/administrators-panel.tsx';
 import { useAddress } from '../hooks/use-address.ts';
-import { UnknownTextsPanel } from '../messages/unknown-texts-panel.tsx';
-import { TariffsPanel } from '../tariffs/tariffs-panel.tsx';
 
 const FiguresPanel = lazyComponent(
   async () => (await import(/* webpackChunkName: "figures" */ './figures-panel.tsx')).FiguresPanel,
@@ -28,6 +25,18 @@ const AuditPanel = lazyComponent(
 
 const ErrorsPanel = lazyComponent(
   async () => (await import(/* webpackChunkName: "errors" */ '../errors/errors-panel.tsx')).ErrorsPanel,
+);
+
+const AdministratorsPanel = lazyComponent(
+  async () => (await import(/* webpackChunkName: "administrators" */ '../administrators/administrators-panel.tsx')).AdministratorsPanel,
+);
+
+const UnknownTextsPanel = lazyComponent(
+  async () => (await import(/* webpackChunkName: "unknown-texts" */ '../messages/unknown-texts-panel.tsx')).UnknownTextsPanel,
+);
+
+const TariffsPanel = lazyComponent(
+  async () => (await import(/* webpackChunkName: "tariffs" */ '../tariffs/tariffs-panel.tsx')).TariffsPanel,
 );
 
 const TABS = [

@@ -47,13 +47,17 @@ export class EditStore {
 
   set(next: Partial<SyncState>): void {
     const before = this.state.waiting;
-    this.source.setState(next);
+    // What has just come isn't on the device yet, whatever came before it is.
+    const isMore = next.waiting?.some((batch) => !before.includes(batch));
+    this.source.setState(isMore ? { ...next, stored: false } : next);
     const { waiting } = this.state;
-    if (waiting !== before) void this.onWaiting(waiting).then((stored) => this.setStored(stored));
+    if (waiting !== before) void this.onWaiting(waiting).then((stored) => this.setStored(waiting, stored));
   }
 
-  private setStored(answer: boolean): void {
-    const stored = answer && this.state.waiting.length > 0;
+  private setStored(waiting: readonly Batch[], answer: boolean): void {
+    // Of others that came or went meanwhile it says nothing: theirs is to come.
+    if (waiting !== this.state.waiting) return;
+    const stored = answer && waiting.length > 0;
     if (stored !== this.state.stored) this.set({ stored });
   }
 

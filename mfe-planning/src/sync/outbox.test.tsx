@@ -86,6 +86,39 @@ test('a page opens offline with the stored list and waiting edits, and sends the
   await waitFor(() => expect(kept.unsent()).toEqual([]));
 });
 
+test('a further edit counts as saved on the phone once it lies there, and leaving before that asks first', async () => {
+  const phone = memoryPhone();
+  let written = Promise.resolve();
+  const write: DeviceStorage['write'] = async (...args) => {
+    await written;
+    return phone.write(...args);
+  };
+  const tasks = [task, { ...task, id: 'b', title: 'Taste the food' }];
+  const both = { ...everything, checklists: [{ ...head, categories: [group], tasks }] };
+  await open(
+    { ...phone, write },
+    {
+      'GET /api/checklists': () => ({ body: { data: both } }),
+      'GET /api/budgets': () => noBudgets,
+      'PUT /api/checklists/status-update/k1': away,
+      'POST /api/changes': away,
+    },
+  );
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Done: Book the hall' }));
+  expect(await screen.findByText('Saved on this phone')).toBeTruthy();
+  expect(asks()).toBe(false);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  written = promise;
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Done: Taste the food' }));
+  expect(await screen.findByText('Not sent yet (2)')).toBeTruthy();
+  expect(asks()).toBe(true);
+  resolve();
+  expect(await screen.findByText('Saved on this phone (2)')).toBeTruthy();
+  expect(asks()).toBe(false);
+  expect(phone.unsent()).toHaveLength(2);
+});
+
 test('an edit of a row that is gone shows its value and is dropped only when the couple discards it', async () => {
   const kept = memoryPhone();
   const edit = {

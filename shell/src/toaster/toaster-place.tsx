@@ -14,8 +14,13 @@ const Toaster = lazyComponent(
  * network call this while there still is one.
  */
 export function loadToaster(): ReturnType<typeof load> {
-  place.setState({ wanted: true });
-  return load();
+  const loading = load();
+  // What didn't come isn't put into the page: the next toast asks for it again.
+  loading.then(
+    () => place.setState({ wanted: true }),
+    () => {},
+  );
+  return loading;
 }
 
 /** Renders the toaster once it is wanted; it then shows toasts that were raised before it loaded. */
