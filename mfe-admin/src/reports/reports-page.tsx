@@ -28,11 +28,15 @@ const ErrorsPanel = lazyComponent(
 );
 
 const AdministratorsPanel = lazyComponent(
-  async () => (await import(/* webpackChunkName: "administrators" */ '../administrators/administrators-panel.tsx')).AdministratorsPanel,
+  async () =>
+    (await import(/* webpackChunkName: "administrators" */ '../administrators/administrators-panel.tsx'))
+      .AdministratorsPanel,
 );
 
 const UnknownTextsPanel = lazyComponent(
-  async () => (await import(/* webpackChunkName: "unknown-texts" */ '../messages/unknown-texts-panel.tsx')).UnknownTextsPanel,
+  async () =>
+    (await import(/* webpackChunkName: "unknown-texts" */ '../messages/unknown-texts-panel.tsx'))
+      .UnknownTextsPanel,
 );
 
 const TariffsPanel = lazyComponent(
