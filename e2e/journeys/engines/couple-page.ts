@@ -11,7 +11,7 @@ const library = readFileSync(fileURLToPath(import.meta.resolve(LIBRARY)), 'utf8'
 
 /** A page as a person sees it, in whichever browser: everything waits until it is there. */
 export function couplePage(tab: Tab, baseURL: string) {
-  async function until(what: string, probe: () => Promise<boolean>, patience = 20_000): Promise<void> {
+  async function until(what: string, probe: () => Promise<boolean>, patience = 40_000): Promise<void> {
     const end = Date.now() + patience;
     let reason = '';
     for (;;) {

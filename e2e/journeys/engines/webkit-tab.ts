@@ -69,7 +69,7 @@ export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
       .withCapabilities(new Capabilities(wanted))
       .build();
     // A script that a page is left under answers nothing: it is given again soon.
-    await started.manage().setTimeouts({ script: 5_000 });
+    await started.manage().setTimeouts({ script: 10_000 });
     return started;
   }
 
