@@ -26,6 +26,7 @@ import { videoCostRow } from '../e2e/bench/video-cost.ts';
 import { videosAtEdgeRow } from '../e2e/bench/videos-at-edge.ts';
 import { visitsRow } from '../e2e/bench/visits.ts';
 import { untilCalm } from '../e2e/cluster/calm.ts';
+import { stopSharedProduct } from '../e2e/cluster/started-product.ts';
 
 const ROWS: BenchRow[] = [
   landingRow,
@@ -74,6 +75,7 @@ for (const row of ROWS.filter(({ name }) => wanted.length === 0 || wanted.includ
   results.push(...measured);
   if (other) results.push(...(await measuredAt(other, row)));
 }
+await stopSharedProduct();
 
 const table = [head, ...results.map(lineOf)].join('\n');
 console.log(`\n${table}`);

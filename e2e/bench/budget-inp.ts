@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
-import { startProduct } from '../cluster/started-product.ts';
+import { sharedProduct } from '../cluster/started-product.ts';
 import { cellOf, rowOf } from '../journeys/support/grid-page.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
 import { makeBudget } from './long-budget.ts';
@@ -20,14 +20,14 @@ interface Seen {
 export const budgetInpRow: BenchRow = {
   name: 'budget-inp',
   run: async () => {
-    const product = await startProduct();
+    const address = await sharedProduct();
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
     try {
-      const member = await signIn(browser, product.address);
+      const member = await signIn(browser, address);
       const budget = await makeBudget(member, { name: 'Three hundred lines', count: LINES });
       const turns: Seen[] = [];
       for (let turn = 0; turn < TURNS; turn += 1)
-        turns.push(await useGrid(member.page, `${product.address}/app/budget/edit-budget?id=${budget.id}`));
+        turns.push(await useGrid(member.page, `${address}/app/budget/edit-budget?id=${budget.id}`));
       const inps = turns.map(inpOf);
       const cls = Math.max(...turns.map((turn) => turn.cls));
       const slowest = turns.flatMap(({ interactions }) => Object.values(interactions));
@@ -58,7 +58,6 @@ export const budgetInpRow: BenchRow = {
       ];
     } finally {
       await browser.close();
-      await product.stop();
     }
   },
 };

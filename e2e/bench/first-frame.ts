@@ -1,6 +1,6 @@
 import { chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
-import { startProduct } from '../cluster/started-product.ts';
+import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
 import type { Seen } from './first-picture.ts';
 import { chooseVideo } from './long-video.ts';
@@ -12,13 +12,13 @@ const TURNS = Number(process.env.TURNS ?? 7);
 export const firstFrameRow: BenchRow = {
   name: 'first-frame',
   run: async () => {
-    const product = await startProduct();
+    const address = await sharedProduct();
     const browser = await chromium.launch({
       executablePath: await findBrowser(),
       args: [...browserFlags, '--autoplay-policy=no-user-gesture-required'],
     });
     try {
-      const video = await chooseVideo(browser, product.address);
+      const video = await chooseVideo(browser, address);
       const slow = { ours: [] as Seen[], bare: [] as Seen[] };
       for (let turn = 0; turn < TURNS; turn++) {
         slow.ours.push(await watchOurs(browser, video, true));
@@ -60,7 +60,6 @@ export const firstFrameRow: BenchRow = {
       ];
     } finally {
       await browser.close();
-      await product.stop();
     }
   },
 };

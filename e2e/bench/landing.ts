@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
-import { startProduct } from '../cluster/started-product.ts';
+import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
 import { buildMonolith } from './monolith/build-monolith.ts';
 import { serveMonolith } from './monolith/serve-monolith.ts';
@@ -28,21 +28,21 @@ interface Seen {
 export const landingRow: BenchRow = {
   name: 'landing',
   run: async () => {
-    const product = await startProduct();
+    const address = await sharedProduct();
     const folder = mkdtempSync(join(tmpdir(), 'bench-monolith-'));
     const chunks = await buildMonolith(folder);
-    const monolith = await serveMonolith({ folder, chunks, product: product.address });
+    const monolith = await serveMonolith({ folder, chunks, product: address });
     const browser = await chromium.launch({ executablePath: await findBrowser(), args: [...browserFlags] });
     const ours: Seen[] = [];
     const theirs: Seen[] = [];
     try {
       for (let turn = 0; turn < TURNS; turn += 1) {
-        ours.push(await open(browser, product.address));
+        ours.push(await open(browser, address));
         theirs.push(await open(browser, monolith.address));
       }
     } finally {
       await browser.close();
-      await Promise.all([monolith.stop(), product.stop()]);
+      await monolith.stop();
       rmSync(folder, { recursive: true, force: true });
     }
     return (['lcp', 'content'] as const).map((what) => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type CheckoutCopy, copyCheckout } from '../../scripts/lib/copy-checkout.ts';
 import { ownGateway } from '../cluster/release-gateway.ts';
-import { startProduct } from '../cluster/started-product.ts';
+import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchResult, type BenchRow, median, round, spread } from './bench-row.ts';
 
 const ROUNDS = 7;
@@ -35,11 +35,11 @@ async function change(copy: CheckoutCopy, times: number): Promise<void> {
 }
 
 async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
-  const product = await startProduct();
-  const own = await ownGateway(product.address);
+  const address = await sharedProduct();
+  const own = await ownGateway(address);
   const copy = await copyCheckout();
   const release = async (...args: string[]) =>
-    copy.run('scripts/release.ts', [...args, '--store', own.folder, '--site', product.address, '--json']);
+    copy.run('scripts/release.ts', [...args, '--store', own.folder, '--site', address, '--json']);
   const since = (began: number) => (Date.now() - began) / 1000;
   const publish: number[] = [];
   const rollback: number[] = [];
@@ -63,7 +63,6 @@ async function measure(): Promise<{ publish: number[]; rollback: number[] }> {
   } finally {
     await copy.remove();
     await own.close();
-    await product.stop();
   }
   return { publish, rollback };
 }

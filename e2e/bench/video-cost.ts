@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
-import { startProduct } from '../cluster/started-product.ts';
+import { sharedProduct } from '../cluster/started-product.ts';
 import { countVideoBytes } from '../journeys/support/video-bytes.ts';
 import { type BenchRow, round } from './bench-row.ts';
 import { chooseVideo } from './long-video.ts';
@@ -14,13 +14,13 @@ const WHOLE_VIDEO_MS = 600_000;
 export const videoCostRow: BenchRow = {
   name: 'video-cost',
   run: async () => {
-    const product = await startProduct();
+    const address = await sharedProduct();
     const browser = await chromium.launch({
       executablePath: await findBrowser(),
       args: [...browserFlags, '--autoplay-policy=no-user-gesture-required'],
     });
     try {
-      const video = await chooseVideo(browser, product.address);
+      const video = await chooseVideo(browser, address);
       const context = await browser.newContext({ storageState: video.signedIn });
       const page = await context.newPage();
       const card = page.locator('article', {
@@ -60,7 +60,6 @@ export const videoCostRow: BenchRow = {
       ];
     } finally {
       await browser.close();
-      await product.stop();
     }
   },
 };

@@ -7,12 +7,29 @@ import { SMS_SECRET } from '../journeys/support/send-text.ts';
 import { untilCalm } from './calm.ts';
 import { answers, ourNode, type StartedProcess, startProcess, until } from './start-process.ts';
 
-/** As `npm start` makes it, on a data folder of its own; E2E_BASE_URL names one that runs already. */
-export async function startProduct(
-  own: NodeJS.ProcessEnv = {},
-): Promise<{ address: string; stop: () => Promise<void> }> {
+type Product = { address: string; stop: () => Promise<void> };
+let shared: Promise<Product> | undefined;
+
+/**
+ * As `npm start` makes it, with all its demo videos done, on a data folder of its own that goes with this process: the
+ * rows of a run share it, since those videos take minutes. E2E_BASE_URL names one that runs already.
+ * @returns its address
+ */
+export async function sharedProduct(): Promise<string> {
   const running = process.env.E2E_BASE_URL;
-  if (running) return { address: running, stop: async () => {} };
+  if (running) return running;
+  shared ??= startProduct();
+  return (await shared).address;
+}
+
+/** Ends what the rows of a run have shared, where there is one. */
+export async function stopSharedProduct(): Promise<void> {
+  await (await shared)?.stop();
+  shared = undefined;
+}
+
+/** One of its own, with settings of its own; ready once its demo videos are done. */
+export async function startProduct(own: NodeJS.ProcessEnv = {}): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-product-'));
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;

@@ -26,6 +26,20 @@ async function newChecklist(page: Page, name: string): Promise<void> {
   await expect(page.getByText('0 of 45 done')).toBeVisible();
 }
 
+test('a page that came while its worker was starting, or past it, has the worker soon after', async ({
+  page,
+  context,
+}) => {
+  await signInFresh(page);
+  const served = () => page.evaluate(() => navigator.serviceWorker.controller !== null);
+  await expect.poll(served).toBe(true);
+  // As with the reload button and Shift: such a page is nobody's until the worker takes it over.
+  const browser = await context.newCDPSession(page);
+  await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })]);
+  expect(await served()).toBe(false);
+  await expect.poll(served).toBe(true);
+});
+
 test('with the network cut, both tools open after a reload and keep what is changed; it arrives once', async ({
   page,
   context,

@@ -40,7 +40,10 @@ scope.addEventListener('fetch', (event) => {
 });
 
 scope.addEventListener('message', (event) => {
-  if (isCacheReleaseMessage(event.data)) event.waitUntil(cacheRelease(event.data.keep));
+  if (isCacheReleaseMessage(event.data)) {
+    // A page that was on its way while the worker took over has no worker until it asks, and no video would be stored.
+    event.waitUntil(Promise.all([scope.clients.claim(), cacheRelease(event.data.keep)]));
+  }
   if (isNearMessage(event.data)) {
     const video = videoPathOf(event.data.near);
     if (video) event.waitUntil(readCached(video));
