@@ -7,6 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { adminGrowthRow } from '../e2e/bench/admin-growth.ts';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
@@ -39,6 +40,7 @@ const ROWS: BenchRow[] = [
   videosAtEdgeRow,
   uploadRow,
   libraryGrowthRow,
+  adminGrowthRow,
   libraryThroughputRow,
   callCostRow,
   budgetGrowthRow,

@@ -1,5 +1,5 @@
 import { type BenchResult, type BenchRow, percentile, round } from './bench-row.ts';
-import { type Library, openLibraryProduct } from './library-product.ts';
+import { type Library, openLibraryProduct, timedCall } from './library-product.ts';
 
 const SIZES = [100, 10_000, 100_000];
 const TURNS = 400;
@@ -28,7 +28,7 @@ async function grow(what: string, path: string, libraries: Library[]): Promise<B
   const times = libraries.map((): number[] => []);
   for (let turn = -50; turn < TURNS; turn++) {
     for (const [at, library] of libraries.entries()) {
-      const taken = await timed(library, path);
+      const taken = await timedCall(library.address + path, library.token);
       if (turn >= 0) times[at]?.push(taken);
     }
   }
@@ -42,12 +42,4 @@ async function grow(what: string, path: string, libraries: Library[]): Promise<B
     goal: '≤ 1.5',
     met: growth <= 1.5,
   };
-}
-
-async function timed({ address, token }: Library, path: string): Promise<number> {
-  const began = performance.now();
-  const answer = await fetch(address + path, { headers: { authorization: `Bearer ${token}` } });
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
-  return performance.now() - began;
 }

@@ -96,3 +96,12 @@ export async function openLibraryProduct() {
   };
   return { library, close };
 }
+
+/** Milliseconds until the whole answer is there. @throws where the answer isn't 2xx */
+export async function timedCall(url: string, token: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}.`);
+  return performance.now() - began;
+}

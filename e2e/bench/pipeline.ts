@@ -76,6 +76,9 @@ async function wholePipeline(folder: string, source: string): Promise<Pass> {
   return { cpu: childrenCpuSeconds() - before, playable };
 }
 
+/** As ours. */
+const KEYFRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))';
+
 /** As the manual has it: one process with an output for each rendition and one for the sound. */
 async function bareLadder(folder: string, source: string): Promise<number> {
   await mkdir(folder, { recursive: true });
@@ -86,7 +89,7 @@ async function bareLadder(folder: string, source: string): Promise<number> {
     ...`${picture} -profile:v ${rendition.profile} -crf ${rendition.crf}`.split(' '),
     ...`-maxrate ${rendition.maxrate} -bufsize ${rendition.maxrate * 2} -r ${rendition.fps}`.split(' '),
     ...['-vf', `scale=${rendition.width}:${rendition.height}`, ...sound.split(' ')],
-    ...['-force_key_frames', 'expr:gte(t,n_forced*2)', '-f', 'hls', '-hls_time', '2'],
+    ...['-force_key_frames', KEYFRAMES, '-f', 'hls', '-hls_time', '1'],
     ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
     join(folder, `${rendition.name}.m3u8`),
   ]);

@@ -8,6 +8,7 @@ import { freePort } from '../../scripts/lib/ports.ts';
 import { login } from '../../shared/contract/account.ts';
 import { uploadVideo } from '../../shared/contract/admin-video.ts';
 import { client, tokenOf } from '../chaos/client.ts';
+import { untilCalm } from '../cluster/calm.ts';
 import { ourNode, startProcess } from '../cluster/start-process.ts';
 import { ADMIN } from '../cluster/supervised-group.ts';
 import { startCluster } from '../cluster/test-cluster.ts';
@@ -38,6 +39,8 @@ export const uploadRow: BenchRow = {
       const bare: number[] = [];
       const ours: number[] = [];
       for (let turn = 0; turn < TURNS; turn++) {
+        // What was sent before is being encoded.
+        await untilCalm();
         bare.push(await send(`http://127.0.0.1:${port}/`, video));
         ours.push(await send(`${cluster.address}${uploadVideo.path}`, video, token));
       }

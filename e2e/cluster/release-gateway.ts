@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { publishBuild } from '../../gateway/releases/publish.ts';
 import { readCurrent, slotOf } from '../../gateway/releases/release-set.ts';
-import { openReleaseStore } from '../../gateway/releases/release-store.ts';
+import { type Environment, openReleaseStore } from '../../gateway/releases/release-store.ts';
 import { buildGateway } from '../../gateway/server/app.ts';
 import { readSiteConfig } from '../../gateway/server/site-config.ts';
 import { unpackVersion } from './unpack-version.ts';
@@ -13,16 +13,20 @@ const BUILT = join(import.meta.dirname, '../../dist/releases');
 
 /**
  * A second gateway before the same product, with a release store of its own: a copy of what is live, on which a
- * journey may release anything. A browser context says by X-Forwarded-For from which network it comes.
+ * journey may release anything; or one more on the store of another, for another environment. A browser context says by
+ * X-Forwarded-For from which network it comes.
  */
-export async function ownGateway(product: string) {
-  const folder = await mkdtemp(join(tmpdir(), 'wedding-releases-'));
-  await cp(BUILT, folder, { recursive: true, filter: (path) => !/\/(health|reports|\.parts)$/.test(path) });
-  const store = openReleaseStore(folder);
+export async function ownGateway(product: string, beside?: { folder: string; environment: Environment }) {
+  const folder = beside?.folder ?? (await mkdtemp(join(tmpdir(), 'wedding-releases-')));
+  if (!beside) {
+    await cp(BUILT, folder, { recursive: true, filter: (path) => !/\/(health|reports|\.parts)$/.test(path) });
+  }
+  const store = openReleaseStore(folder, beside?.environment);
   const app = buildGateway({
     apiOrigin: product,
     releaseStore: folder,
-    config: readSiteConfig({}),
+    ...(beside && { environment: beside.environment }),
+    config: readSiteConfig({ SPLASH_MS: '0' }),
     trustProxy: ['127.0.0.1'],
     watch: { gateway: 'journey' },
   });
@@ -66,7 +70,7 @@ export async function ownGateway(product: string) {
     publishVariant,
     close: async () => {
       await app.close();
-      await rm(folder, { recursive: true, force: true });
+      if (!beside) await rm(folder, { recursive: true, force: true });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { forget, signInCouple, test } from './support/journey.ts';
+import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { COUPLE } from './support/people.ts';
 
 // What the network does to a file must reach the page: a phone that keeps the tools wouldn't notice.
@@ -41,6 +41,34 @@ for (const [what, fault] of WAYS) {
     forget(faults, /status of 404|ERR_FAILED|broken remote|SyntaxError|Unexpected|remote/i);
   });
 }
+
+test('an administrator reads what broke in a couple’s browser: its words, when, and on which page', async ({
+  page,
+  faults,
+}) => {
+  await signInCouple(page, COUPLE);
+  await page.route(ENTRY, (route) => route.abort());
+  const told = page.waitForResponse('**/beacon/failure');
+  await page.goto('/app/budget');
+  await expect(page.getByText(DOWN)).toBeVisible({ timeout: 20_000 });
+  await told;
+  await page.unroute(ENTRY);
+  await signInAdmin(page, '/app/admin/reports?tab=errors');
+  const cause = page
+    .getByRole('region', { name: /^mfe-planning / })
+    .filter({ hasText: 'Live' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Failed to load script resources' });
+  // The gateway writes what it heard every few seconds.
+  await expect(async () => {
+    await page.reload();
+    await expect(cause).toBeVisible({ timeout: 5_000 });
+  }).toPass({ timeout: 40_000 });
+  await expect(cause).toContainText('as the part was loaded');
+  await cause.getByText('Where it happened').click();
+  await expect(cause).toContainText('/app/budget');
+  forget(faults, /ERR_FAILED|remote/i);
+});
 
 test('a remote that hangs gives way after eight seconds', async ({ page, faults }) => {
   await signInCouple(page, COUPLE);

@@ -42,6 +42,59 @@ for (const auth of Object.keys(SIGN_IN)) {
   });
 }
 
+test('every tab of the reports, and a video’s, a member’s and a conversation’s own page, are clean and fit', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await sendMessage(page);
+  await signInAdmin(page, '/app/admin/reports');
+  const seen = async (name: string) => {
+    await page.waitForLoadState('networkidle');
+    for (const size of SIZES) await look(page, name, size);
+  };
+  const tabs = page.getByRole('tablist', { name: 'Reports' }).getByRole('tab');
+  await expect(tabs.first()).toBeVisible();
+  for (const tab of await tabs.all()) {
+    await tab.click();
+    await expect(tab).toHaveAttribute('aria-selected', 'true');
+    await seen(`reports ${await tab.textContent()}`);
+  }
+  // A product that has just started draws its videos one after another.
+  await expect(async () => {
+    await page.goto('/app/admin/videos');
+    await page.locator('a[href*="video="]').first().click({ timeout: 5_000 });
+  }).toPass({ timeout: 60_000 });
+  await expect(page).toHaveURL(/[?&]video=\d+/);
+  await seen('a video');
+  await page.goto('/app/admin/reports?tab=members');
+  await page.getByRole('rowheader').first().getByRole('button').click({ timeout: 10_000 });
+  await expect(page).toHaveURL(/[?&]member=\d+/);
+  await seen('a member');
+  await page.getByRole('link', { name: 'Conversation' }).click();
+  await expect(page).toHaveURL(/[?&]thread=\d+/);
+  await seen('a conversation from a member’s page');
+  await page.goto('/app/admin/reports?tab=messages');
+  await page
+    .getByRole('button', { name: /^Open conversation/ })
+    .first()
+    .click({ timeout: 10_000 });
+  await expect(page.getByText(MESSAGE)).toBeVisible();
+  await seen('a conversation');
+});
+
+const MESSAGE = 'Our hall in Ìbàdàn can’t take 350 guests any more. How do we change the day in the plan?';
+
+async function sendMessage({ request }: Page): Promise<void> {
+  const login = await request.post('/api/auth/login', { data: { login: COUPLE } });
+  const { token } = (await login.json()).data;
+  const sent = await request.post('/api/contact', {
+    headers: { authorization: `Bearer ${token}` },
+    data: { topic: 'other', message: MESSAGE },
+  });
+  expect(sent, await sent.text()).toBeOK();
+}
+
 test('in forced colours the current tab and the chosen chip stand out', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
   await page.setViewportSize({ width: 360, height: 800 });

@@ -90,7 +90,7 @@ export const BANNER_STYLE =
 /** Says on every page what isn't from the release, with the way out. */
 export function banner(overrides: readonly Override[]): string {
   const parts = overrides.map(({ part, origin }) => `${part} from ${origin}`).join(', ');
-  return `<form class="local-parts" method="post" action="/dev-override"><span>Not the released site: ${escapeHtml(parts)}</span><button>Leave</button></form>`;
+  return `<form class="local-parts" aria-label="Not the released site" method="post" action="/dev-override"><span>Not the released site: ${escapeHtml(parts)}</span><button>Leave</button></form>`;
 }
 
 /**

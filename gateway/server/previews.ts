@@ -113,4 +113,4 @@ function keep(
 
 /** Says on every page what isn't live yet, with the way out. */
 export const previewBanner = (preview: Preview): string =>
-  `<form class="local-parts" method="post" action="/preview"><span>Preview of ${escapeHtml(`${preview.part} ${preview.version}`)}, until ${dayOf(preview)}</span><button>Leave</button></form>`;
+  `<form class="local-parts" aria-label="Preview" method="post" action="/preview"><span>Preview of ${escapeHtml(`${preview.part} ${preview.version}`)}, until ${dayOf(preview)}</span><button>Leave</button></form>`;

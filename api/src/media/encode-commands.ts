@@ -8,14 +8,16 @@ const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
  * a player that changes to a rendition without them would find a hole, stall there and never come to the end.
  */
 const FROM_ZERO = 'movflags=+negative_cts_offsets:use_editlist=0';
+/** Cut at each keyframe: with two seconds here, the first segment would be as long. */
 const HLS = {
-  ...{ f: 'hls', hls_time: '2', hls_playlist_type: 'vod', hls_segment_type: 'fmp4' },
+  ...{ f: 'hls', hls_time: '1', hls_playlist_type: 'vod', hls_segment_type: 'fmp4' },
   ...{ hls_segment_options: FROM_ZERO, hls_flags: 'independent_segments+single_file' },
 };
-/** A keyframe every two seconds and nowhere else, so that every rendition can be cut at the same times. */
+/** A keyframe every two seconds, one more after the first, and nowhere else: every rendition is cut at the same times. */
+const KEYFRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))';
 const PICTURE = [
   ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
-  ...['-sc_threshold', '0', '-force_key_frames', 'expr:gte(t,n_forced*2)'],
+  ...['-sc_threshold', '0', '-force_key_frames', KEYFRAMES],
 ];
 /** Nothing of where and when the source was filmed goes out. */
 const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1'];

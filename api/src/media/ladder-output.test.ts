@@ -129,7 +129,8 @@ async function expectRendition(
     expect(Number(whole.format.duration)).toBeCloseTo(seconds, 0);
     expect(frames(whole) / seconds).toBeCloseTo(Math.min(asked.fps, rate, 30), 0);
     const everyTwo = Array.from({ length: Math.ceil(seconds / 2) }, (_, index) => index * 2);
-    expect(keyframes(whole).map((time) => Math.round(time * 10) / 10)).toEqual(everyTwo);
+    const wanted = [0, 1, ...everyTwo.slice(1)].filter((time) => time < seconds);
+    expect(keyframes(whole).map((time) => Math.round(time * 10) / 10)).toEqual(wanted);
     // A player changes between renditions without a hole: all of them begin at one moment, whatever their profile.
     expect(await firstPictureAt(file)).toBe(0);
     // The encoder's buffer holds two seconds of it: a short video may spend that on top.
@@ -164,9 +165,10 @@ async function expectSound(made: ProcessedVideo, prefix: string, seconds: number
 
 const frames = (seen: Seen) => pictures(seen).length;
 
-/** Two segments of two seconds, then four each, then what is left. */
+/** Segments of one, one and two seconds, then four each, then what is left. */
 function cutsOf(seconds: number): number[] {
-  const cuts = [2, 2].map((wanted, index) => Math.min(wanted, seconds - index * 2)).filter((cut) => cut > 0);
+  const ends = [1, 2, 4].map((end) => Math.min(end, seconds));
+  const cuts = ends.map((end, index) => end - (ends[index - 1] ?? 0)).filter((cut) => cut > 0);
   for (let left = seconds - 4; left > 0; left -= 4) cuts.push(Math.min(4, left));
   return cuts;
 }

@@ -10,15 +10,15 @@ const cut = (durations: number[]) => {
   });
 };
 
-test('two short segments first, then pairs', () => {
-  const merged = mergeSegments(cut([2, 2, 2, 2, 2, 2, 1]));
-  expect(merged.map((s) => s.duration)).toEqual([2, 2, 4, 4, 1]);
-  expect(merged.map((s) => s.offset)).toEqual([100, 2100, 4100, 8100, 12_100]);
-  expect(merged.map((s) => s.length)).toEqual([2000, 2000, 4000, 4000, 1000]);
+test('short segments for the first four seconds, then pairs', () => {
+  const merged = mergeSegments(cut([1, 1, 2, 2, 2, 2, 2, 1]));
+  expect(merged.map((s) => s.duration)).toEqual([1, 1, 2, 4, 4, 1]);
+  expect(merged.map((s) => s.offset)).toEqual([100, 1100, 2100, 4100, 8100, 12_100]);
+  expect(merged.map((s) => s.length)).toEqual([1000, 1000, 2000, 4000, 4000, 1000]);
 });
 
 test('segments that are long already stay alone', () => {
-  expect(mergeSegments(cut([2, 2, 4, 2, 2, 2])).map((s) => s.duration)).toEqual([2, 2, 4, 2, 4]);
+  expect(mergeSegments(cut([2, 2, 4, 2, 2, 2])).map((s) => s.duration)).toEqual([2, 2, 4, 4, 2]);
 });
 
 test('what is written can be read again', () => {

@@ -43,22 +43,27 @@ export function parseSegments(playlist: string): SegmentMap {
   return { init: { length: Number(init[1]), offset: Number(init[2]) }, segments };
 }
 
+/** The first four seconds of a video stay in short segments. */
+const OPENING_S = 3.5;
+const LONGEST_S = 4.5;
+
 /**
- * Two short segments first, so that the picture comes soon, then pairs of about four seconds: fewer requests
- * for the rest. ffmpeg can't do this by itself for a finished video (`hls_init_time` has no effect).
+ * Short segments first, so that the picture comes soon, then pairs of about four seconds: fewer requests for the rest.
+ * ffmpeg can't do this by itself for a finished video (`hls_init_time` has no effect).
  */
 export function mergeSegments(segments: Segment[]): Segment[] {
   const merged: Segment[] = [];
-  segments.forEach((segment, index) => {
+  let lastStart = 0;
+  for (const segment of segments) {
     const last = merged.at(-1);
-    const pairs = index >= 2 && index % 2 === 1;
-    if (!last || !pairs || last.duration + segment.duration > 4.5) {
+    if (last && lastStart >= OPENING_S && last.duration + segment.duration <= LONGEST_S) {
+      last.duration += segment.duration;
+      last.length += segment.length;
+    } else {
+      lastStart += last?.duration ?? 0;
       merged.push({ ...segment });
-      return;
     }
-    last.duration += segment.duration;
-    last.length += segment.length;
-  });
+  }
   return merged;
 }
 

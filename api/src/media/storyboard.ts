@@ -43,7 +43,9 @@ export async function makeStoryboard(
   const every = plan.interval / KEYFRAME_SECONDS;
   const fit = `scale=${plan.tileWidth}:${plan.tileHeight},setsar=1`;
   const tiles = `tile=${plan.columns}x${plan.rows}`;
-  const pick = `select=not(mod(n\\,${every})),${fit}`;
+  // The keyframe at one second is for the first picture's sake.
+  const even = 'select=not(between(t\\,0.5\\,1.5))';
+  const pick = `${even},select=not(mod(n\\,${every})),${fit}`;
   const keyframes = ['-skip_frame', 'nokey', '-i', renditionFile];
   const light = ['-ss', String(from), '-i', renditionFile];
   const over = `[1:v]trim=end_frame=1,setpts=0,${fit}[light];[0:v]${pick}[all];[all][light]overlay=enable=eq(n\\,0),${tiles}`;

@@ -6,6 +6,7 @@ import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { exportMembers, listMembers } from '@wedding/shared/contract/member.ts';
 import { listThreads } from '@wedding/shared/contract/message-thread.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manyMembers } from '../testing/many-members.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 const MEMBERS = 100_000;
@@ -16,35 +17,8 @@ beforeAll(async () => {
   t = await startTestApp();
   admin = await t.adminToken();
   await t.couple('+2348030000000');
-  // What the triggers would write, in one go.
   const client = await t.pool.connect();
-  for (const statement of [
-    `begin`,
-    `set local statement_timeout = 0`,
-    `set local session_replication_role = replica`,
-    `insert into accounts (kind, phone, firstname, lastname)
-      select 'couple', '+23480' || (40000000 + n), 'Member' || n, (array['Obi','Ade','Bello'])[1 + n % 3]
-      from generate_series(1, ${MEMBERS}) n`,
-    `insert into member_figures
-      select a.id, a.firstname || ' ' || a.lastname, a.status, a.created_at,
-        case when a.id % 3 > 0 then now() + (a.id % 60 - 30.5) * interval '1 day' end,
-        case when a.id % 3 > 0 then (select min(product_id) from plans) end
-      from accounts a where a.firstname like 'Member%'`,
-    `insert into member_data select account_id, account_id * 1000 from member_figures on conflict do nothing`,
-    `insert into messages (account_id, topic, message, answered_at)
-      select account_id, 'other', 'Message of ' || name, case when account_id % 9 = 0 then null else now() end
-      from member_figures where account_id % 3 = 0`,
-    `insert into message_threads (account_id, last_at, waiting_since)
-      select account_id, created_at, case when answered_at is null then created_at - interval '1 day' end from messages`,
-    `insert into audit (actor, actor_id, action, entity, entity_id, after)
-      select (array['couple','admin','system'])[1 + n % 3], n, 'update', (array['accounts','videos','tasks'])[1 + n % 3],
-        n::text, '{"title":"Row"}'
-      from generate_series(1, ${2 * MEMBERS}) n`,
-    `commit`,
-    'analyze',
-  ]) {
-    await client.query(statement);
-  }
+  for (const statement of manyMembers(MEMBERS)) await client.query(statement);
   client.release();
 }, 240_000);
 afterAll(() => t.close());

@@ -27,17 +27,21 @@ import {
 /** All that one member wrote, newest first, with what was answered. */
 export function ThreadPage({ id }: { id: number }) {
   const address = useAddress();
-  const thread = useQuery(threadQuery(id));
   const [page, setPage] = useState(1);
   const messages = useQuery(threadMessagesQuery(id, page));
+  // A member's page leads here before the member has ever written.
+  const hasWritten = (messages.data?.total ?? 0) > 0;
+  const thread = useQuery({ ...threadQuery(id), enabled: hasWritten });
   return (
     <div className={css.sections}>
       <div>
         <BackLink to={address.without('thread')}>Messages</BackLink>
       </div>
-      <Loaded query={thread} what="the conversation">
-        {(found) => <ThreadHead thread={found} />}
-      </Loaded>
+      {hasWritten && (
+        <Loaded query={thread} what="the conversation">
+          {(found) => <ThreadHead thread={found} />}
+        </Loaded>
+      )}
       <PagedPanel query={messages} things="messages" nothing="No messages yet." onPage={setPage}>
         {(rows) => (
           <ul className={css.messages}>

@@ -1,0 +1,99 @@
+import type { Call } from '@wedding/shared/contract/call.ts';
+import { hashToken } from '../../api/src/auth/secret.ts';
+import { openSession } from '../../api/src/auth/session.store.ts';
+import { openDatabase } from '../../api/src/db/database.ts';
+import { system, write } from '../../api/src/db/write.ts';
+import { manyMembers } from '../../api/src/testing/many-members.ts';
+import { allCalls } from '../../shared/contract/all-calls.ts';
+import { jsonSchemaOf, schemaOf } from '../../shared/contract/all-schemas.ts';
+import { type BenchResult, type BenchRow, percentile, round } from './bench-row.ts';
+import { type Library, openLibraryProduct, timedCall } from './library-product.ts';
+
+const SIZES = [
+  { videos: 100, members: 1_000 },
+  { videos: 10_000, members: 100_000 },
+];
+const TURNS = 200;
+/** What browsers report lies beside the releases, not in a table. */
+const NO_TABLE = '/admin/errors';
+/** What somebody looks for, found in few rows at each size. */
+const SEARCHES = ['/admin/videos?search=cowri', '/admin/members?search=0804%20000%200777'];
+
+/** p99 of every table of the administration as the site grows; both sizes take turns. */
+export const adminGrowthRow: BenchRow = {
+  name: 'admin-growth',
+  run: async () => {
+    const product = await openLibraryProduct();
+    const sites: Site[] = [];
+    for (const { videos, members } of SIZES) sites.push(await grown(await product.library(videos), members));
+    const results: BenchResult[] = [];
+    for (const path of [...tables(), ...SEARCHES]) results.push(await grow(path, sites));
+    for (const { library } of sites) await library.close();
+    await product.close();
+    return results;
+  },
+};
+
+interface Site {
+  library: Library;
+  /** An administrator's. */
+  token: string;
+}
+
+/** Every call of administrators that answers a page of a list, as the contract has it. */
+function tables(): string[] {
+  const paged = (call: Call) => {
+    const { query } = schemaOf(call);
+    // What opens the rows behind a figure has to be told which.
+    if (!query?.safeParse({}).success) return false;
+    return 'page' in Object(jsonSchemaOf(query, 'input').properties);
+  };
+  return Object.values(allCalls)
+    .filter((call) => call.method === 'GET' && call.who.includes('admin') && !call.path.includes(':'))
+    .filter((call) => call.path !== NO_TABLE && paged(call))
+    .map(({ path }) => path);
+}
+
+async function grown(library: Library, members: number): Promise<Site> {
+  const { db, pool, close } = openDatabase({
+    connection: library.connection,
+    log: { info: () => {}, warn: () => {} },
+  });
+  const client = await pool.connect();
+  for (const statement of manyMembers(members)) await client.query(statement);
+  await client.query('vacuum analyze');
+  client.release();
+  const { id } = await write(db, system, (trx) =>
+    trx
+      .insertInto('accounts')
+      .values({ kind: 'admin', login: 'ada@example.com', password_hash: 'nobody signs in', owner: true })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  const token = await openSession(db, system, { accountId: id, deviceHash: hashToken('bench') });
+  await close();
+  return { library, token };
+}
+
+async function grow(path: string, sites: Site[]): Promise<BenchResult> {
+  const times = sites.map((): number[] => []);
+  for (let turn = -30; turn < TURNS; turn++) {
+    for (const [at, { library, token }] of sites.entries()) {
+      const taken = await timedCall(library.address + path, token);
+      if (turn >= 0) times[at]?.push(taken);
+    }
+  }
+  const p99 = times.map((all) => percentile(all, 0.99));
+  const growth = (p99[1] ?? Number.NaN) / (p99[0] ?? Number.NaN);
+  const sizes = SIZES.map(
+    ({ videos, members }) => `${videos} videos and ${members.toLocaleString('en')} members`,
+  );
+  return {
+    what: `${path}, p99 at ${sizes.join('; ')}`,
+    ours: `${p99.map((ms) => round(ms, 1)).join('; ')} ms`,
+    beside: 'the first size',
+    figure: round(growth),
+    goal: '≤ 1.5',
+    met: growth <= 1.5,
+  };
+}

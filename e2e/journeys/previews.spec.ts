@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, type Page } from '@playwright/test';
+import { readCurrent } from '../../gateway/releases/release-set.ts';
+import { ownGateway } from '../cluster/release-gateway.ts';
+import { signInCouple, test } from './support/journey.ts';
+import { look, SIZES } from './support/look.ts';
+import { COUPLE } from './support/people.ts';
+
+const PART = 'mfe-planning';
+const MARK = '…document.documentElement.dataset.version = "the one after";';
+const script = join(import.meta.dirname, '../../scripts/release.ts');
+
+/** Runs the command as an operator does; answers what it prints. */
+async function release(folder: string, ...args: string[]): Promise<string> {
+  const command = [script, ...args, '--store', folder, '--by', 'ada'];
+  return (await promisify(execFile)(process.execPath, command)).stdout;
+}
+
+async function expectVersion(page: Page, version: 'next' | 'live'): Promise<void> {
+  await page.goto('/app/budget');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const html = page.locator('html');
+  if (version === 'next') await expect(html).toHaveAttribute('data-version', 'the one after');
+  else await expect(html).not.toHaveAttribute('data-version');
+}
+
+test('a link shows one browser a version on the live site, under a banner with the way out; others see what is live', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const own = await ownGateway(String(baseURL));
+  const version = await own.publishVariant(PART, MARK);
+  const said = await release(own.folder, 'preview', PART, '--version', version, '--site', own.baseURL);
+  const [link = ''] = /http\S+/.exec(said) ?? [];
+  const page = await (await browser.newContext({ baseURL: own.baseURL })).newPage();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await signInCouple(page, COUPLE);
+  await expectVersion(page, 'live');
+  await page.goto(link);
+  await expect(page.getByText(`Show ${PART} ${version} in this browser`)).toBeVisible();
+  for (const size of SIZES) await look(page, 'a preview is offered', size);
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expectVersion(page, 'next');
+  const banner = page.getByText(`Preview of ${PART} ${version}, until`);
+  await expect(banner).toBeVisible();
+  for (const size of SIZES) await look(page, 'a preview', size);
+  const html = await (await fetch(`${own.baseURL}/app/budget`)).text();
+  expect(html).not.toContain(version);
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await expect(banner).toHaveCount(0);
+  await expectVersion(page, 'live');
+  // Nobody who was given that link can make it show anything else.
+  await page.goto(link.replace(/.{4}$/, 'AAAA'));
+  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+  await page.context().close();
+  await own.close();
+});
+
+test('staging runs a version while everybody has what is live, and live is given what staging ran', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000);
+  const live = await ownGateway(String(baseURL));
+  const set = (await readCurrent(live.store))?.set;
+  // What is live, as somebody sets staging up for the first time: the shell, then what it loads.
+  for (const [part, { stable }] of Object.entries({ ...(set && { shell: set.shell, ...set.remotes }) }))
+    await release(live.folder, 'promote', part, '--to', 'staging', '--version', stable);
+  const staging = await ownGateway(String(baseURL), { folder: live.folder, environment: 'staging' });
+  const version = await live.publishVariant(PART, MARK);
+  const given = async (site: typeof live) => (await fetch(`${site.baseURL}/app/budget`)).text();
+  await release(
+    live.folder,
+    'promote',
+    PART,
+    '--to',
+    'staging',
+    '--version',
+    version,
+    '--why',
+    'to be looked at',
+  );
+  await expect.poll(() => given(staging), { timeout: 20_000 }).toContain(version);
+  expect(await given(live)).not.toContain(version);
+  // The same person on both: one session, two sites.
+  const open = async (site: typeof live) =>
+    (await browser.newContext({ baseURL: site.baseURL, serviceWorkers: 'block' })).newPage();
+  const page = await open(staging);
+  await signInCouple(page, COUPLE);
+  await expectVersion(page, 'next');
+  await page.context().close();
+  const visitor = await open(live);
+  await signInCouple(visitor, COUPLE);
+  await expectVersion(visitor, 'live');
+  await release(live.folder, 'promote', PART, '--to', 'live', '--why', 'looked at by Chidi');
+  await expect.poll(() => given(live), { timeout: 20_000 }).toContain(version);
+  await expectVersion(visitor, 'next');
+  expect(await release(live.folder, 'status', PART)).toContain('looked at by Chidi');
+  await visitor.context().close();
+  await staging.close();
+  await live.close();
+});
