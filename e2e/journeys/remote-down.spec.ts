@@ -58,7 +58,8 @@ test('an administrator reads what broke in a couple’s browser: its words, when
     .getByRole('region', { name: /^mfe-planning / })
     .filter({ hasText: 'Live' })
     .getByRole('listitem')
-    .filter({ hasText: 'Failed to load script resources' });
+    .filter({ hasText: 'the script URL is unreachable' })
+    .first();
   // The gateway writes what it heard every few seconds.
   await expect(async () => {
     await page.reload();
