@@ -11,6 +11,7 @@ import { EmptyState } from '@wedding/shared/ui/empty-state.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Sheet } from '@wedding/shared/ui/sheet.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
+import { restoration } from '../sync/edits.ts';
 import { useEdit, useSync } from '../sync/use-sync.ts';
 import { refreshAfterRestore, removedQuery, type Tool } from './removed.queries.ts';
 import { isPutBack, putBack as putBackEdit, type RemovedHere, removedHere } from './removed-here.ts';
@@ -52,15 +53,12 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
   const older = data?.rows.filter((row) => !ids.has(row.id) && !isPutBack(waiting, row)) ?? [];
   const rows: (RemovedRow | RemovedHere)[] = [...here, ...older];
   const by = (row: RemovedRow) => (row.removed_by === account ? 'you' : row.removed_by_name || 'somebody');
-  /** What went along with a row comes back with it, which only the server knows how to do. */
-  const needsServer = (row: RemovedRow | RemovedHere) =>
-    !('back' in row) && data?.stored === true && row.along > 0;
   function putBack(row: RemovedRow | RemovedHere) {
     if ('back' in row) {
       edit(row.back);
       toast.success('Put back');
     } else if (data?.stored) {
-      edit([putBackEdit(row)]);
+      edit([row.along > 0 ? restoration(row) : putBackEdit(row)]);
       toast.success('Put back. It shows again once you’re online.');
     } else restore.mutate(row);
   }
@@ -84,7 +82,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
                 small
                 aria-label={`Restore ${titleOf(row)}`}
                 busy={restore.isPending && restore.variables.id === row.id}
-                disabled={restore.isPending || needsServer(row)}
+                disabled={restore.isPending}
                 onClick={() => putBack(row)}
               >
                 Restore
@@ -99,12 +97,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
       ) : (
         <Skeleton shape="row" count={4} />
       )}
-      {data?.stored && (
-        <p className={css.note}>
-          As this {deviceWord()} last saw it. What was removed with other rows can be restored once you’re
-          online.
-        </p>
-      )}
+      {data?.stored && <p className={css.note}>As this {deviceWord()} last saw it.</p>}
       {rows.length > 0 && error && !data && (
         <p className={css.note}>
           Only what was removed on this {deviceWord()} just now. The rest is listed once you’re online.

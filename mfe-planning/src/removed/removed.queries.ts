@@ -2,7 +2,7 @@ import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { listRemoved } from '@wedding/shared/contract/changes.ts';
 import { fetchData } from '@wedding/shared/platform/call.ts';
 import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
-import { queryOptions, type useQueryClient } from '@wedding/shared/platform/query.ts';
+import { keepPreviousData, queryOptions, type useQueryClient } from '@wedding/shared/platform/query.ts';
 
 export type Tool = 'budget' | 'checklist';
 
@@ -38,6 +38,8 @@ export const removedQuery = ({ tool, waiting, phone }: Options) =>
       }
     },
     staleTime: 0,
+    // The list stays in sight while it is fetched again after an edit.
+    placeholderData: keepPreviousData,
   });
 
 /** After something came back: whole lists, for a budget comes back with all its lines. */

@@ -76,6 +76,11 @@ async function open(phone: ReturnType<typeof memoryPhone>, at: string, site: Sit
         site.there ? { body: { data: { ...data(), members: [], checklists: [], templates: [] } } } : away,
       'GET /api/changes': () => away,
       'GET /api/removed': () => (site.there ? { body: { data: site.removed ?? [] } } : away),
+      'POST /api/restore': ({ body }) => {
+        if (!site.there) return away;
+        site.restore?.(body as Body);
+        return { body: { message: 'Put back', data: { rows: [] } } };
+      },
       'POST /api/budgets': ({ body }) => (site.there ? site.answer(body as Body) : away),
     },
   });
@@ -85,6 +90,7 @@ interface Site {
   budgets: ReturnType<typeof made>[];
   answer: (body: Body) => Reply;
   removed?: RemovedRow[];
+  restore?: (body: Body) => void;
 }
 
 /** Opens the form with a network and creates a budget without one. */
@@ -221,6 +227,12 @@ test('what was removed long ago is in the bin without a network, and comes back 
     budgets: [made({ id: BUDGET, name: 'Our day', total_kobo: 9_000_00, template_id: TEMPLATE })],
     answer: () => ({ body: { message: 'OK', data: [] } }),
     removed: [gone(chops, 'Small chops', 0), gone(cake, 'Cake', 2)],
+    restore: ({ id }) => {
+      site.budgets = site.budgets.map((budget) => ({
+        ...budget,
+        items: budget.items.flatMap((line) => [line, { ...line, id, name: 'Cake and drinks' }]),
+      }));
+    },
   };
   const see = async () => {
     await open(phone, `/app/budget/edit-budget?id=${BUDGET}`, site);
@@ -235,12 +247,13 @@ test('what was removed long ago is in the bin without a network, and comes back 
   leave();
   site.there = false;
   const bin = await see();
-  expect(bin.getByText(/^As this phone last saw it\./)).toBeTruthy();
-  expect(bin.getByRole('button', { name: 'Restore Cake' })).toHaveProperty('disabled', true);
+  expect(bin.getByText('As this phone last saw it.')).toBeTruthy();
+  fireEvent.click(bin.getByRole('button', { name: 'Restore Cake' }));
+  await waitFor(() => expect(bin.queryByText('Cake')).toBeNull());
   fireEvent.click(bin.getByRole('button', { name: 'Restore Small chops' }));
   await waitFor(() => expect(stage.said).toContain('Put back. It shows again once you’re online.'));
   await waitFor(() => expect(bin.queryByText('Small chops')).toBeNull());
-  await waitFor(() => expect(phone.unsent()).toHaveLength(1));
+  await waitFor(() => expect(phone.unsent()).toHaveLength(2));
   site.there = true;
   // Told while a try is under way, it is no reason for another one.
   await waitFor(() => {
@@ -250,4 +263,7 @@ test('what was removed long ago is in the bin without a network, and comes back 
   expect(posts().at(-1)).toMatchObject({
     changes: [{ entity: 'budget_item', id: chops, deleted: false }],
   });
+  // The server restores what was removed with a row; the lists are fetched again.
+  expect(posts()).toContainEqual({ entity: 'budget_item', id: cake });
+  expect(await screen.findByText('2 lines')).toBeTruthy();
 });

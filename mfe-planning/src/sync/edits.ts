@@ -13,6 +13,8 @@ export interface Edit {
   name?: string;
   /** On a new budget or checklist: what the server copies its rows from. `set` has the same rows, copied here. */
   from?: Origin;
+  /** Restores the row with what was removed along with it: which rows those are, only the server knows. */
+  restore?: true;
 }
 
 /** What a new budget or checklist starts from; null: from nothing. */
@@ -75,6 +77,13 @@ export const removal = (entity: Entity, row: { id: string; version: number }): E
   name: nameOf({ ...row }),
 });
 
+/** Restores a removed row and what was removed along with it; it shows once the server has sent it. */
+export const restoration = ({ entity, id, name }: Pick<Edit, 'entity' | 'id'> & { name: string }): Edit => ({
+  ...{ entity, id, name, fresh: false, restore: true },
+  set: { deleted: false },
+  base: { deleted: true },
+});
+
 /** The edits that undo these edits. */
 export const inverse = (edits: readonly Edit[]): Edit[] =>
   edits.toReversed().map(({ set, base, fresh, ...row }) => {
@@ -128,6 +137,8 @@ export function applyEdits<D extends PlanData>(
 ): D {
   const removed = new Map<string, Row>();
   return edits.reduce((result, edit) => {
+    // Alone it would show without what comes back with it.
+    if (edit.restore) return result;
     const current = findRow(result, edit.entity, edit.id) ?? removed.get(edit.id) ?? findRemoved(edit);
     if (!current && !edit.fresh) return result;
     const { deleted, ...set } = edit.set;
@@ -183,13 +194,13 @@ const bytesOf = (value: unknown) => encoder.encode(JSON.stringify(value)).length
 
 /**
  * The batches at the front that fit into one request; at least one, however large. A new budget or checklist is a
- * request of its own.
+ * request of its own, and so is what only the server can restore.
  */
 export function firstChunk<T extends { edits: readonly Edit[] }>(batches: readonly T[]): readonly T[] {
   let rows = 0;
   let bytes = 0;
   const end = batches.findIndex(({ edits }) => {
-    if (edits.some(({ from }) => from !== undefined)) return true;
+    if (edits.some(({ from, restore }) => from !== undefined || restore)) return true;
     rows += edits.length;
     bytes += bytesOf(edits.map(({ set }) => set));
     return rows > MAX_ROWS || bytes > MAX_BYTES;

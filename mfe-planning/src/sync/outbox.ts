@@ -1,7 +1,7 @@
 import type { BudgetChange } from '@wedding/shared/contract/budget.schema.ts';
 import { saveBudgets } from '@wedding/shared/contract/budget.ts';
-import type { PlanningRow } from '@wedding/shared/contract/changes.schema.ts';
-import { saveChanges } from '@wedding/shared/contract/changes.ts';
+import type { PlanningRow, RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
+import { restoreRow, saveChanges } from '@wedding/shared/contract/changes.ts';
 import type { ChecklistChange } from '@wedding/shared/contract/checklist.schema.ts';
 import { deleteChecklist, saveChecklists, updateTaskStatus } from '@wedding/shared/contract/checklist.ts';
 import type { Conflict } from '@wedding/shared/contract/planning.schema.ts';
@@ -92,6 +92,7 @@ export class Outbox {
     const created = edits.filter((edit) => edit.from !== undefined && server.find(edit));
     if (created.length > 0) this.addMissing(batches, created);
     store.drop(batches);
+    if (edits.some(({ restore }) => restore)) server.refetch();
     if (created.length > 0) server.fetchFirstPlan();
   }
 
@@ -122,7 +123,7 @@ const BUDGET = new Set(['budget', 'budget_category', 'budget_item', 'payment', '
 const CHECKLIST = new Set(['checklist', 'checklist_category', 'task']);
 
 /**
- * Sends edits with one call: a new budget or checklist, a task's status, a checklist's deletion, budgets, checklists, or both together. `find`
+ * Sends edits with one call: a new budget or checklist, a restoration, a task's status, a checklist's deletion, budgets, checklists, or both together. `find`
  * returns the server's row of an edit.
  * @returns the rows as saved
  * @throws {ApiError}
@@ -135,6 +136,7 @@ async function sendEdits(
   const [first] = edits;
   const only = edits.length === 1 && first ? first : null;
   if (only?.from) return sendCreation(only, signal);
+  if (only?.restore) return sendRestoration(only, signal);
   const task = only && isOnlyStatus(only) ? find(only) : undefined;
   if (only && task) {
     const params = { id: String(task.checklist_id) };
@@ -164,6 +166,12 @@ async function sendEdits(
     return rowsOf('checklists', (await call(saveChecklists, { body, signal })).data);
   }
   return (await call(saveChanges, { body, signal })).data.rows;
+}
+
+async function sendRestoration({ entity, id }: Edit, signal: AbortSignal): Promise<PlanningRow[]> {
+  // Only what the bin lists is restored this way.
+  const body = { entity: entity as RemovedRow['entity'], id };
+  return (await call(restoreRow, { body, signal })).data.rows;
 }
 
 const isOnlyStatus = ({ entity, set }: Edit) =>

@@ -165,15 +165,18 @@ export class ServerState {
     }
     for (const row of rows) if (!this.find(row)) this.unlisted.set(row.id, merged(row) as unknown as Row);
     // Fetches what the other device did to its lines since.
-    if (restored.length > 0)
-      for (const queryKey of PLAN_QUERIES) void this.client.invalidateQueries({ queryKey });
+    if (restored.length > 0) this.refetch();
+  }
+
+  /** Fetches the lists again: rows that the server restored may be unknown here, and so may what they stand in. */
+  refetch(): void {
+    for (const queryKey of PLAN_QUERIES) void this.client.invalidateQueries({ queryKey });
   }
 
   /** Fetches the lists after the first budget or checklist, with which the server made the wedding plan. */
   fetchFirstPlan(): void {
     const lists = PLAN_QUERIES.map((queryKey) => this.client.getQueryData<PlanData>(queryKey));
-    if (lists.some((data) => data && !data.plan?.id))
-      for (const queryKey of PLAN_QUERIES) void this.client.invalidateQueries({ queryKey });
+    if (lists.some((data) => data && !data.plan?.id)) this.refetch();
   }
 
   /** The point after which remote changes are fetched; null while no list is cached. */

@@ -58,9 +58,11 @@ export class SyncEngine {
     const batch = { id: newId(), at: this.timestamp(), edits: changes };
     const { waiting, undoable, conflicts: open, status } = this.store.state;
     const conflicts = changes.flatMap((edit) => this.conflictsOf(edit));
+    // Undone here, a restored row would go without what came back with it.
+    const canUndo = !changes.some(({ restore }) => restore);
     this.store.set({
       waiting: [...waiting, batch],
-      undoable: [...undoable, batch].slice(-MAX_UNDO),
+      undoable: canUndo ? [...undoable, batch].slice(-MAX_UNDO) : undoable,
       redoable: [],
       status: status === 'saved' ? 'saving' : status,
       ...(conflicts.length > 0 && { conflicts: uniqueConflicts([...open, ...conflicts]), status: 'choice' }),
