@@ -1,6 +1,7 @@
 import { queryOptions } from '@wedding/shared/platform/query.ts';
 import { licenceHolds, videoChecked } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, type SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
+import { withLeftPositions } from '../watch/progress/left-reports.ts';
 
 /** A saved video, and whether its week without the network still runs. */
 export interface SavedEntry extends SavedVideo {
@@ -15,12 +16,14 @@ export const savedKey = ['saved-videos'] as const;
 export const savedQuery = (account: number) =>
   queryOptions({
     queryKey: [...savedKey, account],
-    queryFn: async (): Promise<SavedEntry[]> =>
-      Promise.all(
-        (await readSaved(account)).map(async (saved) => {
+    queryFn: async (): Promise<SavedEntry[]> => {
+      const places = withLeftPositions(account);
+      return Promise.all(
+        places(await readSaved(account)).map(async (saved) => {
           const checked = (await videoChecked({ account, video: saved.video.id })) ?? 0;
           return { ...saved, checked, licensed: licenceHolds(checked) };
         }),
-      ),
+      );
+    },
     staleTime: Number.POSITIVE_INFINITY,
   });

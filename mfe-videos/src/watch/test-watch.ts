@@ -31,11 +31,17 @@ export function useWatchPage() {
     localStorage.clear();
   });
 
-  async function open(video = detail(5), replies: Staged['replies'] = {}, at = '') {
+  async function open(
+    video = detail(5),
+    replies: Staged['replies'] = {},
+    at = '',
+    who: Pick<Staged, 'phone' | 'user'> = {},
+  ) {
     cleanup();
     close();
     const stage = await renderRemote({
       routes,
+      ...who,
       at: `/app/video/watch/5?spv=abc${at}`,
       replies: {
         'GET /api/videos/5': () => answer(video),

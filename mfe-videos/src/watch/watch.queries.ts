@@ -6,6 +6,7 @@ import { keepPreviousData, queryOptions } from '@wedding/shared/platform/query.t
 import { videoLicence } from '@wedding/shared/video-cache/cached-video.ts';
 import { readSaved, removeSaved } from '@wedding/shared/video-cache/saved-video.ts';
 import { keys } from '../video-cache.ts';
+import { withLeftPositions } from './progress/left-reports.ts';
 
 const NEXT_MAX = 8;
 /** Refetch interval of a video that is still being prepared. */
@@ -19,7 +20,8 @@ export const videoQuery = (id: number, account = 0) =>
   queryOptions({
     queryKey: keys.video(id),
     queryFn: async ({ signal }): Promise<VideoDetail> => {
-      const saved = (await readSaved(account)).find(({ video }) => video.id === id);
+      const places = withLeftPositions(account);
+      const saved = places(await readSaved(account)).find(({ video }) => video.id === id);
       const patience = saved ? AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)]) : signal;
       try {
         return (await call(getVideo, { params: { id }, signal: patience })).data;

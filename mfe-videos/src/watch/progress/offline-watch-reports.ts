@@ -2,19 +2,10 @@ import { saveProgress } from '@wedding/shared/contract/video.ts';
 import { ApiError, call } from '@wedding/shared/platform/call.ts';
 import { type DeviceStorage, useHost } from '@wedding/shared/platform/host.ts';
 import { useQueryClient } from '@wedding/shared/platform/query.ts';
+import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { useEffect } from 'react';
 import { keys } from '../../video-cache.ts';
-import type { Report } from './watch-report.ts';
-
-/** A watch report that the server hasn't received. Releases share the stored record, so its names never change. */
-export interface OfflineWatchReport {
-  film: number;
-  body: Report;
-  /** By this phone's clock: milliseconds since 1970. */
-  at: number;
-  /** The same timestamp by the server's clock, set before the first attempt: it identifies the report on a retry. */
-  told?: string;
-}
+import { dropLeft, leftReports, type OfflineWatchReport } from './left-reports.ts';
 
 /** Per account in device storage; deleted on signing out. */
 const NAMESPACE = 'watched';
@@ -30,18 +21,28 @@ export const storeOfflineReport = (phone: DeviceStorage, key: string, report: Of
 /** Resolves when the reports being sent are sent: newer ones follow them. */
 export const offlineReportsSent = async (): Promise<void> => void (await under);
 
+interface Device {
+  phone: DeviceStorage;
+  account: number;
+}
+
 /** Sends the stored reports, the oldest first. Returns the ids of their videos; never rejects. */
-export function sendOfflineReports(phone: DeviceStorage): Promise<ReadonlySet<number>> {
+export function sendOfflineReports(device: Device): Promise<ReadonlySet<number>> {
   // Two pages at once would set two timestamps for one report.
-  const alone = () => navigator.locks?.request('watched-late', () => send(phone)) ?? send(phone);
+  const alone = () => navigator.locks?.request('watched-late', () => send(device)) ?? send(device);
   under ??= alone().finally(() => {
     under = undefined;
   });
   return under;
 }
 
-async function send(phone: DeviceStorage): Promise<ReadonlySet<number>> {
+async function send({ phone, account }: Device): Promise<ReadonlySet<number>> {
   const videos = new Set<number>();
+  for (const left of leftReports(account)) {
+    const { film, body } = left.report;
+    await noteSavedPosition({ account, video: film, position: body.position });
+    if (await storeOfflineReport(phone, left.key, left.report)) dropLeft(left);
+  }
   const all = [...(await phone.read(NAMESPACE))] as [string, OfflineWatchReport][];
   const newest = all.sort(([, a], [, b]) => b.at - a.at);
   const beyond = newest.splice(MOST).map(([key]) => key);
@@ -83,11 +84,12 @@ async function serverClockOffset(): Promise<number> {
  * Sends offline watch reports when a page of videos opens or becomes visible, and when the network is back.
  */
 export function useOfflineWatchReports(): void {
-  const { phone } = useHost();
+  const { phone, session } = useHost();
+  const account = session.user?.id ?? 0;
   const client = useQueryClient();
   useEffect(() => {
     const tell = async () => {
-      const videos = await sendOfflineReports(phone);
+      const videos = await sendOfflineReports({ phone, account });
       if (videos.size === 0) return;
       for (const video of videos) void client.invalidateQueries({ queryKey: keys.video(video) });
       for (const queryKey of [keys.videos, keys.history]) void client.invalidateQueries({ queryKey });
@@ -100,5 +102,5 @@ export function useOfflineWatchReports(): void {
       window.removeEventListener('online', tell);
       document.removeEventListener('visibilitychange', onShown);
     };
-  }, [phone, client]);
+  }, [phone, account, client]);
 }

@@ -8,6 +8,7 @@ import { noteSavedPosition } from '@wedding/shared/video-cache/saved-video.ts';
 import { type RefObject, useCallback, useEffect, useState } from 'react';
 import { keys, patchVideo } from '../../video-cache.ts';
 import { takeSearch } from '../../watch-link.ts';
+import { dropLeft, keepLeft, type LeftReport } from './left-reports.ts';
 import { offlineReportsSent, sendOfflineReports, storeOfflineReport } from './offline-watch-reports.ts';
 import { joinReports, type Report, WatchReport } from './watch-report.ts';
 
@@ -46,29 +47,44 @@ export function useWatchReport(
       const body = report.take();
       if (!body) return;
       patchVideo(client, id, { position: body.position });
-      void noteSavedPosition({ account, video: id, position: body.position });
+      const positioned = noteSavedPosition({ account, video: id, position: body.position });
+      const leave = (key: string, all: Report): LeftReport => {
+        const left = { account, key, report: { film: id, body: all, at: Date.now() } };
+        keepLeft(left);
+        return left;
+      };
+      const store = async (left: LeftReport) => {
+        const isStored = await storeOfflineReport(phone, left.key, left.report);
+        await positioned;
+        if (isStored) dropLeft(left);
+        return isStored;
+      };
       if (!navigator.onLine) {
         waits = true;
         offline = { key: offline?.key ?? newKey(), body: offline ? joinReports(offline.body, body) : body };
-        await storeOfflineReport(phone, offline.key, { film: id, body: offline.body, at: Date.now() });
+        await store(leave(offline.key, offline.body));
         return;
       }
+      const left = leaving ? leave(newKey(), body) : undefined;
       // Earlier reports are sent first.
-      if (waits && !leaving) void sendOfflineReports(phone);
+      if (waits && !leaving) void sendOfflineReports({ phone, account });
       if (!leaving) {
         waits = false;
         await offlineReportsSent();
       }
       offline = undefined;
       try {
-        await call(saveProgress, { params: { id }, body, keepalive: leaving });
+        // Outlives a document that is left right after a pause.
+        await call(saveProgress, { params: { id }, body, keepalive: true });
+        if (left) dropLeft(left);
         if (leaving) void client.invalidateQueries({ queryKey: keys.history });
       } catch (cause) {
         const isLost = cause instanceof ApiError && cause.status === 0;
         waits ||= isLost;
         // The server may have received it: its own timestamp makes it count once.
-        if (isLost && (await storeOfflineReport(phone, newKey(), { film: id, body, at: Date.now() }))) return;
+        if (isLost && (await store(left ?? leave(newKey(), body)))) return;
         // The next report includes it again.
+        if (left) dropLeft(left);
         report.putBack(body);
       }
     }

@@ -1,0 +1,78 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
+import { memoryPhone } from '@wedding/shared/testing/memory-phone.ts';
+import { expect, test, vi } from 'vitest';
+import { answer, detail, paged } from '../../test-videos.ts';
+import { media, useWatchPage } from '../test-watch.ts';
+
+const open = useWatchPage();
+const user = {
+  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['user' as const] },
+  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+};
+const video = detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } });
+
+/** Listens from 40 to 42 seconds, and pauses. */
+async function listen() {
+  fireEvent.click(await screen.findByRole('button', { name: /^Listen only/ }));
+  const element = media();
+  await waitFor(() => expect(element.src).toContain('audio.m4a'));
+  Object.defineProperty(element, 'paused', { configurable: true, value: false });
+  for (const time of [40, 41, 42]) {
+    element.currentTime = time;
+    fireEvent.timeUpdate(element);
+  }
+  fireEvent.pause(element);
+}
+
+test('a report that arrived leaves nothing behind', async () => {
+  const stage = await open(video, {}, '', { user, phone: memoryPhone() });
+  await listen();
+  fireEvent(window, new Event('pagehide'));
+  const saves = () => stage.heard.filter(({ path }) => path === '/api/videos/5/progress');
+  await waitFor(() => expect(saves()).toHaveLength(1));
+  await waitFor(() => expect(localStorage.getItem('wedding-watched')).toBeNull());
+});
+
+test('a document left at once after a pause without a network keeps the place for the next one', async () => {
+  // The database takes longer than the document has.
+  const slow: DeviceStorage = { read: async () => new Map(), write: () => new Promise(() => {}) };
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  await open(video, {}, '', { user, phone: slow });
+  await listen();
+  const left = localStorage.getItem('wedding-watched') ?? '';
+  expect(left).toContain('"position":42');
+
+  // Another document: it shares local storage and none of the modules.
+  vi.resetModules();
+  const { leftReports, withLeftPositions } = await import('./left-reports.ts');
+  const saved = {
+    account: 1,
+    video: detail(5),
+    rendition: '240',
+    file: '',
+    size: 1,
+    savedAt: 1,
+    paused: false,
+  };
+  expect(withLeftPositions(1)([saved])[0]?.video.position).toBe(42);
+  expect(leftReports(2)).toEqual([]);
+  online.mockReturnValue(true);
+  const { renderRemote } = await import('@wedding/shared/testing/render-remote.tsx');
+  const { default: routes } = await import('../../routes.tsx');
+  // The server's clock, asked by an address without a host.
+  vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date().toUTCString() } }));
+  const stage = await renderRemote({
+    ...{ routes, at: '/app/video/watch/5', user, phone: memoryPhone() },
+    replies: {
+      'GET /api/videos/5': () => answer(video),
+      'GET /api/videos': () => paged([]),
+      'PUT /api/videos/5/progress': () => answer({ position: 42 }),
+    },
+  });
+  const told = () => stage.heard.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()).toMatchObject([{ position: 42, watched: [[40, 42]], at: expect.any(String) }]);
+  expect(localStorage.getItem('wedding-watched')).toBeNull();
+  stage.close();
+});
