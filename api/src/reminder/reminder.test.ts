@@ -167,6 +167,24 @@ test('one encrypted notification for each thing, by day, and the page that it op
   });
 });
 
+test('a task that moves by some days isn’t announced again; one that moves by weeks is, when it comes up', async () => {
+  const as = await t.coupleToken('+2348038800010');
+  const id = await datedTask(as, addDays(today(), 3));
+  await subscribe(as, 'chi');
+  const move = async (version: number, days: number) => {
+    const date = addDays(today(), days);
+    const change = { entity: 'task', id, version, due_on: date, due: { kind: 'fixed', date } };
+    expect((await push(as, change)).statusCode).toBe(200);
+  };
+  expect(await sendReminders(t.db, { send, now: noon(2) })).toBe(1);
+  await move(2, 5);
+  expect(await sendReminders(t.db, { send, now: noon(4) })).toBe(0);
+  await move(3, 30);
+  expect(await sendReminders(t.db, { send, now: noon(5) })).toBe(0);
+  expect(await sendReminders(t.db, { send, now: noon(25) })).toBe(1);
+  expect(await sendReminders(t.db, { send, now: noon(26) })).toBe(0);
+});
+
 test('what no phone took is sent later; a subscription that was taken back is forgotten', async () => {
   const as = await t.coupleToken('+2348038800004');
   await datedTask(as, addDays(today(), 3));
