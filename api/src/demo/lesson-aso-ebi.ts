@@ -2,7 +2,7 @@ import type { Video } from './video-script.ts';
 
 export const asoEbi: Video = {
   slug: 'aso-ebi-without-the-drama',
-  title: 'Aṣọ ẹbí without the drama',
+  title: 'Aṣọ-ẹbí without the drama',
   description:
     'How to choose the cloth, name one honest price, ask once and in writing, keep the money apart and hand ' +
     'everything over in good time, so that the cloth brings both families together.',
@@ -16,7 +16,7 @@ export const asoEbi: Video = {
       kind: 'title',
       seconds: 8,
       eyebrow: 'Family',
-      title: 'Aṣọ ẹbí without the drama',
+      title: 'Aṣọ-ẹbí without the drama',
       line: 'Cloth, prices and dates that keep the peace.',
     },
     {

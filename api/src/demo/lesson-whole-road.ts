@@ -76,7 +76,7 @@ export const wholeRoad: Video = {
     ]),
     step('Six weeks before', 'water', [
       'Make-up trial, in daylight.',
-      'Aṣọ ẹbí handed over.',
+      'Aṣọ-ẹbí handed over.',
       'Who will hold the money on the day?',
     ]),
     step('Three weeks before', 'cowrie', [

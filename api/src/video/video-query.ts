@@ -99,7 +99,9 @@ export const videosForAdmins = (db: Kysely<Database>) =>
  * with or without diacritics.
  */
 export const matches = (search: string, said?: RawBuilder<unknown> | null) => {
-  const like = sql`plain_text(${`%${search.replace(/[\\%_]/g, '\\$&')}%`})`;
+  // Between two words any one character may stand: `aso ebi` finds `Aṣọ-ẹbí`.
+  const phrase = search.replace(/[\\%_]/g, '\\$&').replace(/[\s-]+/g, '_');
+  const like = sql`plain_text(${`%${phrase}%`})`;
   const saying = said
     ? sql`union all select said.video_id from video_moments as said where said.words @@ ${said}`
     : sql``;

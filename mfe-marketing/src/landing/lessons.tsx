@@ -4,7 +4,7 @@ import { Section } from './section.tsx';
 
 const subjects = [
   { seed: 6, title: 'Money', text: 'Pricing a reception for 300, deposits, and what to ask before you pay.' },
-  { seed: 7, title: 'Family', text: 'Introductions, lists and aṣọ ẹbí, without the drama.' },
+  { seed: 7, title: 'Family', text: 'Introductions, lists and aṣọ-ẹbí, without the drama.' },
   {
     seed: 2,
     title: 'Vendors',

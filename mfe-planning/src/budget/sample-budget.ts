@@ -22,7 +22,7 @@ export const budget: Budget = {
   total_kobo: 1_000_000_00,
   template: null,
   passed_rows: [],
-  categories: [catering, category('c2', 'Ankara & aṣọ ẹbí', 100_000_00, '2')],
+  categories: [catering, category('c2', 'Ankara & aṣọ-ẹbí', 100_000_00, '2')],
   items: [
     {
       ...row,

@@ -40,7 +40,7 @@ test('lines stand by category in the budget’s order, the ones touched last bef
   expect(groups.map(({ name, lines }) => [name, lines.length])).toEqual([
     ['Recent', 3],
     ['Catering', 6],
-    ['Ankara & aṣọ ẹbí', 6],
+    ['Ankara & aṣọ-ẹbí', 6],
   ]);
   expect(groups[0]?.lines.map(({ id }) => id)).toEqual(['l1', 'l9', 'l7']);
   expect(

@@ -41,7 +41,7 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
   }
   return (
     <form className={css.question} noValidate onSubmit={submit} aria-label="Your wedding date">
-      <p className={css.asks}>
+      <p className={css.asks} data-tone="wine">
         {joined != null && (
           <span className={css.what}>
             You’ve joined {joined ? `${joined}’s` : 'your partner’s'} wedding plan.
@@ -50,7 +50,7 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
         <span className={css.title}>When is your wedding?</span>
         <span className={css.what}>We’ll fit a checklist to the time you have, and start your budget.</span>
       </p>
-      <div className={css.field}>
+      <div className={css.answer}>
         <TextField
           label="Wedding day"
           hideLabel
@@ -61,14 +61,14 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
           error={(checked && problem) || (save.error ? messageOf(save.error) : undefined)}
           onChange={(event) => setDay(event.currentTarget.value)}
         />
-      </div>
-      <div className={css.actions}>
-        <Button type="submit" small busy={save.isPending} busyLabel="Saving">
-          Save
-        </Button>
-        <Button variant="quiet" small onClick={onSkip}>
-          Skip for now
-        </Button>
+        <div className={css.actions}>
+          <Button type="submit" small busy={save.isPending} busyLabel="Saving">
+            Save
+          </Button>
+          <Button variant="quiet" small onClick={onSkip}>
+            Skip for now
+          </Button>
+        </div>
       </div>
     </form>
   );
