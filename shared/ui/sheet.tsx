@@ -1,6 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { cx } from './cx.ts';
+import { focusInvalid } from './focus-invalid.ts';
 import { IconButton } from './icon-button.tsx';
 import css from './sheet.module.css';
 
@@ -52,12 +53,7 @@ export function Sheet({ open, onClose, title, footer, wide = false, children }: 
       onClickCapture={({ nativeEvent }) => {
         lastClick.current = nativeEvent;
       }}
-      // An invalid field may be out of view: it is scrolled up and focused.
-      onSubmit={() =>
-        requestAnimationFrame(() =>
-          dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
-        )
-      }
+      onSubmit={(event) => focusInvalid(event.currentTarget)}
       onPointerDown={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}

@@ -7,6 +7,7 @@ import { useMutation } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { SelectField, TextAreaField, TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { Send } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import css from './contact.module.css';
@@ -34,8 +35,9 @@ export function ContactForm({ onSent }: { onSent: (thanks: string, message: stri
   const errors = send.error instanceof ApiError ? send.error.errors : {};
   useLeaveGuard(message.trim() !== '' && !send.isSuccess, UNSENT);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    focusInvalid(event.currentTarget);
     const nothing = message.trim() === '';
     setEmpty(nothing);
     if (!nothing && !send.isPending) send.mutate();

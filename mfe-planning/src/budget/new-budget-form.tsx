@@ -9,6 +9,7 @@ import { Button } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { Checkbox } from '@wedding/shared/ui/checkbox.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { MoneyField } from '@wedding/shared/ui/money-field.tsx';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useRef, useState } from 'react';
@@ -56,8 +57,9 @@ export function NewBudgetForm({ templates, budgets }: { templates: BudgetTemplat
   });
   const refused = create.data?.errors ?? {};
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    focusInvalid(event.currentTarget);
     setChecked(true);
     if (sent.current || !name.trim() || !total) return;
     sent.current = true;

@@ -452,3 +452,12 @@ test('tasks are put in another order, one place at a time, and saved as one', as
     .map((box) => box.getAttribute('aria-label') ?? box.parentElement?.textContent);
   expect(order).toEqual(['Done: Book the hall', 'Done: Set the total', 'Done: Choose a planner']);
 });
+
+test('a second checklist without a name isn’t created, and its name is focused', async () => {
+  await open('/app/checklist/new-checklist', { 'GET /api/checklists': () => listed([checklist]) });
+  const name = await screen.findByLabelText('Name');
+  fireEvent.click(screen.getByRole('button', { name: 'Create checklist' }));
+  expect(await screen.findByText('Give the checklist a name.')).toBeTruthy();
+  await waitFor(() => expect(document.activeElement).toBe(name));
+  expect(sent()).toEqual([]);
+});

@@ -6,6 +6,7 @@ import { useMutation } from '@wedding/shared/platform/query.ts';
 import { useNavigate } from '@wedding/shared/platform/router.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { OptionCards } from '@wedding/shared/ui/option-cards.tsx';
 import { type FormEvent, useState } from 'react';
 import formCss from '../components/form.module.css';
@@ -52,8 +53,9 @@ export function NewChecklistForm({ templates, plan, checklists }: NewChecklistFo
   const refused = create.data?.errors ?? {};
   const dayProblem = problemOf(day, { today, needed: template !== undefined });
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    focusInvalid(event.currentTarget);
     setChecked(true);
     if (name.trim() && !dayProblem) create.mutate();
   }

@@ -3,6 +3,7 @@ import { messageOf } from '@wedding/shared/platform/call.ts';
 import { useMutation, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { TextField } from '@wedding/shared/ui/field.tsx';
+import { focusInvalid } from '@wedding/shared/ui/focus-invalid.ts';
 import { type FormEvent, useState } from 'react';
 import css from './home.module.css';
 import { type NextStep, nextStepQuery } from './home.queries.ts';
@@ -34,8 +35,9 @@ export function DateQuestion({ joined, onSkip }: DateQuestionProps) {
   });
   const problem = problemOf(day, today);
 
-  function submit(event: FormEvent) {
+  function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    focusInvalid(event.currentTarget);
     setChecked(true);
     if (!problem) save.mutate();
   }

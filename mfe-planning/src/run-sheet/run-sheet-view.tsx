@@ -178,10 +178,11 @@ function NotYet({ plan, without }: { plan: WeddingPlan | null; without: 'day' | 
     <>
       <PageHead title="Run sheet" lead="The day by the hour: who does what, and whom to call." />
       {without === 'day' ? (
-        <>
-          <EmptyState art={11} text="Set the day of a ceremony first. Its run sheet starts here." />
-          <CeremonyStrip plan={plan} />
-        </>
+        <EmptyState
+          art={11}
+          text="Set the day of a ceremony first. Its run sheet starts here."
+          action={<CeremonyStrip plan={plan} />}
+        />
       ) : (
         <EmptyState
           art={11}

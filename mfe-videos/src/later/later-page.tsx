@@ -9,7 +9,7 @@ import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Page } from '@wedding/shared/ui/page.tsx';
 import { PageHead } from '@wedding/shared/ui/page-head.tsx';
 import { SkeletonCards } from '@wedding/shared/ui/skeleton.tsx';
-import { Smartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide-react';
 import { ListedVideoCard } from '../listed-video-card.tsx';
 import { ON_DEVICE } from '../on-device-path.ts';
 import { useRemoveEntry } from '../remove-entry.ts';
@@ -24,7 +24,7 @@ export function LaterPage() {
         title="Watch later"
         lead="Lessons you put aside for a quiet evening."
         action={
-          <ButtonLink to={ON_DEVICE} variant="outline" small icon={<Smartphone aria-hidden="true" />}>
+          <ButtonLink to={ON_DEVICE} variant="outline" small icon={<MonitorSmartphone aria-hidden="true" />}>
             On this {deviceWord()}
           </ButtonLink>
         }

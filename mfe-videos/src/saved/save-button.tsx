@@ -3,7 +3,7 @@ import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import type { SavedVideo } from '@wedding/shared/video-cache/saved-video.ts';
-import { Download, Smartphone } from 'lucide-react';
+import { Download, MonitorSmartphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { ON_DEVICE } from '../on-device-path.ts';
 import { canSave, useProgress, useSaved } from './use-saved.ts';
@@ -30,7 +30,7 @@ export function SaveButton({ video }: { video: VideoDetail }) {
         small
         variant="outline"
         to={ON_DEVICE}
-        icon={there ? <Smartphone aria-hidden="true" /> : <Download aria-hidden="true" />}
+        icon={there ? <MonitorSmartphone aria-hidden="true" /> : <Download aria-hidden="true" />}
       >
         {there ? `On this ${deviceWord()}` : wordOf(saved, percent ?? 0)}
       </ButtonLink>

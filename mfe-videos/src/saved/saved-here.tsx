@@ -2,7 +2,7 @@ import { deviceWord } from '@wedding/shared/platform/device-word.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { ButtonLink } from '@wedding/shared/ui/button.tsx';
-import { Smartphone } from 'lucide-react';
+import { MonitorSmartphone } from 'lucide-react';
 import { ON_DEVICE } from '../on-device-path.ts';
 import { savedQuery } from './saved.queries.ts';
 
@@ -15,7 +15,7 @@ export function SavedHere() {
   return (
     <>
       <p>Lessons saved on this {deviceWord()} still play.</p>
-      <ButtonLink to={ON_DEVICE} variant="outline" icon={<Smartphone aria-hidden="true" />}>
+      <ButtonLink to={ON_DEVICE} variant="outline" icon={<MonitorSmartphone aria-hidden="true" />}>
         {playable === 1 ? 'Watch your saved lesson' : `Watch your ${playable} saved lessons`}
       </ButtonLink>
     </>

@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '@wedding/shared/ui/button.tsx';
 import { Card } from '@wedding/shared/ui/card.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { HardDrive, LogOut, Smartphone } from 'lucide-react';
+import { HardDrive, LogOut, MonitorSmartphone } from 'lucide-react';
 import { useSignOut } from '../session/use-sign-out.ts';
 import css from './partner-card.module.css';
 
@@ -72,7 +72,7 @@ function DeviceRow({ device }: { device: Device }) {
   return (
     <div className={css.person}>
       <span className={css.mark} aria-hidden="true">
-        <Smartphone />
+        <MonitorSmartphone />
       </span>
       <div>
         <p className={css.name}>{name}</p>
