@@ -61,7 +61,7 @@ export const LineRow = memo(
       const pricing = priced(field, (typed && parseNaira(typed)) || 0);
       return pricing.mode === 'flat'
         ? undefined
-        : (timesText(pricing, party) ?? `for each, × ${countText(pricing, party)}`);
+        : (timesText(pricing, party) ?? `price for one, × ${countText(pricing, party)}`);
     };
     const uncounted = isUncounted(counts, party);
     const about = [item.vendor_name, uncounted && timesText(counts, party)].filter(Boolean).join(' · ');

@@ -44,7 +44,7 @@ export function PricingFields(props: PricingFieldsProps) {
   const { pricing } = draft;
   const set = (part: Partial<PriceDraft>) => onChange({ ...draft, ...part });
   // Before anything is typed too: what a price will be multiplied by.
-  const before = pricing.mode === 'flat' ? undefined : `For each, × ${countText(pricing, party)}.`;
+  const before = pricing.mode === 'flat' ? undefined : `Price for one, × ${countText(pricing, party)}.`;
   const uncounted = PRICES.some((which) => isUncounted(withUnit(pricing, draft[which] ?? 0), party));
   return (
     <>

@@ -113,7 +113,7 @@ test('a price for each that comes to more than its category: the whole sum, or e
   press(/^Jollof/);
   await screen.findByLabelText(/^Agreed/);
   const dialog = within(screen.getByRole('dialog'));
-  expect(dialog.getByText('For each, × 200 guests.')).toBeTruthy();
+  expect(dialog.getByText('Price for one, × 200 guests.')).toBeTruthy();
   type(/^Agreed/, '250k');
   const question = '₦250k × 200 guests = ₦50m, more than its category: the whole sum, or each?';
   expect(dialog.getByText(question)).toBeTruthy();
