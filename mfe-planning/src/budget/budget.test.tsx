@@ -316,3 +316,21 @@ test('categories are put in another order: only the one that moved is sent', asy
     changes: [{ entity: 'budget_category', id: 'c3', version: 1, sort: '01' }],
   });
 });
+
+test('a payment may come before any price; what is left of the contingency explains itself', async () => {
+  const paid = {
+    ...{ ...row, id: 'y1', sort: '1', budget_id: 'b1', item_id: 'i1', amount_kobo: 120_000_000, note: '' },
+    ...{ kind: 'deposit', direction: 'out', method: 'cash', payer_id: null, due_on: null },
+    paid_on: '2027-01-02',
+  } as Budget['payments'][number];
+  const categories = [catering, category('c2', 'Contingency & miscellaneous', 250_000_00, '2')];
+  await open('/app/budget/edit-budget?id=b1', {
+    'GET /api/budgets': () => listed([{ ...budget, categories, payments: [paid] }]),
+  });
+  fireEvent.click(await screen.findByRole('button', { name: /^Catering/ }));
+  expect(await screen.findByText(/₦1\.2m paid · no price agreed yet/)).toBeTruthy();
+  const left = screen.getByRole('button', { name: /contingency left: see its parts/ });
+  expect(left.textContent).toContain('Contingency left');
+  fireEvent.click(left);
+  expect(await screen.findByRole('dialog', { name: 'Contingency left' })).toBeTruthy();
+});
