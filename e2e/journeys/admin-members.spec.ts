@@ -79,8 +79,10 @@ test('a conversation is counted in the sidebar, assigned, and answered from a st
     }),
   );
   await signInAdmin(page);
-  const reports = page.getByRole('navigation', { name: /main/i }).getByRole('link', { name: /REPORTS/ });
-  await expect(reports).toContainText(/\d+ messages? waits?/);
+  const reports = page
+    .getByRole('navigation', { name: /main/i })
+    .getByRole('link', { name: 'REPORTS', exact: true });
+  await expect(reports).toHaveAccessibleDescription(/\d+ messages? waits?/);
   await page.goto(`${AT}?tab=messages`);
   await page.getByRole('button', { name: 'Stored replies' }).click();
   const stored = page.getByRole('dialog', { name: 'Stored replies' });
