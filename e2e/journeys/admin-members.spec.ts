@@ -59,10 +59,9 @@ test('a member is found by number, looked at, given days and noted; the trail sa
   await expectAccessible(page);
 });
 
-test('a conversation is counted in the sidebar, assigned, and answered from a stored reply', async ({
-  page,
-  browser,
-}) => {
+test('a conversation is counted in the sidebar, assigned, and answered from a stored reply', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   test.setTimeout(180_000);
   const couple = await (await browser.newContext()).newPage();
   await signInFresh(couple);
