@@ -4,5 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: ['*/vitest.config.ts'],
+    tags: [
+      { name: 'long', description: 'Left to `npm run drill -- units`: its short form stands beside it.' },
+    ],
   },
 });

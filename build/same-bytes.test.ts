@@ -28,17 +28,16 @@ async function build(below: string): Promise<Built> {
   return { folder: copy.folder, versions };
 }
 
-test(
-  'the same sources built in two folders give the same bytes, the shell’s too',
-  async () => {
-    const there = await build('a/deeper one');
-    expect(here.versions.shell).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
-    expect(there.versions).toEqual(here.versions);
-  },
-  BUILD_MS,
-);
+test('the same sources built in two folders give the same bytes, the shell’s too', {
+  tags: ['long'],
+  timeout: BUILD_MS,
+}, async () => {
+  const there = await build('a/deeper one');
+  expect(here.versions.shell).toMatch(/^\d+\.\d+\.\d+-[0-9a-f]{8}$/);
+  expect(there.versions).toEqual(here.versions);
+});
 
-test('the shell’s stylesheet ranks the layers as tokens.css declares them', async () => {
+test('the shell’s stylesheet ranks the layers as tokens.css declares them', { tags: ['long'] }, async () => {
   const declared = /@layer ([\w, ]+);/.exec(
     await readFile(join(here.folder, 'shared/ui/tokens.css'), 'utf8'),
   );

@@ -3,7 +3,7 @@
 // one target, so many kills, one seed again. `several` has two processes of each kind, killed and ended in turns.
 // `image` builds deploy/Dockerfile without a container engine and runs it behind Caddy (as root, on Debian).
 // `point-in-time` loses a database, and restores it to a moment from its archive (pgBackRest).
-// `journeys` are those whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
+// `units` and `journeys` are the tests whose short forms `npm test` runs; `pooler` has the api's tests go through PgBouncer in
 // transaction mode, all but those that encode; `fuzz` tries each call 400 times, `npm test` 20. `create` makes a call with
 // its table and a page in a copy, and runs all types and tests that they touch. `skew` runs the remotes' tests in a shell
 // and with an api that are one version newer, then one older, and journeys on mixtures with the shell's last minor.
@@ -30,6 +30,7 @@ const OTHERS = {
   'older-api': olderApi,
   load,
   gallery: async () => (await import('../e2e/gallery/gallery-steps.ts')).wholeGallery('main'),
+  units: () => unitTests([], 'alone'),
   journeys: () => journeys([], 'alone'),
 };
 /** Domains of the api whose tests encode nothing. */

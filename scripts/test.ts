@@ -33,11 +33,12 @@ const parts: Record<string, () => Promise<Outcome>> = {
   types: () => typecheck(only),
   'lint and import boundaries': () => lint(only),
   ...(changed && {
-    'unit and api tests': () => unitTests(['--changed', base ?? '']),
+    'unit and api tests': () => unitTests(['--changed', base ?? ''], 'without'),
     // No graph of imports knows what reads the documents.
-    'documents and commands': () => unitTests(['--project', 'scripts']),
+    'documents and commands': () => unitTests(['--project', 'scripts'], 'without'),
   }),
-  ...(!changed && only !== 'e2e' && { 'unit and api tests': () => unitTests(one) }),
+  ...(!changed &&
+    only !== 'e2e' && { 'unit and api tests': () => unitTests(one, filters.length ? 'with' : 'without') }),
   ...(!only && {
     [`shared/ui beside ${base ?? 'main'}`]: async () => (await gallery()).galleryInShort(base ?? 'main'),
   }),

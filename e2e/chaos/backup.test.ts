@@ -34,51 +34,50 @@ const command = (name: 'backup' | 'restore', folder: string, dataDir: string) =>
     env: { ...process.env, DATA_DIR: dataDir },
   });
 
-test(
-  'SEC-25: a backup of a product at work, restored into an empty folder and started, has every row and video',
-  async () => {
-    const people = await signIn(cluster);
-    const video = await drawVideo('160x120', 2);
-    const videos = await publishVideos(cluster, people, video);
-    const ledger = new Ledger();
-    const work = { ...people, ledger, dice: dice(7), videos, video, picture: await drawPicture() };
-    const load = await prepareLoad(work);
-    load.begin();
-    await sleep(1_000);
-    await load.rest();
-    await workDone(cluster, 60_000);
-    const promised = await takeSnapshot(people);
-    const [backup, restored] = [join(root, 'backup'), join(root, 'restored')];
-    // It goes on meanwhile; what comes after the snapshot may be in the backup or not.
-    const meanwhile = await prepareLoad({ ...work, ledger: new Ledger() });
-    meanwhile.begin();
-    const { stdout } = await command('backup', backup, cluster.dataDir);
-    await meanwhile.rest();
-    expect(stdout).toMatch(/^Backed up \d+ rows and \d+ files/);
+test('SEC-25: a backup of a product at work, restored into an empty folder and started, has every row and video', {
+  tags: ['long'],
+  timeout: PATIENCE,
+}, async () => {
+  const people = await signIn(cluster);
+  const video = await drawVideo('160x120', 2);
+  const videos = await publishVideos(cluster, people, video);
+  const ledger = new Ledger();
+  const work = { ...people, ledger, dice: dice(7), videos, video, picture: await drawPicture() };
+  const load = await prepareLoad(work);
+  load.begin();
+  await sleep(1_000);
+  await load.rest();
+  await workDone(cluster, 60_000);
+  const promised = await takeSnapshot(people);
+  const [backup, restored] = [join(root, 'backup'), join(root, 'restored')];
+  // It goes on meanwhile; what comes after the snapshot may be in the backup or not.
+  const meanwhile = await prepareLoad({ ...work, ledger: new Ledger() });
+  meanwhile.begin();
+  const { stdout } = await command('backup', backup, cluster.dataDir);
+  await meanwhile.rest();
+  expect(stdout).toMatch(/^Backed up \d+ rows and \d+ files/);
 
-    const restoring = await command('restore', backup, restored);
-    expect(restoring.stdout).toMatch(/^Restored \d+ rows and \d+ files.*Now: npm start/s);
-    const second = await startCluster({ dataDir: restored });
-    try {
-      const there = await takeSnapshot(await signInAnew(second));
-      expect([...promised.keys()].filter((key) => !there.has(key) && !key.startsWith('later '))).toEqual([]);
-      expect(ledger.acknowledged).toBeGreaterThan(10);
-      await workDone(second, 120_000);
-      expect(await diskFaults(second, 2)).toEqual([]);
-    } finally {
-      await second.close();
-    }
+  const restoring = await command('restore', backup, restored);
+  expect(restoring.stdout).toMatch(/^Restored \d+ rows and \d+ files.*Now: npm start/s);
+  const second = await startCluster({ dataDir: restored });
+  try {
+    const there = await takeSnapshot(await signInAnew(second));
+    expect([...promised.keys()].filter((key) => !there.has(key) && !key.startsWith('later '))).toEqual([]);
+    expect(ledger.acknowledged).toBeGreaterThan(10);
+    await workDone(second, 120_000);
+    expect(await diskFaults(second, 2)).toEqual([]);
+  } finally {
+    await second.close();
+  }
 
-    truncateSync(join(backup, 'tables/public.audit.copy.gz'), 20);
-    const other = join(root, 'other');
-    await expect(command('restore', backup, other)).rejects.toMatchObject({
-      code: 1,
-      stderr: expect.stringMatching(/has 20 bytes, and \d+ were written/),
-    });
-    expect(existsSync(other)).toBe(false);
-    await expect(command('backup', backup, cluster.dataDir)).rejects.toMatchObject({
-      stderr: expect.stringContaining('is not empty'),
-    });
-  },
-  PATIENCE,
-);
+  truncateSync(join(backup, 'tables/public.audit.copy.gz'), 20);
+  const other = join(root, 'other');
+  await expect(command('restore', backup, other)).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/has 20 bytes, and \d+ were written/),
+  });
+  expect(existsSync(other)).toBe(false);
+  await expect(command('backup', backup, cluster.dataDir)).rejects.toMatchObject({
+    stderr: expect.stringContaining('is not empty'),
+  });
+});

@@ -8,8 +8,8 @@ import { type People, publishVideos, signIn, uploadTestVideo } from './people.ts
 import { takeSnapshot } from './snapshot.ts';
 import { drawPicture, drawVideo } from './videos.ts';
 
-/** What is killed: the server (its api, its worker or both), the database, or the worker in the midst of videos. */
-export type Target = 'server' | 'database' | 'worker';
+/** What is killed: the server (its api, its worker or both), the database, both in turns, or the worker in the midst of videos. */
+export type Target = 'server' | 'database' | 'server and database' | 'worker';
 
 export interface ChaosRun {
   target: Target;
@@ -63,7 +63,8 @@ async function underLoad({ cluster, people, kills, dice, onKill }: Scene, target
   });
   const faults: string[] = [];
   for (let n = 1; n <= kills; n += 1) {
-    const victims: ProcessName[] = target === 'server' ? dice.oneOf(SERVER) : ['database'];
+    const server = target === 'server' || (target === 'server and database' && n % 2 === 1);
+    const victims: ProcessName[] = server ? dice.oneOf(SERVER) : ['database'];
     const after = dice.between(200, 2500);
     load.begin();
     await sleep(after);

@@ -8,9 +8,9 @@ const RUN = String(Date.now()).slice(-6);
 const text = (page: Page) => page.getByRole('textbox', { name: 'Blog', exact: true });
 const saved = (page: Page) => expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible({ timeout: 20_000 });
 
-test('a blog takes a pasted table, keeps its history and its old addresses, and comes back out of the bin', async ({
-  page,
-}) => {
+test('a blog takes a pasted table, keeps its history and its old addresses, and comes back out of the bin', {
+  tag: '@long',
+}, async ({ page }) => {
   const title = `Aṣọ-ẹbí for two ${RUN}`;
   await signInAdmin(page, '/app/admin/blog/new-blog');
   await page.getByLabel('Title').fill(title);

@@ -8,11 +8,9 @@ const RUN = String(Date.now()).slice(-6);
 
 const tab = (page: Page, name: string) => page.getByRole('tab', { name }).click();
 
-test('a plan is made and stands on the sign-up page; its text starts a membership that the administrator sees and moves', async ({
-  page,
-  browser,
-  faults,
-}) => {
+test('a plan is made and stands on the sign-up page; its text starts a membership that the administrator sees and moves', {
+  tag: '@long',
+}, async ({ page, browser, faults }) => {
   test.setTimeout(180_000);
   const title = `SEASON ${RUN}`;
   const price = 100_000 + Number(RUN);
@@ -125,10 +123,9 @@ test('a category that videos have is not deleted without saying how many, and Vi
   await sure.getByRole('button', { name: 'Cancel' }).click();
 });
 
-test('what was typed in a tab that was closed, or died, is there in the next; logging out takes it away', async ({
-  page,
-  context,
-}) => {
+test('what was typed in a tab that was closed, or died, is there in the next; logging out takes it away', {
+  tag: '@long',
+}, async ({ page, context }) => {
   test.setTimeout(120_000);
   await signInAdmin(page);
   const openForm = async (admin: Page) => {

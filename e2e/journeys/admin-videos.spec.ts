@@ -43,7 +43,7 @@ async function look(page: Page, name: string): Promise<void> {
   }
 }
 
-test('a video has a page: preview, texts, captions, figures, history', async ({ page }) => {
+test('a video has a page: preview, texts, captions, figures, history', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page, `/app/admin/videos?search=${encodeURIComponent(TITLE)}`);
   await page.getByRole('link', { name: TITLE, exact: true }).click();
   await expect(page).toHaveURL(new RegExp(`video=${id}`));

@@ -143,11 +143,9 @@ test('a blog is written by keys, with a picture and a video, saves itself, is pu
   forget(faults, /status of 415/);
 });
 
-test('nothing typed is lost: not by a lost network, not by a refresh, not by another editor', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('nothing typed is lost: not by a lost network, not by a refresh, not by another editor', {
+  tag: '@long',
+}, async ({ page, context, faults }) => {
   const title = `Rain on the day ${RUN}`;
   await signInAdmin(page);
   await begin(page, title, 'Hire a canopy.');

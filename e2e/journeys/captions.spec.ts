@@ -30,10 +30,9 @@ test.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-test('captions that an administrator adds are read by a couple at their time, and the seek bar shows pictures', async ({
-  page,
-  browser,
-}) => {
+test('captions that an administrator adds are read by a couple at their time, and the seek bar shows pictures', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   await signInAdmin(page);
   await addCaptions(page);
 

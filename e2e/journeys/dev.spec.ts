@@ -48,9 +48,9 @@ async function edit(file: string, from: string, to: string): Promise<void> {
 
 const stays = (page: Page) => page.evaluate(() => 'sameDocument' in globalThis);
 
-test('npm run dev comes up and takes a text; an edit in a remote, an api route and mfe.json each arrives', async ({
-  page,
-}) => {
+test('npm run dev comes up and takes a text; an edit in a remote, an api route and mfe.json each arrives', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(300_000);
   const copy = await copyCheckout();
   const at = (file: string) => join(copy.folder, file);

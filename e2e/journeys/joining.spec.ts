@@ -32,11 +32,9 @@ async function plan(page: Page, { day, guests, task }: { day: string; guests: st
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible();
 }
 
-test('a partner who has a plan already chooses which day and guests stay, and everything comes along', async ({
-  page,
-  browser,
-  faults,
-}) => {
+test('a partner who has a plan already chooses which day and guests stay, and everything comes along', {
+  tag: '@long',
+}, async ({ page, browser, faults }) => {
   const [ours, theirs] = [inDays(200), inDays(230)];
   const number = await signInFresh(page);
   await plan(page, { day: ours, guests: '300', task: 'Ask the band' });

@@ -50,9 +50,9 @@ for (const size of [
   });
 }
 
-test('on a phone the log-in is in sight, and a preview says what it costs before it plays', async ({
-  page,
-}) => {
+test('on a phone the log-in is in sight, and a preview says what it costs before it plays', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   await page.setViewportSize({ width: 360, height: 800 });
   await page.goto('/');

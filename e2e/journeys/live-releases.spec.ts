@@ -131,10 +131,9 @@ test('an open tab keeps its release: its pages are loaded lazily from it after t
   await own.close();
 });
 
-test('a gateway that is killed and started again: open tabs go on, and Try again brings what failed meanwhile', async ({
-  browser,
-  baseURL,
-}) => {
+test('a gateway that is killed and started again: open tabs go on, and Try again brings what failed meanwhile', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   const own = await ownGateway(String(baseURL));
   const gateway = await startGateway(String(baseURL), { RELEASE_STORE: own.folder });

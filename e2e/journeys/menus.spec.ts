@@ -79,9 +79,9 @@ test('a menu is whole and within reach at every edge: a row of the administratio
   await everywhere(page, /^More about/);
 });
 
-test('a menu is whole and within reach at every edge: the couple’s budget, and their account', async ({
-  page,
-}) => {
+test('a menu is whole and within reach at every edge: the couple’s budget, and their account', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(180_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInFresh(page, '/app/budget/new-budget');

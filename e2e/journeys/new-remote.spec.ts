@@ -22,10 +22,9 @@ async function breakEntry(copy: CheckoutCopy): Promise<void> {
   await edit(at('CHANGELOG.md'), (text) => `${text}\n## 0.2.0\n\n- A broken entry.\n`);
 }
 
-test('a new remote is made, passes its tests, is published and live beside the others without a touch to the shell; an entry that does not mount is refused', async ({
-  browser,
-  baseURL,
-}) => {
+test('a new remote is made, passes its tests, is published and live beside the others without a touch to the shell; an entry that does not mount is refused', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   test.setTimeout(900_000);
   const own = await ownGateway(String(baseURL));
   const copy = await copyCheckout();

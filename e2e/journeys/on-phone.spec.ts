@@ -25,11 +25,9 @@ test.beforeAll(async ({ playwright }, info) => {
 
 const row = (page: Page) => page.getByRole('listitem').filter({ hasText: TITLE });
 
-test('a saved video is read along without a network, and what was watched then is told once there is one', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('a saved video is read along without a network, and what was watched then is told once there is one', {
+  tag: '@long',
+}, async ({ page, context, faults }) => {
   await signInServed(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
@@ -152,9 +150,9 @@ test('a phone without room says so before and on the way, spends nothing on it, 
   await expect(row(page).getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
 });
 
-test('a saved video that was made anew leaves the phone, is said so, and is fetched when the couple says so', async ({
-  page,
-}) => {
+test('a saved video that was made anew leaves the phone, is said so, and is fetched when the couple says so', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInServed(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();

@@ -27,7 +27,9 @@ async function picture(page: Page): Promise<Buffer> {
   return Buffer.from(base64, 'base64');
 }
 
-test('a couple completes its profile with a picture, and takes its data away as a file', async ({ page }) => {
+test('a couple completes its profile with a picture, and takes its data away as a file', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInCouple(page, COUPLE, PROFILE);
   await page.getByLabel('Last name').fill('Okafor');
   await page.getByLabel('Email').fill('amara@example.com');
@@ -133,10 +135,9 @@ test('whoever can’t sign in any more still gets the data', async ({ page }) =>
   expect(data.profile.phone).toBe(`+234${COUPLE.slice(1)}`);
 });
 
-test('SEC-37: a couple whose subscription lapsed takes its deletion back without signing in', async ({
-  page,
-  faults,
-}) => {
+test('SEC-37: a couple whose subscription lapsed takes its deletion back without signing in', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   const number = await signInFresh(page, PROFILE);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await page.getByLabel('Type DELETE to confirm').fill('DELETE');

@@ -24,11 +24,9 @@ async function tick(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().press('Space');
 }
 
-test('SEC-28: signing out with unsent edits asks first, naming how many; another person on this phone neither sees nor sends them', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('SEC-28: signing out with unsent edits asks first, naming how many; another person on this phone neither sees nor sends them', {
+  tag: '@long',
+}, async ({ page, context, faults }) => {
   await signInCouple(page, OTHER_COUPLE);
   await newChecklist(page, 'On one phone');
   await context.route('**/api/checklists/**', (route) =>

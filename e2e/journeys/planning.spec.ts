@@ -39,11 +39,9 @@ test('a couple shares its total out, agrees a price and pays a deposit, on a pho
   await expectAccessible(page);
 });
 
-test('what two people changed meanwhile: other fields merge, the same one is asked about', async ({
-  page,
-  context,
-  faults,
-}) => {
+test('what two people changed meanwhile: other fields merge, the same one is asked about', {
+  tag: '@long',
+}, async ({ page, context, faults }) => {
   await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('1m');
   await page.getByLabel('Name', { exact: true }).fill('Introduction');
@@ -141,9 +139,9 @@ test('edits made without a network wait on the phone, outlive the page and arriv
   forget(faults, /ERR_INTERNET_DISCONNECTED/);
 });
 
-test('days and guests are set once: tasks move with them after a look, and one step takes it back', async ({
-  page,
-}) => {
+test('days and guests are set once: tasks move with them after a look, and one step takes it back', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize(PHONE);
   await signInFresh(page, '/app/checklist/new-checklist');
   await page.getByLabel('Wedding day').fill(inDays(500));

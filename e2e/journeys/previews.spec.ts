@@ -59,10 +59,9 @@ test('a link shows one browser a version on the live site, under a banner with t
   await own.close();
 });
 
-test('staging runs a version while everybody has what is live, and live is given what staging ran', async ({
-  browser,
-  baseURL,
-}) => {
+test('staging runs a version while everybody has what is live, and live is given what staging ran', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   test.setTimeout(120_000);
   const live = await ownGateway(String(baseURL));
   const set = (await readCurrent(live.store))?.set;

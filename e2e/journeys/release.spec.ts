@@ -55,10 +55,9 @@ test.describe('what comes over the network', () => {
   }
 });
 
-test('a broken canary turns itself back after few failed page views; a couple at work notices nothing', async ({
-  browser,
-  baseURL,
-}) => {
+test('a broken canary turns itself back after few failed page views; a couple at work notices nothing', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   test.setTimeout(180_000);
   const own = await ownGateway(String(baseURL));
   const { store } = own;

@@ -16,7 +16,8 @@ const WAYS: [string, { status: number; body: string } | 'lost'][] = [
 ];
 
 for (const [what, fault] of WAYS) {
-  test(`a remote that ${what} shows its page, the rest works, Try again brings it back`, async ({
+  const tag = fault === 'lost' ? [] : ['@long'];
+  test(`a remote that ${what} shows its page, the rest works, Try again brings it back`, { tag }, async ({
     page,
     faults,
   }) => {
@@ -71,7 +72,7 @@ test('an administrator reads what broke in a couple’s browser: its words, when
   forget(faults, /ERR_FAILED|remote/i);
 });
 
-test('a remote that hangs gives way after eight seconds', async ({ page, faults }) => {
+test('a remote that hangs gives way after eight seconds', { tag: '@long' }, async ({ page, faults }) => {
   await signInCouple(page, COUPLE);
   await page.route(ENTRY, () => {});
   await page.goto('/app/budget', { waitUntil: 'commit' });

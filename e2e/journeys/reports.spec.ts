@@ -12,9 +12,9 @@ for (const size of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ]) {
-  test(`each report at ${size.width}: accessible, nothing moves, nothing scrolls sideways`, async ({
-    page,
-  }) => {
+  test(`each report at ${size.width}: accessible, nothing moves, nothing scrolls sideways`, {
+    tag: '@long',
+  }, async ({ page }) => {
     test.setTimeout(180_000);
     await page.setViewportSize(size);
     await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -82,10 +82,9 @@ test('the overview asks for an unknown text to be looked at, and asks no more on
   await expect(page.getByText(/nobody understood/)).toHaveCount(0);
 });
 
-test('a message is answered by an administrator: the answer goes by the person’s own channel and stays with the message', async ({
-  page,
-  browser,
-}) => {
+test('a message is answered by an administrator: the answer goes by the person’s own channel and stays with the message', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const words = `Can my mother watch too? ${RUN}`;
   const couple = await (await browser.newContext()).newPage();
   await signInFresh(couple, '/app/contact');

@@ -63,12 +63,9 @@ test('SEC-7: with LOGIN_PROOF=risky a couple’s first device signs in without a
   await page.waitForURL((url) => url.pathname === '/');
 });
 
-test('SEC-7: a second device is asked for a text, goes on by itself once the number has sent it, and displaces the first', async ({
-  page,
-  browser,
-  risky,
-  faults,
-}) => {
+test('SEC-7: a second device is asked for a text, goes on by itself once the number has sent it, and displaces the first', {
+  tag: '@long',
+}, async ({ page, browser, risky, faults }) => {
   const number = await signInFresh(page);
   const second = await browser.newContext({ baseURL: risky.baseURL });
   const phone = await second.newPage();

@@ -25,26 +25,43 @@ const SIGN_IN: Record<string, (page: Page) => Promise<void>> = {
   admin: signInAdmin,
 };
 
-for (const auth of Object.keys(SIGN_IN)) {
-  test(`every ${auth} screen is clean for axe and fits 360 and 1280`, async ({ page, faults }) => {
-    test.setTimeout(360_000);
-    await page.emulateMedia({ reducedMotion: 'reduce' });
-    await SIGN_IN[auth]?.(page);
-    for (const path of await routesFor(page, auth)) {
-      await page.goto(path);
-      await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
-      await page.waitForLoadState('networkidle');
-      for (const size of SIZES) await look(page, path, size);
-      if (auth !== 'admin') await fits(page, path);
-    }
-    // A page that needs an id says so; the anonymous blog is refused.
-    forget(faults, /status of 40[14]/);
-  });
+/** Opens every screen of somebody's one after the other. */
+async function eachScreen(
+  { page, faults }: { page: Page; faults: string[] },
+  auth: string,
+  see: (path: string) => Promise<void>,
+) {
+  test.setTimeout(360_000);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await SIGN_IN[auth]?.(page);
+  for (const path of await routesFor(page, auth)) {
+    await page.goto(path);
+    await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await see(path);
+  }
+  // A page that needs an id says so; the anonymous blog is refused.
+  forget(faults, /status of 40[14]/);
 }
 
-test('every tab of the reports, and a video’s, a member’s and a conversation’s own page, are clean and fit', async ({
-  page,
-}) => {
+for (const auth of Object.keys(SIGN_IN)) {
+  test(`every ${auth} screen is clean for axe and fits 360 and 1280`, ({ page, faults }) =>
+    eachScreen({ page, faults }, auth, async (path) => {
+      for (const size of SIZES) await look(page, path, size);
+    }));
+}
+
+for (const auth of ['public', 'couple']) {
+  test(
+    `every ${auth} screen fits where room is scarce and text is large`,
+    { tag: '@long' },
+    ({ page, faults }) => eachScreen({ page, faults }, auth, (path) => fits(page, path)),
+  );
+}
+
+test('every tab of the reports, and a video’s, a member’s and a conversation’s own page, are clean and fit', {
+  tag: '@long',
+}, async ({ page }) => {
   test.setTimeout(240_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await sendMessage(page);

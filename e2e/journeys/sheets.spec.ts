@@ -58,7 +58,9 @@ test('every sheet of the checklist is clean for axe and fits 360 and 1280', asyn
   for (const sheet of sheets) await lookAt(page, sheet);
 });
 
-test('every sheet of the budget is clean for axe and fits 360 and 1280', async ({ page }) => {
+test('every sheet of the budget is clean for axe and fits 360 and 1280', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('9,999,999,999');
@@ -81,7 +83,9 @@ test('every sheet of the budget is clean for axe and fits 360 and 1280', async (
   await fits(page, 'budget overview');
 });
 
-test('the question of a booking is clean for axe and fits 360 and 1280', async ({ page }) => {
+test('the question of a booking is clean for axe and fits 360 and 1280', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInFresh(page, '/app/budget/new-budget');
   await page.getByLabel('Total', { exact: true }).fill('15m');

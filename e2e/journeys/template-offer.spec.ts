@@ -72,10 +72,9 @@ test('a budget template that changes is offered to who began from it, and never 
   await admin.context().close();
 });
 
-test('a checklist template that changes is offered to who began from it, and never imposed', async ({
-  page,
-  browser,
-}) => {
+test('a checklist template that changes is offered to who began from it, and never imposed', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const name = `Court wedding ${RUN}`;
   const admin = await (await browser.newContext()).newPage();
   await signInAdmin(admin, '/app/admin/checklist');

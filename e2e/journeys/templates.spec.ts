@@ -67,9 +67,9 @@ test('a budget template is kept through a refresh, put in order by keys and by d
   await expect(page.getByText('Template saved').first()).toBeVisible();
 });
 
-test('a checklist comes from a file, which says what it can’t read, and stands in the order it is given', async ({
-  page,
-}) => {
+test('a checklist comes from a file, which says what it can’t read, and stands in the order it is given', {
+  tag: '@long',
+}, async ({ page }) => {
   const name = `Beach wedding ${RUN}`;
   await signInAdmin(page, '/app/admin/checklist');
   await page.getByRole('button', { name: 'New checklist' }).click();
@@ -127,7 +127,9 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   await expect(page.getByRole('heading', { name })).toHaveCount(0);
 });
 
-test('videos are put in order by their heads, and all selected at once on a phone', async ({ page }) => {
+test('videos are put in order by their heads, and all selected at once on a phone', { tag: '@long' }, async ({
+  page,
+}) => {
   await signInAdmin(page);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/app/admin/videos');

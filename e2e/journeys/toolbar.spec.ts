@@ -91,9 +91,7 @@ async function refuseWrites(context: BrowserContext): Promise<void> {
 
 for (const tool of TOOLS) {
   const title = `nothing in the toolbar of a ${tool.name} moves, wherever its edits are`;
-  // Both have the same toolbar: the checklist's is the short form.
-  const tag = tool.name === 'budget' ? ['@long'] : [];
-  test(title, { tag }, async ({ page, context, faults }) => {
+  test(title, { tag: '@long' }, async ({ page, context, faults }) => {
     const says = (text: RegExp) =>
       expect(page.getByRole('status').filter({ hasText: text })).toBeVisible({ timeout: 30_000 });
     await page.setViewportSize({ width: 1280, height: 800 });

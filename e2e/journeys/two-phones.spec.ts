@@ -12,11 +12,9 @@ const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^Saved
 const planned = (page: Page) => cellOf(page, 'Contingency', 'Estimate');
 const hall = (page: Page) => cellOf(page, 'Hall hire', 'Agreed');
 
-test('two members edit together: the other’s change arrives by itself, the same field asks', async ({
-  page,
-  browser,
-  faults,
-}) => {
+test('two members edit together: the other’s change arrives by itself, the same field asks', {
+  tag: '@long',
+}, async ({ page, browser, faults }) => {
   const number = await signInFresh(page);
   const phone = await (await browser.newContext()).newPage();
   await joinPartner(page, { number, phone });

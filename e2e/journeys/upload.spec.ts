@@ -31,10 +31,9 @@ async function slowDown(page: Page, bytesPerSecond: number) {
   };
 }
 
-test('an upload goes on by itself after the network and the api die, is paused, and survives a refresh with its texts', async ({
-  page,
-  faults,
-}) => {
+test('an upload goes on by itself after the network and the api die, is paused, and survives a refresh with its texts', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   test.setTimeout(600_000);
   page.on('dialog', (dialog) => void dialog.accept());
   await signInAdmin(page, UPLOADS);
@@ -93,10 +92,9 @@ test('an upload goes on by itself after the network and the api die, is paused, 
   forget(faults, AWAY);
 });
 
-test('texts typed into a finished upload are saved before it is published, whatever comes between', async ({
-  page,
-  faults,
-}) => {
+test('texts typed into a finished upload are saved before it is published, whatever comes between', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   test.setTimeout(300_000);
   page.on('dialog', (dialog) => void dialog.accept());
   await signInAdmin(page, UPLOADS);
@@ -177,7 +175,7 @@ test('the card of a refused file and its texts survive a refresh, until another 
   forget(faults, /status of 4(13|15|22)/);
 });
 
-test('many videos change their state at once, and back', async ({ page }) => {
+test('many videos change their state at once, and back', { tag: '@long' }, async ({ page }) => {
   await signInAdmin(page, '/app/admin/videos?status=published');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();
@@ -222,9 +220,9 @@ test('the list of videos is ordered by the address, and a video scheduled and ta
   await expect(row).toContainText('Published');
 });
 
-test('what is typed into a video survives a refresh, and its picture is taken from the video', async ({
-  page,
-}) => {
+test('what is typed into a video survives a refresh, and its picture is taken from the video', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAdmin(page, '/app/admin/videos?status=published');
   await page.getByRole('rowheader').getByRole('link').first().click();
   const sheet = page.getByRole('form', { name: 'Edit video' });

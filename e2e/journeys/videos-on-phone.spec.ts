@@ -74,10 +74,9 @@ test('SEC-28: saved videos go with signing out and with a lapse, and nobody else
   forget(faults, /status of 40[13]|plan ended on/i);
 });
 
-test('a saved video outlives a restart of the browser, a week without a network, and not the eighth day', async ({
-  playwright,
-  baseURL,
-}) => {
+test('a saved video outlives a restart of the browser, a week without a network, and not the eighth day', {
+  tag: '@long',
+}, async ({ playwright, baseURL }) => {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-browser-'));
   const launch = () =>
     playwright.chromium.launchPersistentContext(folder, {
@@ -116,12 +115,9 @@ test('a saved video outlives a restart of the browser, a week without a network,
   }
 });
 
-test('SEC-11: what lies on the phone is refused too once the account is switched off, and without a network', async ({
-  page,
-  context,
-  request,
-  faults,
-}) => {
+test('SEC-11: what lies on the phone is refused too once the account is switched off, and without a network', {
+  tag: '@long',
+}, async ({ page, context, request, faults }) => {
   const admin = await adminClient(request);
   const id = await memberOf(admin, COUPLE);
   try {

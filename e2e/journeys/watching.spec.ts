@@ -36,9 +36,9 @@ test('the first picture takes one request, which the click itself sends', async 
   expect(new Set(asked).size).toBe(asked.length);
 });
 
-test('a couple jumps about in a video by key, button and bar, and it goes on from there', async ({
-  page,
-}) => {
+test('a couple jumps about in a video by key, button and bar, and it goes on from there', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInCouple(page, COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();
@@ -122,7 +122,10 @@ test('SEC-11: switched off in the middle of a video, playing ends within 10 s of
   forget(faults, REFUSALS);
 });
 
-test('SEC-11: paid time that ends in the middle of a video leads to the plans', async ({ page, faults }) => {
+test('SEC-11: paid time that ends in the middle of a video leads to the plans', { tag: '@long' }, async ({
+  page,
+  faults,
+}) => {
   test.skip(!process.env.E2E_DATA_DIR, 'The data folder of the running product is not known (E2E_DATA_DIR).');
   try {
     await signInCouple(page, COUPLE);

@@ -46,10 +46,9 @@ const ADMIN_PAGES = [
   ),
 ];
 
-test('every page of the administration is light, each as the browser loads it whole', async ({
-  browser,
-  page,
-}) => {
+test('every page of the administration is light, each as the browser loads it whole', {
+  tag: '@long',
+}, async ({ browser, page }) => {
   test.setTimeout(240_000);
   await signInAdmin(page);
   const signedIn = await page.context().storageState();

@@ -174,7 +174,9 @@ test('SEC-38: the key that a checkout makes for itself can be read by its owner 
   expect((await stat(OWN_KEY)).mode & 0o777).toBe(0o600);
 });
 
-test('teams, each a process of its own, publish and promote at once: all are live, all are logged', async () => {
+test('teams, each a process of its own, publish and promote at once: all are live, all are logged', {
+  tags: ['long'],
+}, async () => {
   // Enough of them that some surely meet at the pointer.
   const teams = ['mfe-a', 'mfe-b', 'mfe-c', 'mfe-d', 'mfe-e', 'mfe-f'];
   for (const name of teams) await builtPart(name, `page of ${name}`);

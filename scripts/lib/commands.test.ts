@@ -15,10 +15,9 @@ const RUN_BY: Record<string, { file: string; line: string }> = {
   gallery: { file: 'scripts/lib/gallery.test.ts', line: "'run', 'gallery'" },
   create: { file: 'e2e/journeys/new-remote.spec.ts', line: "'scripts/create.ts'" },
   release: { file: 'e2e/journeys/new-remote.spec.ts', line: "'scripts/release.ts'" },
-  backup: { file: 'e2e/chaos/backup.test.ts', line: "command('backup'" },
-  restore: { file: 'e2e/chaos/backup.test.ts', line: "command('restore'" },
+  restore: { file: 'scripts/lib/commands.test.ts', line: "npmRunOn('restored', 'restore'" },
   ...Object.fromEntries(
-    ['migrate', 'bench', 'drill', 'lint', 'format', 'typecheck'].map((name) => [
+    ['migrate', 'backup', 'bench', 'drill', 'lint', 'format', 'typecheck'].map((name) => [
       name,
       { file: 'scripts/lib/commands.test.ts', line: `npmRun('${name}'` },
     ]),
@@ -37,7 +36,11 @@ afterAll(() => copy.remove());
 
 /** As a person types it, in a copy of this checkout. Answers what it printed and how it ended. */
 async function npmRun(...args: string[]): Promise<{ code: number; output: string }> {
-  const env = { ...process.env, DATA_DIR: join(copy.folder, 'data') };
+  return npmRunOn('data', ...args);
+}
+
+async function npmRunOn(data: string, ...args: string[]): Promise<{ code: number; output: string }> {
+  const env = { ...process.env, DATA_DIR: join(copy.folder, data) };
   const running = promisify(execFile)('npm', ['run', ...args], { cwd: copy.folder, env });
   return running.then(
     ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
@@ -80,7 +83,7 @@ test(
 );
 
 test(
-  'npm run migrate brings an empty database to this version, and finds it so the second time',
+  'npm run migrate brings an empty database to this version, and finds it so the second time; npm run backup and restore bring it elsewhere',
   async () => {
     for (const output of [
       /migrated .*\n.*The database is of this version\./s,
@@ -88,6 +91,12 @@ test(
     ]) {
       expect(await npmRun('migrate')).toMatchObject({ code: 0, output: expect.stringMatching(output) });
     }
+    const backup = await npmRun('backup', '--', 'backup');
+    expect(backup).toMatchObject({ code: 0, output: expect.stringMatching(/Backed up \d+ rows/) });
+    const restored = await npmRunOn('restored', 'restore', '--', 'backup');
+    expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/Restored \d+ rows/) });
+    const again = await npmRun('backup', '--', 'backup');
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is not empty') });
   },
   PATIENCE,
 );

@@ -26,34 +26,31 @@ beforeAll(async () => {
 }, PATIENCE);
 afterAll(() => copy.remove());
 
-test(
-  'npm run gallery -- --against names what a change alters and who uses it, with pictures, and nothing else',
-  async () => {
-    const badge = join(copy.folder, 'shared/ui/badge.module.css');
-    const against = (base: string) =>
-      promisify(execFile)('npm', ['run', 'gallery', '--', '--against', base], { cwd: copy.folder }).then(
-        ({ stdout }) => ({ code: 0, output: stdout }),
-        (error) => ({ code: error.code, output: error.stdout + error.stderr }),
-      );
-    const text = await readFile(badge, 'utf8');
-    await writeFile(badge, text.replace('.badge {', '.badge {\n    letter-spacing: 0.2em;'));
-    const { code, output } = await against('main');
-    expect(output).toContain('1 of 1 components look another way');
-    expect(output).toMatch(
-      /badge at 360, 1280, forced colours, text 200 %; used by .*mfe-\w+ \(\d+ files?\)/,
+test('npm run gallery -- --against names what a change alters and who uses it, with pictures, and nothing else', {
+  tags: ['long'],
+  timeout: PATIENCE,
+}, async () => {
+  const badge = join(copy.folder, 'shared/ui/badge.module.css');
+  const against = (base: string) =>
+    promisify(execFile)('npm', ['run', 'gallery', '--', '--against', base], { cwd: copy.folder }).then(
+      ({ stdout }) => ({ code: 0, output: stdout }),
+      (error) => ({ code: error.code, output: error.stdout + error.stderr }),
     );
-    expect(code).toBe(0);
-    for (const side of ['before', 'after', 'difference'])
-      expect(existsSync(join(copy.folder, `dist/gallery/report/badge-360.${side}.png`))).toBe(true);
+  const text = await readFile(badge, 'utf8');
+  await writeFile(badge, text.replace('.badge {', '.badge {\n    letter-spacing: 0.2em;'));
+  const { code, output } = await against('main');
+  expect(output).toContain('1 of 1 components look another way');
+  expect(output).toMatch(/badge at 360, 1280, forced colours, text 200 %; used by .*mfe-\w+ \(\d+ files?\)/);
+  expect(code).toBe(0);
+  for (const side of ['before', 'after', 'difference'])
+    expect(existsSync(join(copy.folder, `dist/gallery/report/badge-360.${side}.png`))).toBe(true);
 
-    const nowhere = await against('nowhere');
-    expect(nowhere).toMatchObject({
-      code: 2,
-      output: expect.stringContaining('There is no nowhere to compare'),
-    });
-  },
-  PATIENCE,
-);
+  const nowhere = await against('nowhere');
+  expect(nowhere).toMatchObject({
+    code: 2,
+    output: expect.stringContaining('There is no nowhere to compare'),
+  });
+});
 
 test(
   'npm run gallery serves the page',

@@ -6,7 +6,14 @@ import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from './find-browser.ts';
 import { findEngines } from './find-engines.ts';
 import { type JourneyReport, skippedOf, troubleOf } from './journey-report.ts';
-import { countsOf, failedFilesOf, type UnitReport, unitFailuresOf, withSecondTry } from './unit-report.ts';
+import {
+  countsOf,
+  failedFilesOf,
+  type Long,
+  type UnitReport,
+  unitFailuresOf,
+  withSecondTry,
+} from './unit-report.ts';
 
 /** The result of a step of `npm test`. */
 export interface Outcome {
@@ -52,16 +59,17 @@ export async function lint(only?: string): Promise<Outcome> {
  * broken one. What needed it is named.
  * @param args projects and filters, as Vitest takes them
  */
-export async function unitTests(args: string[]): Promise<Outcome> {
-  const first = await vitest([...args, '--maxWorkers=2']);
+export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
+  const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
+  const first = await vitest([...args, ...chosen, '--maxWorkers=2']);
   const files = failedFilesOf(first.report);
-  if (!files.length || files.length > FEW) return outcomeOf(first);
+  if (!files.length || files.length > FEW) return outcomeOf(first, long);
   console.log(`\nOnce more, alone:\n  ${files.join('\n  ')}`);
-  const second = await vitest([...files, '--maxWorkers=1']);
+  const second = await vitest([...files, ...chosen, '--maxWorkers=1']);
   const still = unitFailuresOf(second.report);
   const slow = unitFailuresOf(first.report).filter((text) => !still.some((other) => sameTest(text, other)));
   list('Passed on the second try alone', slow);
-  return outcomeOf({ code: second.code, report: withSecondTry(first.report, second.report) });
+  return outcomeOf({ code: second.code, report: withSecondTry(first.report, second.report) }, long);
 }
 
 async function vitest(args: string[]): Promise<{ code: number; report: UnitReport }> {
@@ -74,15 +82,12 @@ async function vitest(args: string[]): Promise<{ code: number; report: UnitRepor
   return { code, report: json.read<UnitReport>() ?? { testResults: [] } };
 }
 
-function outcomeOf({ code, report }: { code: number; report: UnitReport }): Outcome {
-  return { ...countsOf(report), failures: orAtLeastOne(unitFailuresOf(report), code, 'Vitest') };
+function outcomeOf({ code, report }: { code: number; report: UnitReport }, long: Long): Outcome {
+  return { ...countsOf(report, long), failures: orAtLeastOne(unitFailuresOf(report), code, 'Vitest') };
 }
 
-/**
- * Journeys in a browser, by name or all of them. `long` says what becomes of those that take a minute: a journey
- * beside each is its short form, and `npm run drill -- journeys` runs the long ones alone.
- */
-export async function journeys(args: string[], long: 'without' | 'with' | 'alone'): Promise<Outcome> {
+/** Journeys in a browser, by name or all of them. */
+export async function journeys(args: string[], long: Long): Promise<Outcome> {
   const config = join(root, 'e2e/playwright.config.ts');
   if (!existsSync(config)) return nothing;
   const json = reportFile();

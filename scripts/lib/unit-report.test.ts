@@ -32,6 +32,15 @@ test('what is skipped says what the machine lacks', () => {
   expect(countsOf(report).skips).toEqual(['two couples share the cache (this machine has no nginx)']);
 });
 
+test('what is left to a drill counts as nothing, and the rest as nothing in the drill', () => {
+  const of = (fullName: string, ...tags: string[]) => ({ status: 'skipped', fullName, tags });
+  const assertionResults = [of('twenty kills', 'long'), of('one kill')];
+  const report = { testResults: [{ name: '/here/kills.test.ts', status: 'passed', assertionResults }] };
+  expect(countsOf(report, 'without').skips).toEqual(['one kill']);
+  expect(countsOf(report, 'alone').skips).toEqual(['twenty kills']);
+  expect(countsOf(report).skips).toEqual(['twenty kills', 'one kill']);
+});
+
 test('a second try counts in the place of the first, for its files alone', () => {
   const second = { testResults: [file('a.ts', 'passed', 'passed'), file('b.ts', 'failed')] };
   const both = withSecondTry(first, second);

@@ -15,6 +15,7 @@ interface TestResult {
   fullName: string;
   failureMessages?: string[];
   meta?: { needs?: string };
+  tags?: string[];
 }
 
 export const failedFilesOf = ({ testResults }: UnitReport): string[] =>
@@ -37,12 +38,16 @@ export const unitFailuresOf = ({ testResults }: UnitReport): string[] =>
       return failed.map((test) => failure(name, test.fullName, test.failureMessages?.[0] ?? ''));
     });
 
-export function countsOf({ testResults }: UnitReport): { passed: number; skips: string[] } {
-  const tests = testResults.flatMap((file) => file.assertionResults);
-  return {
-    passed: tests.filter(({ status }) => status === 'passed').length,
-    skips: tests.filter(({ status }) => !['passed', 'failed'].includes(status)).map(skipOf),
-  };
+/** What becomes of what is marked long: a short form stands beside it, and `npm run drill` runs it alone. */
+export type Long = 'without' | 'with' | 'alone';
+
+/** What is left to another run isn't skipped, though Vitest calls it so. */
+export function countsOf(report: UnitReport, long: Long = 'with'): { passed: number; skips: string[] } {
+  const elsewhere = ({ tags = [] }: TestResult) =>
+    long !== 'with' && tags.includes('long') === (long === 'without');
+  const tests = report.testResults.flatMap((file) => file.assertionResults);
+  const skipped = tests.filter((one) => !['passed', 'failed'].includes(one.status) && !elsewhere(one));
+  return { passed: tests.filter(({ status }) => status === 'passed').length, skips: skipped.map(skipOf) };
 }
 
 /** With the reason: what the machine has to have. */

@@ -235,7 +235,9 @@ test('bad input that shows only now is never tried again', async () => {
   expect(await t.app.media.list(`videos/${id}/`)).toEqual([]);
 });
 
-test('SEC-22: a worker killed in the middle is resumed by the next one within seconds', async () => {
+test('SEC-22: a worker killed in the middle is resumed by the next one within seconds', {
+  tags: ['long'],
+}, async () => {
   const id = await uploaded('Killed', '854x480', 12);
   const { host, user, database } = t.connection;
   const env = {

@@ -44,24 +44,23 @@ interface ItemProps {
 
 function Item({ item, onFollow, counted = false }: ItemProps) {
   const { pathname } = useLocation();
+  const id = useId();
+  // Whatever waits there, the link is called what it always is: the count describes it.
+  const named = { 'aria-labelledby': `${id}label`, 'aria-describedby': `${id}count` };
   return (
     <Link
       to={item.to}
       className={css.item}
       aria-current={isActive(item, pathname) ? 'page' : undefined}
       onClick={onFollow}
+      {...(counted && named)}
     >
       <NavIcon name={item.icon} />
-      {item.label}
+      <span id={`${id}label`}>{item.label}</span>
       {counted && (
-        <Slot
-          name="nav-count"
-          give={{ to: item.to }}
-          className={css.count}
-          eager
-          waiting={null}
-          failed={null}
-        />
+        <div id={`${id}count`} className={css.count}>
+          <Slot name="nav-count" give={{ to: item.to }} eager waiting={null} failed={null} />
+        </div>
       )}
     </Link>
   );
