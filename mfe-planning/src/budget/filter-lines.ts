@@ -1,4 +1,5 @@
 import { addDays } from '@wedding/shared/domain/local-date.ts';
+import { searchText } from '../lib/search-text.ts';
 import type { BudgetSums, LineSums } from './sums.ts';
 
 export type Filter = 'all' | 'open' | 'to pay' | 'back' | 'quotes';
@@ -10,10 +11,10 @@ export function filterLines(
   sums: BudgetSums,
   { filter, search, today }: { filter: Filter; search: string; today: string },
 ): BudgetSums {
-  const wanted = search.trim().toLowerCase();
+  const wanted = searchText(search);
   if (filter === 'all' && !wanted) return sums;
   const fits = ({ item }: LineSums) =>
-    !wanted || `${item.name} ${item.vendor_name}`.toLowerCase().includes(wanted);
+    !wanted || searchText(`${item.name} ${item.vendor_name}`).includes(wanted);
   const passes: Record<Filter, (line: LineSums) => boolean> = {
     all: () => true,
     open: ({ agreed }) => agreed === null,

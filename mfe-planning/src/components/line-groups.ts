@@ -1,4 +1,5 @@
 import type { Budget } from '@wedding/shared/contract/budget.schema.ts';
+import { searchText } from '../lib/search-text.ts';
 
 /** Lines to choose from under the name of their category. */
 export interface LineGroup {
@@ -46,18 +47,15 @@ function recentLines(budgets: readonly Budget[]) {
 
 /** The groups with the lines that a search finds by their own or their category's name. */
 export function findLines(groups: readonly LineGroup[], search: string): LineGroup[] {
-  const wanted = plain(search.trim());
+  const wanted = searchText(search);
   if (!wanted) return [...groups];
   return groups
     .filter(({ id }) => id !== RECENT)
     .map((group) => ({
       ...group,
-      lines: plain(group.name).includes(wanted)
+      lines: searchText(group.name).includes(wanted)
         ? group.lines
-        : group.lines.filter(({ name }) => plain(name).includes(wanted)),
+        : group.lines.filter(({ name }) => searchText(name).includes(wanted)),
     }))
     .filter(({ lines }) => lines.length > 0);
 }
-
-/** Without case and diacritics: aso-ebi finds aṣọ-ẹbí. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
