@@ -102,7 +102,7 @@ const errors = (...args: string[]) =>
 test('SEC-18: of addresses in a message, the files of versions stay, by part and name', async () => {
   const app = gateway();
   const at = 'https://site.example/r/mfe-a/0.1.0-ba9876543210/static/js/async';
-  const message = `Error: args: {"resourceUrl":"${at}/booking.04f7edd768.js?t=1"} (error: ${at}/b/list.js) "${at}/../08031234567"`;
+  const message = `Error: args: {"resourceUrl":"${at}/booking.04f7edd768.js?t=1"} View the docs to see how to solve: https://a.example/b#c\n (error: ${at}/b/list.js) "${at}/../08031234567"`;
   await tell(app, await cookieOf(app), { message });
   await app.close();
   expect(await errors()).toContain(
