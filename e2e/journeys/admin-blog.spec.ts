@@ -50,9 +50,6 @@ test('a blog takes a pasted table, keeps its history and its old addresses, and 
   await page.getByRole('button', { name: 'History' }).click();
   const sheet = page.getByRole('dialog', { name: 'History' });
   await expect(sheet.getByText('Published', { exact: false }).first()).toBeVisible();
-  await sheet.getByRole('list', { name: 'Versions' }).getByRole('button').last().click();
-  await expect(sheet.getByText('Only in this version')).toBeVisible();
-  await expect(sheet.locator('ins').first()).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { COUPLE } from './support/people.ts';
 
@@ -70,6 +71,7 @@ test('an administrator reads what broke in a couple’s browser: its words, when
   await cause.getByText('Where it happened').click();
   await expect(cause).toContainText('/app/budget');
   await expect(cause).toContainText('the script URL is unreachable');
+  await expectAccessible(page);
   forget(faults, /ERR_FAILED|remote/i);
 });
 
