@@ -79,7 +79,7 @@ function product(n: number) {
       SMS_SECRET,
       SPLASH_MS: '0',
       // The encoder shall not compete with the browser for longer than a page needs lessons to show.
-      DEMO_VIDEOS: '2',
+      DEMO_VIDEOS: '1',
       LOG_LEVEL: 'warn',
       // Every journey signs in anew from the same address.
       ATTEMPTS_PER_ADDRESS: '1000',

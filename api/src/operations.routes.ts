@@ -33,8 +33,12 @@ export function registerOperations(app: FastifyInstance): void {
     const what = await waitingFor();
     return what ? reply.code(503).send({ ok: false, waiting_for: [what] }) : { ok: true };
   });
-  const document = openapi();
-  app.get('/openapi.json', async () => document);
+  // Made when somebody asks: it takes longer than all else that an app does before it listens.
+  let document: ReturnType<typeof openapi> | undefined;
+  app.get('/openapi.json', async () => {
+    document ??= openapi();
+    return document;
+  });
 }
 
 /** The value, or undefined when it comes too late. */

@@ -17,6 +17,14 @@ import {
 export const videoStatus = z.enum(['draft', 'scheduled', 'published', 'unpublished', 'archived']);
 export const processingState = z.enum(['uploaded', 'queued', 'processing', 'ready', 'failed', 'cancelled']);
 
+const wholeNumbers = (value: unknown) =>
+  typeof value === 'object' && value !== null && Object.values(value).every(Number.isSafeInteger);
+const integer = { type: 'integer', minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+/** By name of rendition. Zod's own record takes two thirds of the time in which a list of videos is checked. */
+const bytesByRendition = z
+  .custom<Record<string, number>>(wholeNumbers)
+  .meta({ type: 'object', propertyNames: { type: 'string' }, additionalProperties: integer });
+
 /**
  * A video. `video_url` is the signed master playlist (null until playable), `video_length` reads "m:ss",
  * `bytes` the true size of each rendition ("240", "480", "audio") in bytes, `position` the resume point in seconds.
@@ -36,7 +44,7 @@ export const video = z.object({
   liked: z.boolean(),
   saved: z.boolean(),
   position: z.number(),
-  bytes: z.record(z.string(), z.int()),
+  bytes: bytesByRendition,
   status: videoStatus,
   processing: processingState,
   created_at: timestamp,
