@@ -121,6 +121,21 @@ test('a category that videos have is not deleted without saying how many, and Vi
   await expect(sure.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await expect(sure).toContainText(/\d+ videos? stays?, without it/);
   await sure.getByRole('button', { name: 'Cancel' }).click();
+
+  // One that no video has goes to the bin, and comes back.
+  const name = `Drums ${RUN}`;
+  const row = page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('button', { name: `Delete ${name}` }) });
+  await page.getByLabel('New category').fill(name);
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await row.getByRole('button', { name: `Delete ${name}` }).click();
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Category deleted').first()).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByText(/^Bin \(\d+\)$/).click();
+  await page.getByRole('button', { name: `Restore ${name}` }).click();
+  await expect(row).toBeVisible();
 });
 
 test('what was typed in a tab that was closed, or died, is there in the next; logging out takes it away', {

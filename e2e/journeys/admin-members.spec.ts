@@ -59,6 +59,36 @@ test('a member is found by number, looked at, given days and noted; the trail sa
   await expectAccessible(page);
 });
 
+test('a narrowed list is saved as a view with its count, and what the table shows stays through a refresh', async ({
+  page,
+}) => {
+  const name = `View ${RUN}`;
+  await signInAdmin(page, `${AT}?tab=members`);
+  await page.getByLabel('Search by name or number').fill('08030000001');
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Save view' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Save view' });
+  await expect(sheet.getByLabel('Name')).toBeFocused();
+  await sheet.getByLabel('Name').fill(name);
+  await sheet.getByRole('button', { name: 'Save' }).click();
+  const view = page.getByRole('radio', { name: `${name} 1` });
+  await expect(view).toBeChecked();
+
+  await page.getByRole('button', { name: 'Table settings' }).click();
+  const settings = page.getByRole('dialog', { name: 'Table settings' });
+  await settings.getByRole('radio', { name: /Compact/ }).check();
+  await settings.getByRole('checkbox', { name: 'Plan' }).uncheck();
+  await page.keyboard.press('Escape');
+  await page.goto(`${AT}?tab=members`);
+  await expect(page.getByRole('table')).toHaveAttribute('data-density', 'compact');
+  await expect(page.getByRole('columnheader', { name: 'Plan' })).toHaveCount(0);
+  await page.getByText(name).click();
+  await expect(page).toHaveURL(/search=08030000001/);
+  await expect(page.getByRole('rowheader')).toHaveCount(1);
+  await page.getByRole('button', { name: 'Remove view' }).click();
+  await expect(view).toHaveCount(0);
+});
+
 test('a conversation is counted in the sidebar, assigned, and answered from a stored reply', {
   tag: '@long',
 }, async ({ page, browser }) => {

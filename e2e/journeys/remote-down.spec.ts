@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { expectAccessible } from './support/accessible.ts';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { COUPLE } from './support/people.ts';
 
@@ -59,7 +60,7 @@ test('an administrator reads what broke in a couple’s browser: its words, when
     .getByRole('region', { name: /^mfe-planning / })
     .filter({ hasText: 'Live' })
     .getByRole('listitem')
-    .filter({ hasText: 'the script URL is unreachable' })
+    .filter({ hasText: 'remoteEntry.js of mfe-planning could not be loaded: no connection' })
     .first();
   // The gateway writes what it heard every few seconds.
   await expect(async () => {
@@ -69,6 +70,8 @@ test('an administrator reads what broke in a couple’s browser: its words, when
   await expect(cause).toContainText('as the part was loaded');
   await cause.getByText('Where it happened').click();
   await expect(cause).toContainText('/app/budget');
+  await expect(cause).toContainText('the script URL is unreachable');
+  await expectAccessible(page);
   forget(faults, /ERR_FAILED|remote/i);
 });
 

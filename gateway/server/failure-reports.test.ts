@@ -70,7 +70,7 @@ async function cookieOf(app: Gateway): Promise<string> {
     const cookie = [headers['set-cookie'] ?? []].flat().find((one) => one.startsWith('wedding_report='));
     expect(cookie).toBeDefined();
     return cookie;
-  });
+  }, 10_000);
   return found?.split(';')[0] ?? '';
 }
 
@@ -98,6 +98,17 @@ const errors = (...args: string[]) =>
     mount: async () => [],
     readOpenapi: async () => undefined,
   });
+
+test('SEC-18: of addresses in a message, the files of versions stay, by part and name', async () => {
+  const app = gateway();
+  const at = 'https://site.example/r/mfe-a/0.1.0-ba9876543210/static/js/async';
+  const message = `Error: args: {"resourceUrl":"${at}/booking.04f7edd768.js?t=1"} View the docs to see how to solve: https://a.example/b#c\n (error: ${at}/b/list.js) "${at}/../08031234567"`;
+  await tell(app, await cookieOf(app), { message });
+  await app.close();
+  expect(await errors()).toContain(
+    'Error: args: {"resourceUrl":"mfe-a/static/js/async/booking.js"} (error: mfe-a/static/js/async/b/list.js) "…"',
+  );
+});
 
 test('errors of browsers are grouped by cause, with a place in the sources, and across a restart', async () => {
   expect(await errors()).toBe('mfe-a: no browser told of an error in the last 14 days.');

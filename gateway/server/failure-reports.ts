@@ -180,16 +180,27 @@ function addFew(before: Record<string, number>, more: Record<string, number>): R
   return sums;
 }
 
+/** A version's file in a message; what names it is the part and the file, whatever site, version and hash. */
+const FILE =
+  /https?:\/\/[^\s"'()]*?\/r\/(shell|mfe-[a-z-]+)\/[\w.+-]+\/([\w/+-][\w./+-]*?)(?:\.[\da-f]{8,16})?(\.(?:js|css|json))\b(?:\?[^\s"')]*)?/g;
+
+/** What may stand in quotes: one word, as programs name things, or a version's file. */
+const NAME = /^(?:[\w.$-]{1,40}|(?:shell|mfe-[a-z-]+)\/[\w./+-]{1,80})$/;
+
 /** An error's message without what people typed or are called by: addresses, numbers, tokens, quoted sentences. */
 function maskMessage(message: string): string {
-  return maskPhones(message, { inARow: 4 })
-    .replace(/\s+/g, ' ')
-    .replace(/(https?:\/\/[^\s?#)"']*)[^\s)"']*/g, '$1')
-    .replace(/[^\s"'()<>]+@[^\s"'()<>]+/g, '…')
-    .replace(/(["'`])(?![\w.$-]{1,40}\1).*?\1/g, '$1…$1')
-    .replace(/[\w-]{24,}/g, '…')
-    .replace(/\d{3,}/g, '#')
-    .slice(0, 300);
+  return (
+    maskPhones(message.replace(FILE, '$1/$2$3'), { inARow: 4 })
+      .replace(/\s+/g, ' ')
+      // The federation runtime's own advice, before what it was told.
+      .replace(/View the docs to see how to solve: \S+ /, '')
+      .replace(/(https?:\/\/[^\s?#)"']*)[^\s)"']*/g, '$1')
+      .replace(/[^\s"'()<>]+@[^\s"'()<>]+/g, '…')
+      .replace(/(["'`])(.*?)\1/g, (quoted, mark, inner) => (NAME.test(inner) ? quoted : `${mark}…${mark}`))
+      .replace(/[\w-]{24,}/g, '…')
+      .replace(/\d{3,}/g, '#')
+      .slice(0, 400)
+  );
 }
 
 /** A path without what it names: ids and tokens. */

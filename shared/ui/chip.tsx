@@ -30,7 +30,10 @@ export function Chips<Value extends string>({ label, options, value, onChange }:
             checked={option.value === value}
             onChange={() => onChange(option.value)}
           />
-          {option.label} {option.count !== undefined && <span className={css.count}>{option.count}</span>}
+          {option.label}{' '}
+          {option.count !== undefined && (
+            <span className={css.count}>{option.count.toLocaleString('en-NG')}</span>
+          )}
         </label>
       ))}
     </div>

@@ -82,6 +82,20 @@ test.each([
   expect(await rowsRead(listMembers, query)).toBeLessThan(LIMIT);
 });
 
+test.each([
+  ['0804 005 0000', 1],
+  ['+2348040050000', 1],
+  ['0000', 11],
+])(
+  'a member is looked up by number among 100,000: “%s” reads the %d it finds and nobody else',
+  async (search, found) => {
+    const list = await t.send(listMembers, { as: admin, query: { search } });
+    expect(list.data.total).toBe(found);
+    // Each plan's steps count the same row again.
+    expect(await rowsRead(listMembers, { search })).toBeLessThanOrEqual(10 * found);
+  },
+);
+
 /** By what each order goes, as the whole table in one statement. */
 const ORDERS = {
   newest: 'f.account_id desc',

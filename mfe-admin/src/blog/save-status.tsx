@@ -53,8 +53,8 @@ export function SaveStatus({ view, words, onRetry }: SaveStatusProps) {
         </Button>
       )}
       <span className={css.wordCount}>
-        {words.toLocaleString('en-NG')} {words === 1 ? 'word' : 'words'} ·{' '}
-        {Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read
+        {words.toLocaleString('en-NG')} {words === 1 ? 'word' : 'words'}
+        {words > 0 && ` · ${Math.max(1, Math.round(words / WORDS_PER_MINUTE))} min read`}
       </span>
     </div>
   );

@@ -13,6 +13,7 @@ import { useAddress } from '../hooks/use-address.ts';
 import { formatTimestamp } from '../lib/dates.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
+import { errorWords } from './error-words.ts';
 import own from './errors.module.css';
 
 const errorsQuery = ({ part, version, page }: { part: string; version: string; page: number }) =>
@@ -123,17 +124,18 @@ function VersionErrors({ name, version, errors }: VersionErrorsProps) {
 
 function Cause({ error }: { error: BrowserError }) {
   const [open, setOpen] = useState(false);
-  const { message, phase, count, first_at, last_at } = error;
+  const { message, part, phase, count, first_at, last_at } = error;
+  const words = errorWords(message, part);
   return (
     <li className={own.error}>
-      <p className={own.message}>{message}</p>
+      <p className={own.message}>{words}</p>
       <p className={css.quiet}>
         {times(count)}, {PHASES[phase] ?? phase} · First {formatTimestamp(first_at)} · Last{' '}
         {formatTimestamp(last_at)}
       </p>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={css.more}>Where it happened</summary>
-        {open && <Places id={error.id} />}
+        {open && <Places id={error.id} raw={words === message ? '' : message} />}
       </details>
     </li>
   );
@@ -149,7 +151,8 @@ const PHASES: Readonly<Record<string, string>> = {
   reported: 'caught by the part itself',
 };
 
-function Places({ id }: { id: string }) {
+/** @param raw what the browser said, where it isn't what the page says */
+function Places({ id, raw }: { id: string; raw: string }) {
   const found = useQuery(errorQuery(id));
   return (
     <Loaded query={found} what="where it happened">
@@ -170,6 +173,14 @@ function Places({ id }: { id: string }) {
           <dd>{routes.map(counted).join(', ')}</dd>
           <dt>In browsers</dt>
           <dd>{browsers.map(counted).join('; ')}</dd>
+          {raw && (
+            <>
+              <dt>As the browser said it</dt>
+              <dd>
+                <code>{raw}</code>
+              </dd>
+            </>
+          )}
         </dl>
       )}
     </Loaded>

@@ -82,7 +82,8 @@ test('errors of browsers stand by version, with their places in the sources once
     ...{ id: '0123456789abcdef', part: 'mfe-videos', version: live, phase: 'render' },
     ...{ message: 'TypeError: no "name"', count: 12, first_at: NOON, last_at: NOON },
   };
-  const older = { ...error, id: 'ba98', version: before, message: 'Error: away', phase: 'chunk', count: 1 };
+  const raw = 'ChunkLoadError: Loading chunk player failed. (error: mfe-videos/static/js/async/player.js)';
+  const older = { ...error, id: 'ba98', version: before, message: raw, phase: 'chunk', count: 1 };
   const versions = [
     { part: 'mfe-videos', version: live, live: 'stable', count: 12 },
     { part: 'mfe-videos', version: before, live: null, count: 1 },
@@ -99,15 +100,24 @@ test('errors of browsers stand by version, with their places in the sources once
     'GET /admin/errors': ({ query }: { query: string }) =>
       list(query.includes('part=mfe-admin') ? [] : [error, older]),
     'GET /admin/errors/0123456789abcdef': () => answer({ ...found, ...counts }),
+    'GET /admin/errors/ba98': () => answer({ ...older, places: [], routes: [], browsers: [] }),
   });
   const section = await screen.findByRole('region', { name: `mfe-videos ${live}` });
   expect(section.textContent).toContain('Live12 times in all');
   expect(section.textContent).toContain('12 times, as a page was shown · First 20 Nov 2026, 12:00');
   expect(screen.getByRole('region', { name: `mfe-videos ${before}` }).textContent).not.toContain('Live');
-  const details = section.querySelector('details') as HTMLDetailsElement;
-  details.open = true;
-  fireEvent(details, new Event('toggle'));
+  const unfold = (of: Element) => {
+    const details = of.querySelector('details') as HTMLDetailsElement;
+    details.open = true;
+    fireEvent(details, new Event('toggle'));
+  };
+  unfold(section);
   expect(await screen.findByText('mfe-videos/src/watch/player.tsx:42')).toBeDefined();
+  expect(screen.queryByText('As the browser said it')).toBeNull();
+  const failed = screen.getByText('player.js of mfe-videos could not be loaded').closest('li') as Element;
+  expect(failed.textContent).not.toContain('ChunkLoadError');
+  unfold(failed);
+  expect(await screen.findByText(raw)).toBeDefined();
   expect(screen.getByText('/app/video/watch/:id (12)')).toBeDefined();
   fireEvent.change(screen.getByLabelText('Part'), { target: { value: 'mfe-admin' } });
   expect(

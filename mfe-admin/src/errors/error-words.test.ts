@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { errorWords } from './error-words.ts';
+
+const runtime = (what: string, more = '') =>
+  `Error: [ Federation Runtime ]: ${what} #RUNTIME-# args: {"remoteName":"mfe_planning"${more}} View the docs to see how to solve: https://module-federation.io/guide/troubleshooting/runtime`;
+const ENTRY = 'mfe-planning/static/js/remoteEntry.js';
+
+test.each([
+  [
+    `${runtime('Failed to load script resources.', `,"resourceUrl":"${ENTRY}"`)} Original Error Message: ScriptNetworkError: Failed to load script "${ENTRY}" - the script URL is unreachable or`,
+    'remoteEntry.js of mfe-planning could not be loaded: no connection, or the server refused it',
+  ],
+  [
+    `${runtime('Failed to load script resources.', `,"resourceUrl":"${ENTRY}"`)} Original Error Message: ScriptExecutionError: Script "${ENTRY}" loaded but threw`,
+    'remoteEntry.js of mfe-planning could not be loaded: it has a fault in itself',
+  ],
+  // Of before gateways wrote the file down.
+  [runtime('Failed to load script resources.', ',"resourceUrl":"…"'), 'mfe-videos could not be loaded'],
+  [runtime('Failed to get remoteEntry exports.'), 'mfe-videos was loaded, but nothing is in it'],
+  [
+    'ChunkLoadError: Loading chunk booking failed. (timeout: mfe-planning/static/js/async/booking.js)',
+    'booking.js of mfe-planning could not be loaded: it took too long',
+  ],
+  [
+    'TypeError: Failed to fetch dynamically imported module: https://wed.example/r/x.js',
+    'mfe-videos could not be loaded',
+  ],
+  [runtime('Something that nobody foresaw.'), 'Something that nobody foresaw.'],
+  ['TypeError: no "name"', 'TypeError: no "name"'],
+])('%s', (message, words) => {
+  expect(errorWords(message, 'mfe-videos')).toBe(words);
+});

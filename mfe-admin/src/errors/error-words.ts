@@ -1,0 +1,43 @@
+/** What failed, in words, from what a browser told; a message that isn't the runtime's own says it itself. */
+export function errorWords(message: string, part: string): string {
+  const words = CAUSES.find(([says]) => says.test(message))?.[1];
+  if (!words) return firstSentence(message);
+  const { of = part, name } = fileIn(message);
+  const reason = REASONS.find(([says]) => says.test(message))?.[1];
+  return `${words(name ? `${name} of ${of}` : of)}${reason ? `: ${reason}` : ''}`;
+}
+
+/** What the module federation runtime, bundles and browsers say when a file fails; the subject is the file, or its part. */
+const CAUSES: readonly [RegExp, (subject: string) => string][] = [
+  [
+    /Failed to load script resources|Loading (CSS )?chunk|dynamically imported module|Importing a module script/i,
+    (it) => `${it} could not be loaded`,
+  ],
+  [
+    /Failed to get remoteEntry exports|remote entry interface does not contain/,
+    (it) => `${it} was loaded, but nothing is in it`,
+  ],
+  [
+    /Failed to get manifest|not a valid Module Federation manifest/,
+    (it) => `The list of files of ${it} could not be read`,
+  ],
+  [/Failed to locate remote/, (it) => `${it} is not known to the page`],
+  [/remote does not expose/, (it) => `${it} doesn’t have the page that was asked for`],
+  [/Remote container initialization failed/, (it) => `${it} could not be started`],
+];
+
+const REASONS: readonly [RegExp, string][] = [
+  [/timed out|timeout/i, 'it took too long'],
+  [/URL is unreachable/, 'no connection, or the server refused it'],
+  [/ScriptExecutionError/, 'it has a fault in itself'],
+];
+
+/** A file as gateways write it down: "mfe-planning/static/js/remoteEntry.js". */
+function fileIn(message: string): { of?: string; name?: string } {
+  const file = /\b(?<of>shell|mfe-[a-z-]+)\/(?:[\w.+-]+\/)*(?<name>[\w.+-]+\.(?:js|css|json))/.exec(message);
+  return file?.groups ?? {};
+}
+
+/** Any other of the federation runtime, without its number and arguments. */
+const firstSentence = (message: string) =>
+  /\[ ?Federation Runtime ?\]:? (.+?)(?: #RUNTIME| args: |$)/.exec(message)?.[1] ?? message;
