@@ -7,8 +7,6 @@ import { promisify } from 'node:util';
 /** The repository as it was at another commit, installed and built. */
 export interface OlderCheckout {
   folder: string;
-  /** What its shell offers: `1.5.0`. */
-  contract: string;
   remove: () => void;
 }
 
@@ -30,8 +28,7 @@ export function olderCommit(root: string): { commit: string; contract: string } 
 }
 
 /** Installs by its own lock file, and builds by its own scripts. */
-export async function checkOutOlder(root: string): Promise<OlderCheckout> {
-  const { commit, contract } = olderCommit(root);
+export async function checkOut(root: string, commit: string): Promise<OlderCheckout> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-older-'));
   const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   const run = (file: string, ...args: string[]) =>
@@ -42,7 +39,7 @@ export async function checkOutOlder(root: string): Promise<OlderCheckout> {
     const { packageManager } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'));
     await run('npx', '--yes', packageManager, 'install', '--frozen-lockfile', '--prefer-offline');
     await run(join(folder, 'node_modules/node/bin/node'), join(folder, 'build/build.ts'));
-    return { folder, contract, remove };
+    return { folder, remove };
   } catch (error) {
     remove();
     throw error;

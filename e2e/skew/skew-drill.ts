@@ -2,29 +2,34 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findBrowser, findHeadlessShell } from '../../scripts/lib/find-browser.ts';
-import { checkOutOlder } from './older-checkout.ts';
-import { eachSkewedSite, type SkewedSite } from './skewed-sites.ts';
+import { beforeLatestMigration } from '../../scripts/lib/older-api.ts';
+import { checkOut, olderCommit } from './older-checkout.ts';
+import { type Checkouts, eachSkewedSite, type SkewedSite } from './skewed-sites.ts';
 
 /** What a couple plans and keeps without a network, and what a visitor reads: what works with any encoder. */
 const JOURNEYS = ['planning', 'visitor'].map((name) => `journeys/${name}.spec.ts`);
 
 /**
- * Runs journeys on each mixture of this checkout and the shell's last minor; answers which passed, and a sentence for each
- * that didn't. @throws where there is no older version to be had
+ * Runs journeys on each mixture of this checkout with the shell's last minor, and with the api before its latest migration;
+ * answers which passed, and a sentence for each that didn't. @throws where there is no older version to be had
  */
 export async function skewDrill(root: string, tell: (text: string) => void) {
-  const older = await checkOutOlder(root);
-  tell(`The older version has contract ${older.contract}.`);
+  const { commit, contract } = olderCommit(root);
+  const olderApi = await beforeLatestMigration();
+  if (!olderApi) throw new Error('the history has no api before the latest migration');
+  tell(`The older shell has contract ${contract}, the older api is of ${olderApi.slice(0, 12)}.`);
+  const older = await checkOut(root, commit);
+  const before = await checkOut(root, olderApi);
   try {
-    return await runMixtures({ today: root, older: older.folder }, tell);
+    return await runMixtures({ today: root, 'older minor': older.folder, 'older api': before.folder }, tell);
   } finally {
     older.remove();
+    before.remove();
   }
 }
 
-/** Both checkouts are built. */
 async function runMixtures(
-  checkouts: { today: string; older: string },
+  checkouts: Checkouts,
   tell: (text: string) => void,
 ): Promise<{ passed: string[]; failures: string[] }> {
   const passed: string[] = [];

@@ -12,18 +12,34 @@ import { startProcess } from '../cluster/start-process.ts';
 import { ADMIN } from '../journeys/support/people.ts';
 import { SMS_SECRET } from '../journeys/support/send-text.ts';
 
-type Age = 'today' | 'older';
+/** This checkout, the last with the shell's minor before, and the last before the latest migration. */
+type Age = 'today' | 'older minor' | 'older api';
 
-/** A shell and remotes that were not made for each other. The api, which goes out first, and the gateway are today's. */
+/** Folders, each installed and built. */
+export type Checkouts = Record<Age, string>;
+
+/** A shell, remotes and an api that were not made for each other. The gateway is today's. */
 interface Mixture {
   name: string;
   shell: Age;
   remotes: Age;
+  api: Age;
 }
 
 const MIXTURES: readonly Mixture[] = [
-  { name: 'today’s remotes in the older shell', shell: 'older', remotes: 'today' },
-  { name: 'the older remotes in today’s shell, with today’s api', shell: 'today', remotes: 'older' },
+  { name: 'today’s remotes in the older shell', shell: 'older minor', remotes: 'today', api: 'today' },
+  {
+    name: 'the older remotes in today’s shell, with today’s api',
+    shell: 'today',
+    remotes: 'older minor',
+    api: 'today',
+  },
+  {
+    name: 'today’s shell and remotes with the older api',
+    shell: 'today',
+    remotes: 'today',
+    api: 'older api',
+  },
 ];
 
 export interface SkewedSite {
@@ -33,15 +49,23 @@ export interface SkewedSite {
   checkout: string;
 }
 
-/** Starts today's product and gives `drive` a site of each mixture in turn. The older checkout is built. */
+/** Starts the product whose api each mixture has, and gives `drive` a site of the mixture, one after the other. */
 export async function eachSkewedSite(
-  checkouts: Record<Age, string>,
+  checkouts: Checkouts,
+  drive: (site: SkewedSite) => Promise<void>,
+): Promise<void> {
+  for (const api of new Set(MIXTURES.map((mixture) => mixture.api))) await eachWithApi(checkouts, api, drive);
+}
+
+async function eachWithApi(
+  checkouts: Checkouts,
+  api: Age,
   drive: (site: SkewedSite) => Promise<void>,
 ): Promise<void> {
   const scratch = mkdtempSync(join(tmpdir(), 'wedding-skew-'));
-  const product = await startProduct(checkouts.today, join(scratch, 'data'));
+  const product = await startProduct(checkouts[api], join(scratch, 'data'));
   try {
-    for (const mixture of MIXTURES) {
+    for (const mixture of MIXTURES.filter((one) => one.api === api)) {
       const releaseStore = mkdtempSync(join(scratch, 'releases-'));
       await release(releaseStore, mixture, checkouts);
       const config = readSiteConfig({ SPLASH_MS: '0' });
@@ -87,7 +111,7 @@ async function startProduct(checkout: string, dataDir: string) {
   return { address, stop };
 }
 
-async function release(folder: string, { shell, remotes }: Mixture, checkouts: Record<Age, string>) {
+async function release(folder: string, { shell, remotes }: Mixture, checkouts: Checkouts) {
   const store = openReleaseStore(folder);
   for (const part of partsOf(checkouts[remotes])) {
     const from = checkouts[part === 'shell' ? shell : remotes];

@@ -56,7 +56,7 @@ export async function testOlderApi({ commit, only, tell }: OlderApi): Promise<Ou
 }
 
 /** The commit before the one that added the latest migration; none where history doesn't go so far. */
-async function beforeLatestMigration(): Promise<string | undefined> {
+export async function beforeLatestMigration(): Promise<string | undefined> {
   const git = (...args: string[]) =>
     promisify(execFile)('git', args, { cwd: root }).then(
       ({ stdout }) => stdout.trim(),

@@ -28,10 +28,10 @@ const REST_MS = 20_000;
 const REFUSAL_MS = 1_000;
 
 /** By account: the time that its heavy calls took until `at`, less what it has got back. */
-const heavy = new Map<number, { spentMs: number; at: number }>();
+type Heavy = Map<number, { spentMs: number; at: number }>;
 
 /** Counts a heavy call of so many milliseconds; answers how long the account rests now. */
-function restAfter(accountId: number, tookMs: number): number {
+function restAfter(heavy: Heavy, accountId: number, tookMs: number): number {
   const now = performance.now();
   const left = ({ spentMs, at }: { spentMs: number; at: number }) =>
     Math.max(0, spentMs - (now - at) * SHARE);
@@ -43,7 +43,19 @@ function restAfter(accountId: number, tookMs: number): number {
 }
 
 type Lanes = Record<keyof typeof LANES, Turns>;
-const lanesOf = new WeakMap<FastifyInstance['server'], Lanes>();
+const turnsOf = new WeakMap<FastifyInstance['server'], { lanes: Lanes; heavy: Heavy }>();
+
+function turnsAt(server: FastifyInstance['server']): { lanes: Lanes; heavy: Heavy } {
+  const lanes = (): Lanes => ({
+    write: new Turns(LANES.write),
+    read: new Turns(LANES.read),
+    form: new Turns(LANES.form),
+    wait: new Turns(LANES.wait),
+  });
+  const turns = turnsOf.get(server) ?? { lanes: lanes(), heavy: new Map() };
+  turnsOf.set(server, turns);
+  return turns;
+}
 
 /** Takes the request's place among those of its account, until it is answered. @throws {HttpError} 429 */
 export async function takeTurn(
@@ -51,15 +63,7 @@ export async function takeTurn(
   reply: FastifyReply,
   { accountId }: { accountId: number },
 ): Promise<Turn> {
-  const { server } = request.server;
-  const lanes = lanesOf.get(server) ?? {
-    write: new Turns(LANES.write),
-    read: new Turns(LANES.read),
-    form: new Turns(LANES.form),
-    wait: new Turns(LANES.wait),
-  };
-  lanesOf.set(server, lanes);
-  const lane = lanes[laneOf(request)];
+  const lane = turnsAt(request.server.server).lanes[laneOf(request)];
   if (lane.isFull(String(accountId))) await sleep(REFUSAL_MS);
   const turn = lane.take(String(accountId));
   // Whoever hangs up before the answer gives its place up as well.
@@ -80,8 +84,9 @@ export async function inTurn<T>(request: FastifyRequest, work: () => Promise<T>)
     if (typeof text === 'string') size = Math.max(size, text.length);
     return text;
   } finally {
+    const { heavy } = turnsAt(request.server.server);
     const accountId = request.caller?.accountId ?? 0;
-    turn.end(size < HEAVY_BYTES ? 0 : restAfter(accountId, performance.now() - began));
+    turn.end(size < HEAVY_BYTES ? 0 : restAfter(heavy, accountId, performance.now() - began));
   }
 }
 

@@ -31,10 +31,15 @@ export async function writeNamespace(
   namespace: string,
   { put, remove }: Change,
 ): Promise<void> {
-  await inStore('readwrite', (store) => [
-    ...(remove ?? []).map((name) => store.delete([account, namespace, name])),
-    ...[...(put ?? [])].map(([name, value]) => store.put(value, [account, namespace, name])),
-  ]);
+  await inStore('readwrite', (store) => {
+    const requests = [
+      ...(remove ?? []).map((name) => store.delete([account, namespace, name])),
+      ...[...(put ?? [])].map(([name, value]) => store.put(value, [account, namespace, name])),
+    ];
+    // A document that is left before the answers come would take the transaction with it.
+    store.transaction.commit();
+    return requests;
+  });
 }
 
 /** Deletes what the server also has, for the accounts that `goes` accepts; unsent changes stay. */
@@ -65,26 +70,39 @@ async function inStore(
   work: (store: IDBObjectStore) => IDBRequest[],
 ): Promise<unknown[]> {
   const db = await openDb();
-  try {
-    // A saved change must survive an empty battery.
-    const transaction = db.transaction(STORE, mode, { durability: 'strict' });
-    const requests = work(transaction.objectStore(STORE));
-    await new Promise<void>((resolve, reject) => {
-      transaction.oncomplete = () => resolve();
-      transaction.onabort = () => reject(transaction.error);
-    });
-    return requests.map((request) => request.result);
-  } finally {
-    db.close();
-  }
+  // A saved change must survive an empty battery.
+  const transaction = db.transaction(STORE, mode, { durability: 'strict' });
+  const requests = work(transaction.objectStore(STORE));
+  await new Promise<void>((resolve, reject) => {
+    transaction.oncomplete = () => resolve();
+    transaction.onabort = () => reject(transaction.error);
+  });
+  return requests.map((request) => request.result);
 }
 
+/** Stays open: opening takes longer than writing, and a document may be left at once. */
+let opened: Promise<IDBDatabase> | undefined;
+
 function openDb(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(NAME, 1);
     request.onupgradeneeded = () => request.result.createObjectStore(STORE);
-    request.onsuccess = () => resolve(request.result);
+    request.onsuccess = () => {
+      const db = request.result;
+      const forget = () => {
+        db.close();
+        opened = undefined;
+      };
+      // Another page deletes or upgrades it; the browser threw it away.
+      db.onversionchange = forget;
+      db.onclose = forget;
+      resolve(db);
+    };
     request.onerror = () => reject(request.error);
     request.onblocked = () => reject(new Error('Another page holds what this phone keeps.'));
+  }).catch((error) => {
+    opened = undefined;
+    throw error;
   });
+  return opened;
 }
