@@ -6,7 +6,16 @@ import { basename, dirname, join } from 'node:path';
 import { OWN_KEY, releaseSigner } from '../../gateway/releases/release-keys.ts';
 
 const root = join(import.meta.dirname, '../..');
-const NOT_SOURCES = ['node_modules', '.git', 'dist', 'dist-dev', 'dist-prerender', 'data', 'test-results'];
+const NOT_SOURCES = [
+  'node_modules',
+  '.git',
+  '.cache',
+  'dist',
+  'dist-dev',
+  'dist-prerender',
+  'data',
+  'test-results',
+];
 
 const COPY_LINKS = { recursive: true, verbatimSymlinks: true };
 
