@@ -105,7 +105,7 @@ function wordOf(
   if (progress?.state === 'waiting') return `Waiting for a connection: ${so}`;
   if (progress?.state === 'failed') return `It stopped at ${so}`;
   if (progress?.state === 'full')
-    return `This ${deviceWord()} is full at ${so}. Free some space, then resume.`;
+    return `This ${deviceWord()} is full at ${so}. Free some space, then go on.`;
   if (renewed) return 'There is a new version of this lesson. Continue to download it.';
   return progress ? `Paused at ${so}` : '';
 }
