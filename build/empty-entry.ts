@@ -1,2 +1,2 @@
-// A remote's own entry: everything it offers leaves through its door.
+// A remote's own entry: everything it offers leaves through its routes.
 export {};

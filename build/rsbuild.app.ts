@@ -141,6 +141,14 @@ function common(remote: string) {
     cacheGroups: {
       default: false as const,
       defaultVendors: false as const,
+      // Three pages' of a dozen: the others don't bring what puts lists in order.
+      sorting: {
+        name: 'sorting',
+        type: /^javascript/,
+        test: /[\\/](@dnd-kit[\\/]|ui[\\/]sortable-list\.tsx)/,
+        minChunks: 3,
+        priority: 1,
+      },
       common: {
         name: 'common',
         type: /^javascript/,

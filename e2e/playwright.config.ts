@@ -3,17 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { browserFlags, headlessShellFlags } from '../scripts/lib/find-browser.ts';
+import { LANES, productAddress, productPort, RUNNING } from './journeys/support/lanes.ts';
 import { ADMIN } from './journeys/support/people.ts';
 import { SMS_SECRET } from './journeys/support/send-text.ts';
 
-const running = process.env.E2E_BASE_URL;
-const firstPort = Number(process.env.E2E_PORT ?? 3987);
-/** Journeys side by side, each lane on a product of its own: an account has one live session. */
-const lanes = running ? 1 : Number(process.env.E2E_LANES ?? 1);
 /** Which lane this process runs; Playwright says so to its workers before they read this file. */
 const lane = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
-const baseURL = running ?? `http://127.0.0.1:${firstPort + lane}`;
-if (!running) {
+const baseURL = productAddress(lane);
+if (!RUNNING) {
   // Read again in every worker: the first to make it names it to the others.
   process.env.E2E_FOLDER ??= mkdtempSync(join(tmpdir(), 'wedding-e2e-'));
   process.env.E2E_DATA_DIR = dataDirOf(lane);
@@ -34,7 +31,7 @@ const inShell = { launchOptions: { executablePath: shell, args: headlessShellFla
 export default defineConfig({
   testDir: 'journeys',
   ...chosen,
-  workers: lanes,
+  workers: LANES,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -55,7 +52,10 @@ export default defineConfig({
       { name: 'headless shell', testIgnore: WHOLE_BROWSER, use: inShell },
     ],
   }),
-  ...(!running && { webServer: Array.from({ length: lanes }, (_, n) => product(n)) }),
+  ...(!RUNNING && {
+    webServer: Array.from({ length: LANES }, (_, n) => product(n)),
+    globalSetup: './journeys/support/first-lesson-setup.ts',
+  }),
 });
 
 function dataDirOf(n: number): string {
@@ -63,11 +63,11 @@ function dataDirOf(n: number): string {
 }
 
 function product(n: number) {
-  const port = String(firstPort + n);
+  const port = String(productPort(n));
   return {
     command: 'node scripts/run.mjs start',
     cwd: join(import.meta.dirname, '..'),
-    url: `http://127.0.0.1:${port}/readyz`,
+    url: `${productAddress(n)}/readyz`,
     timeout: 240_000,
     stdout: 'pipe' as const,
     gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
@@ -78,8 +78,8 @@ function product(n: number) {
       ADMIN_PASSWORD: ADMIN.password,
       SMS_SECRET,
       SPLASH_MS: '0',
-      // The encoder shall not compete with the browser for longer than a page needs lessons to show.
-      DEMO_VIDEOS: '1',
+      // Drawing and encoding them is the longest thing that a product does: first-lesson-setup.ts publishes a small one.
+      DEMO_VIDEOS: '0',
       LOG_LEVEL: 'warn',
       // Every journey signs in anew from the same address.
       ATTEMPTS_PER_ADDRESS: '1000',

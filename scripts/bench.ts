@@ -9,6 +9,7 @@ import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
 import { adminGrowthRow } from '../e2e/bench/admin-growth.ts';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
+import { brokenCanaryRow } from '../e2e/bench/broken-canary.ts';
 import { budgetGrowthRow } from '../e2e/bench/budget-growth.ts';
 import { budgetInpRow } from '../e2e/bench/budget-inp.ts';
 import { buildsRow } from '../e2e/bench/builds.ts';
@@ -19,6 +20,7 @@ import { gatewayRow } from '../e2e/bench/gateway-throughput.ts';
 import { landingRow } from '../e2e/bench/landing.ts';
 import { libraryGrowthRow } from '../e2e/bench/library-growth.ts';
 import { libraryThroughputRow } from '../e2e/bench/library-throughput.ts';
+import { mixedLoadRow } from '../e2e/bench/mixed-load.ts';
 import { pipelineRow } from '../e2e/bench/pipeline.ts';
 import { releaseRow } from '../e2e/bench/release.ts';
 import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
@@ -46,8 +48,10 @@ const ROWS: BenchRow[] = [
   budgetGrowthRow,
   budgetInpRow,
   releaseRow,
+  brokenCanaryRow,
   gatewayRow,
   freshStartRow,
+  mixedLoadRow,
 ];
 
 const { values: options, positionals: wanted } = parseArgs({

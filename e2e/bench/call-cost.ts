@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import autocannon from 'autocannon';
 import pg from 'pg';
 import { openDatabase } from '../../api/src/db/database.ts';
+import { cpuSecondsBelow, parentOf } from '../cluster/processor-time.ts';
 import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
 import { type Library, openLibraryProduct } from './library-product.ts';
 import { ask, makeBudget } from './long-budget.ts';
@@ -143,30 +143,4 @@ function rowOf(what: string, { apiMs, postgresMs, queries, bytes }: Cost): Bench
     goal: 'none: docs/capacity.md counts with it',
     met: true,
   };
-}
-
-const TICKS_A_SECOND = 100;
-
-/** proc(5), without the command's name, which may hold anything. */
-function statOf(pid: number | string): string[] {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  return stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-const parentOf = (pid: number) => Number(statOf(pid)[1]);
-
-/** Of a process, its children, and those of them that have ended. Linux only. */
-function cpuSecondsBelow(parent: number): number {
-  let ticks = 0;
-  for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
-    try {
-      const stat = statOf(pid);
-      const isIt = Number(pid) === parent;
-      if (!isIt && Number(stat[1]) !== parent) continue;
-      for (const field of isIt ? [11, 12, 13, 14] : [11, 12]) ticks += Number(stat[field]);
-    } catch {
-      // It ended meanwhile.
-    }
-  }
-  return ticks / TICKS_A_SECOND;
 }

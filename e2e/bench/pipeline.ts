@@ -7,8 +7,8 @@ import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { ladderFor } from '../../api/src/media/ladder.ts';
 import { openMediaStore } from '../../api/src/media/media-store.ts';
 import { processVideo } from '../../api/src/media/process-video.ts';
+import { endedChildrenCpuSeconds } from '../cluster/processor-time.ts';
 import { type BenchRow, median, round, spread } from './bench-row.ts';
-import { childrenCpuSeconds } from './children-cpu.ts';
 import { drawVideo } from './draw-video.ts';
 
 const SECONDS = 30;
@@ -61,7 +61,7 @@ async function wholePipeline(folder: string, source: string): Promise<Pass> {
   const store = await openMediaStore(folder);
   const { createReadStream } = await import('node:fs');
   await store.put('originals/video', createReadStream(source));
-  const [before, began] = [childrenCpuSeconds(), Date.now()];
+  const [before, began] = [endedChildrenCpuSeconds(), Date.now()];
   let playable = 0;
   await processVideo({
     store,
@@ -73,7 +73,7 @@ async function wholePipeline(folder: string, source: string): Promise<Pass> {
       playable = (Date.now() - began) / 1000;
     },
   });
-  return { cpu: childrenCpuSeconds() - before, playable };
+  return { cpu: endedChildrenCpuSeconds() - before, playable };
 }
 
 /** As ours. */
@@ -94,8 +94,8 @@ async function bareLadder(folder: string, source: string): Promise<number> {
     join(folder, `${rendition.name}.m3u8`),
   ]);
   const { ffmpeg } = await findFfmpeg();
-  const before = childrenCpuSeconds();
+  const before = endedChildrenCpuSeconds();
   const listen = [...sound.split(' '), '-vn', join(folder, 'audio.m4a')];
   await run(ffmpeg, ['-v', 'error', '-y', '-i', source, ...outputs, ...listen], { maxBuffer: 1e8 });
-  return childrenCpuSeconds() - before;
+  return endedChildrenCpuSeconds() - before;
 }

@@ -84,10 +84,17 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
         );
       }
     })();
+    const before = await cluster.cpuSeconds();
     const all = await during(walks, seconds * 1000);
+    const after = await cluster.cpuSeconds();
     over = true;
     await killing;
     tell(`under load: ${told(all)}`);
+    const msACall = (who: keyof typeof after) =>
+      `${who} ${(((after[who] - before[who]) * 1000) / all.length).toFixed(2)} ms`;
+    tell(
+      `of the processor for a call, starts after kills included: ${msACall('api')}, ${msACall('gateway')}, ${msACall('PostgreSQL')}`,
+    );
 
     const failed = all.filter(({ error }) => error);
     const explained = ({ from, to }: Call) => kills.some((at) => from <= at + UNSEEN_MS && at <= to);

@@ -12,6 +12,7 @@ import { prepareDatabase } from '../../scripts/lib/prepare.ts';
 import { SMALL_NURSERY } from '../../scripts/lib/supervise.ts';
 import { startBucketServer } from '../../shared/object-store/bucket-server.ts';
 import { startBalancer } from './balancer.ts';
+import { cpuSecondsBelow, parentOf } from './processor-time.ts';
 import { answers, until } from './start-process.ts';
 import { clusterEnv, superviseGroup } from './supervised-group.ts';
 import type { RunningProduct } from './test-cluster.ts';
@@ -26,6 +27,8 @@ export interface MultiCluster extends RunningProduct {
   end: (member: Member, signal: 'SIGKILL' | 'SIGTERM') => Promise<string>;
   /** What all of them have logged so far. */
   logs: () => string;
+  /** Of the processor so far, in seconds. Linux only. */
+  cpuSeconds: () => Promise<Record<'api' | 'gateway' | 'PostgreSQL', number>>;
   close: () => Promise<void>;
 }
 
@@ -90,7 +93,15 @@ export async function startMultiCluster(): Promise<MultiCluster> {
     throw new Error(`${(error as Error).message} Last lines:\n${last}`);
   }
   const { end, logs } = group;
-  return { address: balancer.address, db, pool, releases, end, logs, close: stop };
+  const cpuSeconds = async () => {
+    const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+    return {
+      api: group.cpuSeconds(['api-1', 'api-2']),
+      gateway: group.cpuSeconds(['gateway-1', 'gateway-2']),
+      PostgreSQL: cpuSecondsBelow(parentOf(Number(rows[0]?.pid))),
+    };
+  };
+  return { address: balancer.address, db, pool, releases, end, logs, cpuSeconds, close: stop };
 }
 
 /** What is live, into another store: its versions, the files that versions share, and its set, the pointer last. */

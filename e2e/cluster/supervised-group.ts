@@ -1,5 +1,6 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { type Supervised, supervise } from '../../scripts/lib/supervise.ts';
+import { cpuSeconds } from './processor-time.ts';
 import { until } from './start-process.ts';
 
 export const ADMIN = { login: 'drill@wedding.example', password: 'lantern river cowrie' };
@@ -32,6 +33,12 @@ export function superviseGroup<Name extends string>(
     names.map((name) => [name, supervise({ name, onLine, onCrash, ...members[name] })]),
   ) as Record<Name, Supervised>;
   const pidOf = (name: Name) => running[name].pid();
+  /** CPU-seconds of those that were ended. */
+  const spent: Partial<Record<Name, number>> = {};
+  const spentBy = (name: Name) => {
+    const pid = pidOf(name);
+    return (spent[name] ?? 0) + (pid ? cpuSeconds(pid) : 0);
+  };
 
   return {
     /** Of the process that runs now, or ran last. */
@@ -39,6 +46,7 @@ export function superviseGroup<Name extends string>(
     /** Ends one by that signal; answers how it ended, such as "exit code 0", once its successor is up. */
     async end(name: Name, signal: NodeJS.Signals): Promise<string> {
       const [before, pid] = [ends.length, pidOf(name)];
+      spent[name] = spentBy(name);
       if (pid) process.kill(pid, signal);
       const ended = () => ends.slice(before).find((one) => one.name === name);
       const isBack = async () =>
@@ -46,6 +54,8 @@ export function superviseGroup<Name extends string>(
       await until(isBack, `the successor of ${name}`);
       return ended()?.how ?? '';
     },
+    /** CPU-seconds of all that ran under these names so far; 0 where there is no /proc. */
+    cpuSeconds: (which: readonly Name[]) => which.reduce((sum, name) => sum + spentBy(name), 0),
     /** What all of them have logged so far. */
     logs: () => readFileSync(options.logFile, 'utf8'),
     stop: async (which: readonly Name[] = names) => {

@@ -53,6 +53,27 @@ test('a blog takes a pasted table, keeps its history and its old addresses, and 
   await expectAccessible(page);
   await page.keyboard.press('Escape');
 
+  // Compared with what was published, and taken back to it.
+  const later = `${title} households`;
+  await page.getByLabel('Title').fill(later);
+  await page.getByLabel(/^Author/).focus();
+  await saved(page);
+  await page.getByRole('button', { name: 'History' }).click();
+  await sheet
+    .getByRole('button', { name: /Published/ })
+    .first()
+    .click();
+  const compared = sheet.getByRole('region', { name: 'Compared with the current text' });
+  await expect(compared.locator('del').filter({ hasText: 'families' })).toBeVisible();
+  await expect(compared.locator('ins').filter({ hasText: 'households' })).toBeVisible();
+  for (const size of SIZES) await look(page, 'blog history', size);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await sheet.getByRole('button', { name: 'Restore this version' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} families`);
+  await saved(page);
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} families`);
+
   for (const address of [`/blog/${id}`, `/blog/${id}-aso-ebi-for-two`, `/blog/${id}-who-pays`]) {
     const html = await (await page.request.get(address)).text();
     expect(html).toContain('families');

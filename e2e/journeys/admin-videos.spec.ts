@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible.ts';
 import { signInAdmin, test } from './support/journey.ts';
-import { adminClient, publishVideo } from './support/published-video.ts';
+import { adminClient, publishVideo, replaceSource } from './support/published-video.ts';
 import { makeVideo } from './support/video-file.ts';
 
 const RUN = Date.now() % 100_000;
@@ -80,6 +80,28 @@ test('a video has a page: preview, texts, captions, figures, history', { tag: '@
   await expect(page).toHaveURL(
     new RegExp(`search=${encodeURIComponent(TITLE).replaceAll('%20', '(\\+|%20)')}$`),
   );
+});
+
+test('a video gets another file, and the one before it again', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000);
+  const title = `Second thoughts ${RUN}`;
+  // Before the page signs in: an administrator has one session.
+  const admin = await adminClient(request);
+  const video = await publishVideo(admin, title, 4);
+  await replaceSource(admin, video, 6);
+  await signInAdmin(page, `/app/admin/videos?video=${video}`);
+  await page.getByRole('tab', { name: 'History' }).click();
+  const files = page.getByRole('region', { name: 'Files' });
+  await expect(files.getByRole('listitem').first()).toContainText(/^Second cut\.mp4.* now$/);
+  await expect(files.getByRole('listitem').nth(1)).toContainText(/^video\.mp4.* until /);
+  await look(page, 'video-files');
+  await files.getByRole('button', { name: 'Use this file again' }).click();
+  await expect(files.getByRole('listitem').first()).toContainText(/^video\.mp4.* now$/);
+  await expect(files.getByRole('listitem').nth(1)).toContainText(/^Second cut\.mp4/);
+  await expect(page.getByText(/changed the file/).first()).toBeVisible();
 });
 
 test('a deleted video waits in the bin, and comes back published', async ({ page }) => {

@@ -13,12 +13,8 @@ async function plan(page: Page): Promise<number> {
   const headers = { Authorization: `Bearer ${decodeURIComponent(String(token))}` };
   const post = async (path: string, data: object) =>
     expect((await page.request.post(path, { headers, data })).status()).toBe(200);
-  let video_id = 0;
-  // The demo's videos are drawn while the first journeys already run.
-  await expect(async () => {
-    const videos = await page.request.get('/api/videos', { headers });
-    video_id = (await videos.json()).data.data[0].id;
-  }).toPass({ timeout: 90_000 });
+  const videos = await page.request.get('/api/videos', { headers });
+  const video_id: number = (await videos.json()).data.data[0].id;
   const [budget_id, category_id, item_id, checklist_id, part_id] = Array.from({ length: 5 }, () =>
     crypto.randomUUID(),
   );

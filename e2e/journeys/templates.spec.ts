@@ -110,6 +110,21 @@ test('a checklist comes from a file, which says what it can’t read, and stands
   await renamed.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 2 }).nth(1)).toHaveText('The beach');
 
+  // What is deleted waits in the bin, with what hung on it.
+  await page.getByRole('button', { name: 'Delete The beach' }).click();
+  const sure = page.getByRole('dialog', { name: 'Delete “The beach”?' });
+  await expect(sure).toContainText('1 task goes with it.');
+  await sure.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('heading', { name: 'The beach' })).toHaveCount(0);
+  await page.getByRole('button', { name: `More about ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Bin' }).click();
+  const bin = page.getByRole('dialog', { name: 'Bin' });
+  await expect(bin.getByRole('listitem').filter({ hasText: 'The beach' })).toContainText('1 task');
+  for (const size of SIZES) await look(page, 'template bin', size);
+  await bin.getByRole('button', { name: 'Restore The beach' }).click();
+  await expect(page.getByRole('heading', { name: 'The beach' })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Walk the beach/ })).toBeVisible();
+
   // What goes out can be run by no spreadsheet.
   const [file] = await Promise.all([
     page.waitForEvent('download'),

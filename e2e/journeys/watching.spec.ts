@@ -65,6 +65,23 @@ test('a couple jumps about in a video by key, button and bar, and it goes on fro
   await expect.poll(video.place, { timeout: 60_000 }).toBeLessThan(60);
 });
 
+test('a video goes into a small window of its own, plays on there, and comes back', {
+  tag: '@long',
+}, async ({ page }) => {
+  await signInCouple(page, COUPLE);
+  const video = watchPage(page, TITLE);
+  await video.open();
+  await video.play();
+  const small = page.getByRole('button', { name: 'Small window' });
+  await expect(small).toHaveAttribute('aria-pressed', 'false');
+  await small.click();
+  await expect(small).toHaveAttribute('aria-pressed', 'true');
+  await video.reaches((await video.place()) + 2);
+  await small.click();
+  await expect(small).toHaveAttribute('aria-pressed', 'false');
+  await video.reaches((await video.place()) + 1);
+});
+
 test('a video begun on one device goes on where it was on another', async ({ page, browser, faults }) => {
   await signInCouple(page, OTHER_COUPLE);
   const video = watchPage(page, TITLE);

@@ -43,7 +43,10 @@ async function runMixtures(
   return { passed, failures };
 }
 
-async function drive({ baseURL, checkout }: SkewedSite): Promise<number> {
+/** Shells before 1.6 told of a toaster whose page was left before it came. */
+const OLDER_SHELLS = 'Loading CSS chunk \\w+ failed[^]*/toaster\\.';
+
+async function drive({ baseURL, checkout, shell: age }: SkewedSite): Promise<number> {
   const shell = await findHeadlessShell();
   const cli = join(checkout, 'e2e/node_modules/@playwright/test/cli.js');
   const child = spawn(
@@ -56,6 +59,7 @@ async function drive({ baseURL, checkout }: SkewedSite): Promise<number> {
         ...process.env,
         ...{ E2E_BASE_URL: baseURL, E2E_CHROMIUM: await findBrowser(), E2E_LONG: 'without' },
         ...(shell && { E2E_SHELL: shell }),
+        ...(age === 'older minor' && { E2E_KNOWN_FAULT: OLDER_SHELLS }),
       },
     },
   );

@@ -44,6 +44,7 @@ const MIXTURES: readonly Mixture[] = [
 
 export interface SkewedSite {
   name: string;
+  shell: Age;
   baseURL: string;
   /** Whose journeys know its remotes. */
   checkout: string;
@@ -72,7 +73,12 @@ async function eachWithApi(
       const gateway = buildGateway({ apiOrigin: product.address, releaseStore, config });
       const baseURL = await gateway.listen({ port: 0, host: '127.0.0.1' });
       try {
-        await drive({ name: mixture.name, baseURL, checkout: checkouts[mixture.remotes] });
+        await drive({
+          name: mixture.name,
+          shell: mixture.shell,
+          baseURL,
+          checkout: checkouts[mixture.remotes],
+        });
       } finally {
         await gateway.close();
       }

@@ -126,13 +126,13 @@ export function openBucket(setting: string, scratch = tmpdir()): ObjectStore {
     list,
     put,
     read: async (key) => (await readWithTag(key))?.bytes,
-    join: async (key, pieces) => {
+    join: async (key, parts) => {
       try {
-        await joinInBucket({ ...(await open()), at }, key, pieces);
+        await joinInBucket({ ...(await open()), at }, key, parts);
         return await stored(key);
       } catch (error) {
         if (statusOf(error) !== NOT_KNOWN) throw error;
-        return put(key, bytesOf(get, pieces));
+        return put(key, bytesOf(get, parts));
       }
     },
     putNew: async (key, bytes) => {

@@ -74,7 +74,7 @@ export function openFolder(root: string, { isPrivate = false } = {}): ObjectStor
     stat: statKey,
     put,
     get,
-    join: (key, pieces) => put(key, bytesOf(get, pieces)),
+    join: (key, parts) => put(key, bytesOf(get, parts)),
     putNew: async (key, bytes) => {
       const target = at(key);
       const part = await writePart(bytes);

@@ -1,5 +1,5 @@
 import type { CompletedPart, S3Client } from '@aws-sdk/client-s3';
-import type { Piece } from './object-store.ts';
+import type { ObjectPart } from './object-store.ts';
 
 /** What S3 takes as a part, the last one aside. */
 const LEAST_BYTES = 5 * 1024 * 1024;
@@ -17,11 +17,11 @@ interface Bucket {
  * of neighbours that are too small to be a part.
  * @throws and leaves nothing behind
  */
-export async function joinInBucket(bucket: Bucket, key: string, pieces: readonly Piece[]): Promise<void> {
+export async function joinInBucket(bucket: Bucket, key: string, parts: readonly ObjectPart[]): Promise<void> {
   const { sdk, client, at } = bucket;
   const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(at(key)));
   const whole = { ...at(key), UploadId };
-  const groups = groupsOf(pieces);
+  const groups = groupsOf(parts);
   const Parts: CompletedPart[] = [];
   let next = 0;
   const work = async () => {
@@ -47,18 +47,18 @@ type Part = ReturnType<Bucket['at']> & { UploadId: string | undefined; PartNumbe
 async function addPart(
   { sdk, client, at }: Bucket,
   part: Part,
-  pieces: readonly Piece[],
+  sources: readonly ObjectPart[],
 ): Promise<CompletedPart> {
   const { PartNumber } = part;
-  const [only] = pieces;
-  if (only && pieces.length === 1) {
+  const [only] = sources;
+  if (only && sources.length === 1) {
     const { Bucket, Key } = at(only.key);
     const CopySource = [Bucket, ...Key.split('/')].map(encodeURIComponent).join('/');
     const answer = await client.send(new sdk.UploadPartCopyCommand({ ...part, CopySource }));
     return { PartNumber, ETag: answer.CopyPartResult?.ETag };
   }
   const bytes: Uint8Array[] = [];
-  for (const { key } of pieces) {
+  for (const { key } of sources) {
     const { Body } = await client.send(new sdk.GetObjectCommand(at(key)));
     if (Body) bytes.push(await Body.transformToByteArray());
   }
@@ -67,16 +67,16 @@ async function addPart(
 }
 
 /** Each large enough for a part, but the last. */
-function groupsOf(pieces: readonly Piece[]): Piece[][] {
-  const groups: Piece[][] = [];
+function groupsOf(parts: readonly ObjectPart[]): ObjectPart[][] {
+  const groups: ObjectPart[][] = [];
   let size = LEAST_BYTES;
-  for (const piece of pieces) {
+  for (const part of parts) {
     if (size >= LEAST_BYTES) {
       groups.push([]);
       size = 0;
     }
-    groups.at(-1)?.push(piece);
-    size += piece.size;
+    groups.at(-1)?.push(part);
+    size += part.size;
   }
   return groups;
 }

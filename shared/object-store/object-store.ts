@@ -8,7 +8,7 @@ export interface StoredFile {
 }
 
 /** An object that becomes a part of another. */
-export interface Piece {
+export interface ObjectPart {
   key: string;
   size: number;
 }
@@ -28,10 +28,10 @@ export interface ObjectStore {
   /** Writes the whole body under the key, replacing what was there. */
   put(key: string, body: Readable | Uint8Array | string): Promise<StoredFile>;
   /**
-   * Writes under the key what lies under those of the pieces, one after the other; these stay. A bucket does it by itself,
+   * Writes under the key what lies under those of the parts, one after the other; these stay. A bucket does it by itself,
    * where its service knows how.
    */
-  join(key: string, pieces: readonly Piece[]): Promise<StoredFile>;
+  join(key: string, parts: readonly ObjectPart[]): Promise<StoredFile>;
   /** Writes only where nothing is; answers whether it did. */
   putNew(key: string, bytes: Uint8Array | string): Promise<boolean>;
   /** Replaces a short text if it is `expected` ('' where there is none); answers whether it did. */
@@ -49,11 +49,11 @@ export interface ObjectStore {
   withFile<T>(key: string, work: (path: string) => Promise<T>): Promise<T>;
 }
 
-/** The bytes of pieces, one after the other. */
-export const bytesOf = (get: ObjectStore['get'], pieces: readonly Piece[]): Readable =>
+/** The bytes of parts, one after the other. */
+export const bytesOf = (get: ObjectStore['get'], parts: readonly ObjectPart[]): Readable =>
   Readable.from(
     (async function* () {
-      for (const { key } of pieces) yield* (await get(key)) as AsyncIterable<Buffer>;
+      for (const { key } of parts) yield* (await get(key)) as AsyncIterable<Buffer>;
     })(),
     { objectMode: false },
   );

@@ -58,7 +58,7 @@ test('SEC-22: a killed server comes back by itself with every acknowledged write
   }
 });
 
-test('a stop right after the server was killed comes to an end', async () => {
+test('a stop right after the server was killed comes to an end', { tags: ['long'] }, async () => {
   for (const moment of [0, 30, 60, 90, 120]) {
     const postgres = await start();
     process.kill(serverPid(), 'SIGKILL');
@@ -79,7 +79,7 @@ test('SEC-23: two who start on the same empty folder share one server, the last 
   expect(isAlive(pid)).toBe(false);
 });
 
-test('SEC-23: one who only connects keeps the server up too', async () => {
+test('SEC-23: one who only connects keeps the server up too', { tags: ['long'] }, async () => {
   const postgres = await start();
   const guest = new pg.Client(postgres.connection);
   await guest.connect();

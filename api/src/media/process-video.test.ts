@@ -98,7 +98,9 @@ describe('when it does not go the whole way', () => {
     expect(await readdir(join(root, 'work'))).toEqual([]);
   });
 
-  test('SEC-22: a worker killed in the middle is resumed, its encoder ended', async () => {
+  test('SEC-22: a worker killed in the middle is resumed, its encoder ended', {
+    tags: ['long'],
+  }, async () => {
     await original('kill', { size: '1280x720', seconds: 30 });
     const options = optionsFor('kill');
     const script = `

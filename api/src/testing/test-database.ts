@@ -16,7 +16,8 @@ export async function testDatabase({ empty = false, pooler = inject('pooler') }:
   const server = inject('postgres');
   const connection = { ...server, database: `test_${randomUUID().replaceAll('-', '')}` };
   const template = empty ? 'template0' : server.database;
-  await onServer(`create database ${connection.database} template ${template}`);
+  // Files are copied as they are: without fsync that is quicker than writing each page to the log.
+  await onServer(`create database ${connection.database} template ${template} strategy file_copy`);
   const log = { info: () => {}, warn: () => {} };
   const opened = openDatabase({ connection, log });
   const pooled = pooler && openDatabase({ connection: { ...connection, ...pooler }, rules: POOLED, log });

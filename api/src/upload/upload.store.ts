@@ -1,4 +1,4 @@
-import type { Piece } from '@wedding/object-store/object-store.ts';
+import type { ObjectPart } from '@wedding/object-store/object-store.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Refusal } from '../db/column-types.ts';
 import type { Database, Row } from '../db/schema.ts';
@@ -97,11 +97,11 @@ export function addPart(
   });
 }
 
-/** The pieces of an upload of so many bytes, in their order. */
+/** The parts of an upload of so many bytes, in their order. */
 export async function partsOf(
   db: Kysely<Database>,
   { id, size }: Pick<Row<'uploads'>, 'id' | 'size'>,
-): Promise<Piece[]> {
+): Promise<ObjectPart[]> {
   const parts = await db
     .selectFrom('upload_parts')
     .select(['key', 'start'])

@@ -3,7 +3,7 @@ import { type APIRequestContext, expect } from '@playwright/test';
 import { ADMIN } from './people.ts';
 import { makeVideo } from './video-file.ts';
 
-/** An administrator at the api's own door, for what a journey needs but isn't about. */
+/** An administrator who calls the api, for what a journey needs but isn't about. */
 export async function adminClient(request: APIRequestContext) {
   const answer = await request.post('/api/auth/login', {
     data: { login: ADMIN.login, password: ADMIN.password },

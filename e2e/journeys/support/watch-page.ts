@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** A couple's hands on a video. Places are read where a person reads them: at the seek bar. */
+/** The page object of a video. Places are read where a person reads them: at the seek bar. */
 export function watchPage(page: Page, title: string) {
   const seek = page.getByRole('slider', { name: 'Seek' });
   /** Seconds; -1 before the video is on. */

@@ -1,13 +1,14 @@
 import { CircleAlert } from 'lucide-react';
+import type { ReactNode } from 'react';
 import css from './form-error.module.css';
 
-/** Why a form was not taken, above its buttons; nothing while there is no `text`. */
-export function FormError({ text }: { text: string | null }) {
+/** Why a form, a file or a job was refused, above its buttons; nothing while there is no `text`. */
+export function FormError({ text }: { text: ReactNode }) {
   if (!text) return null;
   return (
     <p className={css.refusal} role="alert">
       <CircleAlert aria-hidden="true" />
-      {text}
+      <span>{text}</span>
     </p>
   );
 }

@@ -2,12 +2,13 @@ import type { AdminVideo } from '@wedding/shared/contract/video.schema.ts';
 import { useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ProgressBar } from '@wedding/shared/ui/progress-bar.tsx';
-import { BadgeCheck, CircleAlert, RotateCcw, X } from 'lucide-react';
+import { BadgeCheck, RotateCcw, X } from 'lucide-react';
 import { useEffect } from 'react';
 import type { useVideoActions } from '../hooks/use-video-actions.ts';
 import { keys } from '../lib/query-keys.ts';
 import { isRunning } from '../lib/video-labels.ts';
 import { jobsQuery } from '../lib/videos.queries.ts';
+import { FormError } from './form-error.tsx';
 import css from './processing.module.css';
 
 interface ProcessingProps {
@@ -65,16 +66,15 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
   const failed = state === 'failed';
   return (
     <div className={css.work}>
-      <p className={failed ? css.refusal : css.idle} role={failed ? 'alert' : 'status'}>
-        {failed && <CircleAlert aria-hidden="true" />}
-        <span>
-          {failed
-            ? (job?.error ?? video.processing_error ?? 'The video could not be processed.')
-            : state === 'cancelled'
-              ? 'Processing was cancelled. The file is kept.'
-              : 'The file is here and not processed yet.'}
-        </span>
-      </p>
+      {failed ? (
+        <FormError text={job?.error ?? video.processing_error ?? 'The video could not be processed.'} />
+      ) : (
+        <p className={css.idle} role="status">
+          {state === 'cancelled'
+            ? 'Processing was cancelled. The file is kept.'
+            : 'The file is here and not processed yet.'}
+        </p>
+      )}
       <Button
         variant="outline"
         icon={<RotateCcw aria-hidden="true" />}

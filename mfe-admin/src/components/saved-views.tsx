@@ -47,7 +47,9 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => showChosen(row.current), [at, all.length, counts.data]);
   const narrowed = Object.values(now).some(Boolean);
-  const empty = Object.fromEntries(Object.keys(now).map((name) => [name, '']));
+  /** A view of a later version may have parts that this list doesn't know. */
+  const choose = (parts: ListView['parts'] = {}) =>
+    onChange(Object.fromEntries(Object.keys(now).map((name) => [name, parts[name] ?? ''])));
   function remove({ id, name, parts }: TableView) {
     saved.remove.mutate(id, {
       onSuccess: () => toast.undo(`“${name}” removed`, () => saved.save.mutate({ name, parts })),
@@ -64,7 +66,7 @@ export function SavedViews({ label, queryKey, views, table, now, onChange, count
           ...(counts.data?.[place] !== undefined && { count: counts.data[place] }),
         }))}
         value={String(at)}
-        onChange={(place) => onChange({ ...empty, ...all[Number(place)]?.parts })}
+        onChange={(place) => choose(all[Number(place)]?.parts)}
       />
       {at < 0 && narrowed && (
         <Button

@@ -13,7 +13,7 @@ import { useAddress } from '../hooks/use-address.ts';
 import { formatTimestamp } from '../lib/dates.ts';
 import { PER_PAGE } from '../lib/list-filter.ts';
 import { keys } from '../lib/query-keys.ts';
-import { errorWords } from './error-words.ts';
+import { errorSummary } from './error-summary.ts';
 import own from './errors.module.css';
 
 const errorsQuery = ({ part, version, page }: { part: string; version: string; page: number }) =>
@@ -125,17 +125,17 @@ function VersionErrors({ name, version, errors }: VersionErrorsProps) {
 function Cause({ error }: { error: BrowserError }) {
   const [open, setOpen] = useState(false);
   const { message, part, phase, count, first_at, last_at } = error;
-  const words = errorWords(message, part);
+  const summary = errorSummary(message, part);
   return (
     <li className={own.error}>
-      <p className={own.message}>{words}</p>
+      <p className={own.message}>{summary}</p>
       <p className={css.quiet}>
         {times(count)}, {PHASES[phase] ?? phase} · First {formatTimestamp(first_at)} · Last{' '}
         {formatTimestamp(last_at)}
       </p>
       <details onToggle={(event) => setOpen(event.currentTarget.open)}>
         <summary className={css.more}>Where it happened</summary>
-        {open && <Places id={error.id} raw={words === message ? '' : message} />}
+        {open && <Places id={error.id} raw={summary === message ? '' : message} />}
       </details>
     </li>
   );

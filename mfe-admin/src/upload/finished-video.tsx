@@ -5,8 +5,9 @@ import type { UseQueryResult } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { ErrorState } from '@wedding/shared/ui/error-state.tsx';
 import { Skeleton } from '@wedding/shared/ui/skeleton.tsx';
-import { BadgeCheck, CalendarClock, CircleAlert, Play } from 'lucide-react';
+import { BadgeCheck, CalendarClock, Play } from 'lucide-react';
 import { useState } from 'react';
+import { FormError } from '../components/form-error.tsx';
 import { LazyPreviewSheet } from '../components/lazy-preview-sheet.ts';
 import { Processing } from '../components/processing.tsx';
 import { useVideoActions } from '../hooks/use-video-actions.ts';
@@ -42,12 +43,7 @@ export function FinishedVideo({ query, itemKey, problem }: FinishedVideoProps) {
   const published = video.status === 'published';
   return (
     <div className={css.work}>
-      {problem && (
-        <p className={css.refusal} role="alert">
-          <CircleAlert aria-hidden="true" />
-          <span>{problem}</span>
-        </p>
-      )}
+      <FormError text={problem} />
       <Processing video={video} actions={actions} bare />
       {published && (
         <p className={css.done} role="status">

@@ -3,6 +3,7 @@ import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { CircleAlert, FileVideo, RotateCcw, Upload } from 'lucide-react';
 import { FileButton } from '../components/file-button.tsx';
+import { FormError } from '../components/form-error.tsx';
 import { formatDay } from '../lib/dates.ts';
 import { statusLabels } from '../lib/video-labels.ts';
 import css from './upload.module.css';
@@ -76,12 +77,13 @@ function Known({ video: { key, duplicates } }: { video: VideoUpload }) {
 function Refused({ video: { key, file, problem } }: { video: VideoUpload }) {
   return (
     <div className={css.work}>
-      <p className={css.refusal} role="alert">
-        <CircleAlert aria-hidden="true" />
-        <span>
-          {problem} <span className={css.kept}>Your texts are kept.</span>
-        </span>
-      </p>
+      <FormError
+        text={
+          <>
+            {problem} <span className={css.kept}>Your texts are kept.</span>
+          </>
+        }
+      />
       <div className={css.choices}>
         <FileButton
           label="Choose another file"

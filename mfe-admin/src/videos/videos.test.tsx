@@ -155,7 +155,10 @@ test('captions wait for Save, one file for each language, and a refused one says
     'POST /admin/videos/5/captions': ({ body }: { body: unknown }) => {
       const text = 'Line 1: no.';
       if (String(body).includes('PROSE')) return refusal(415, text, { errors: { captions: [text] } });
-      captions = [...captions, { ...captions[0], lang: 'yo', label: 'Yorùbá' } as never];
+      captions = [
+        ...captions,
+        { lang: 'yo' as never, label: 'Yorùbá', url: '/media/token/5/captions/yo-1.vtt' },
+      ];
       return answer(captions, 'Captions added');
     },
     'DELETE /admin/videos/5/captions/en': () => {

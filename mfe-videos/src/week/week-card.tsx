@@ -21,7 +21,7 @@ export function WeekCard() {
     <Card
       title="Data this week"
       action={
-        <Button variant="quiet" small onClick={() => setOpen(true)}>
+        <Button variant="quiet" small className={css.edge} onClick={() => setOpen(true)}>
           {weekly === null ? 'Set a limit' : 'Change'}
         </Button>
       }

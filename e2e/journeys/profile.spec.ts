@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
-import { signInCouple, test } from './support/journey.ts';
-import { COUPLE } from './support/people.ts';
+import { forget, signInCouple, test } from './support/journey.ts';
+import { shiftSoFar } from './support/layout-shifts.ts';
+import { COUPLE, OTHER_COUPLE } from './support/people.ts';
 
 // Thirty-four megapixels are drawn and read.
 test.describe.configure({ timeout: 120_000 });
@@ -51,4 +52,37 @@ test('SEC-35: a large picture leaves the phone small, and is refused by the serv
   });
   expect(raw.status()).toBe(413);
   expect((await raw.json()).errors.profile_pic[0]).toContain('8 megapixels');
+});
+
+test('the profile tells the number, the devices that know it and what lies on this one; nothing moves while it loads', async ({
+  page,
+  browser,
+  faults,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await signInCouple(page, OTHER_COUPLE, '/app/settings/profile');
+  await expect(page.getByText('0803 000 0002')).toBeVisible();
+  await expect(page.getByText('This computer, signed in')).toBeVisible();
+  await expect(page.getByText('Storage on this computer')).toBeVisible();
+  await expect(
+    page.getByText(/^[\d.,]+ [kM]?B for saved lessons, your plan and the site itself\.$/),
+  ).toBeVisible();
+  expect(await shiftSoFar(page)).toBeLessThan(0.01);
+
+  const pocket = await browser.newContext({
+    ...{ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
+  });
+  const phone = await pocket.newPage();
+  await signInCouple(phone, OTHER_COUPLE, '/app/settings/profile');
+  await expect(phone.getByText('This phone, signed in')).toBeVisible();
+  await expect(phone.getByText('Storage on this phone')).toBeVisible();
+  await expect(phone.getByText(/^Signed out, last used/).first()).toBeVisible();
+  expect(await shiftSoFar(phone)).toBeLessThan(0.01);
+  await phone.getByRole('link', { name: 'See lessons' }).click();
+  await expect(phone.getByRole('heading', { level: 1 })).toHaveText('On this phone');
+  await pocket.close();
+  // The computer was signed out by the phone.
+  forget(faults, /status of 401|Authentication token is missing or invalid/);
 });

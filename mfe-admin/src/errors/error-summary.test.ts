@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorWords } from './error-words.ts';
+import { errorSummary } from './error-summary.ts';
 
 const runtime = (what: string, more = '') =>
   `Error: [ Federation Runtime ]: ${what} #RUNTIME-# args: {"remoteName":"mfe_planning"${more}} View the docs to see how to solve: https://module-federation.io/guide/troubleshooting/runtime`;
@@ -27,6 +27,6 @@ test.each([
   ],
   [runtime('Something that nobody foresaw.'), 'Something that nobody foresaw.'],
   ['TypeError: no "name"', 'TypeError: no "name"'],
-])('%s', (message, words) => {
-  expect(errorWords(message, 'mfe-videos')).toBe(words);
+])('%s', (message, summary) => {
+  expect(errorSummary(message, 'mfe-videos')).toBe(summary);
 });

@@ -1,10 +1,10 @@
 /** What failed, in words, from what a browser told; a message that isn't the runtime's own says it itself. */
-export function errorWords(message: string, part: string): string {
-  const words = CAUSES.find(([says]) => says.test(message))?.[1];
-  if (!words) return firstSentence(message);
+export function errorSummary(message: string, part: string): string {
+  const sentence = CAUSES.find(([says]) => says.test(message))?.[1];
+  if (!sentence) return firstSentence(message);
   const { of = part, name } = fileIn(message);
   const reason = REASONS.find(([says]) => says.test(message))?.[1];
-  return `${words(name ? `${name} of ${of}` : of)}${reason ? `: ${reason}` : ''}`;
+  return `${sentence(name ? `${name} of ${of}` : of)}${reason ? `: ${reason}` : ''}`;
 }
 
 /** What the module federation runtime, bundles and browsers say when a file fails; the subject is the file, or its part. */

@@ -1,0 +1,70 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { changeRelease, readCurrent, slotOf, withCanary } from '../../gateway/releases/release-set.ts';
+import { ownGateway } from '../cluster/release-gateway.ts';
+import { sharedProduct } from '../cluster/started-product.ts';
+import { type BenchRow, median, spread } from './bench-row.ts';
+
+const [ROUNDS, PART, MOST] = [7, 'mfe-marketing', 20];
+
+/** Page views that fail before a broken version, given to every second browser, is taken back by the gateway itself. */
+export const brokenCanaryRow: BenchRow = {
+  name: 'broken-canary',
+  run: async () => {
+    const address = await sharedProduct();
+    const [views, seconds]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      const seen = await untilTakenBack(address);
+      views.push(seen.failed);
+      seconds.push(seen.seconds);
+    }
+    return [
+      {
+        what: 'release: page views that fail before a broken canary turns itself back',
+        ours: `${spread(views, '')}, within ${spread(seconds, ' s', 1)}`,
+        beside: '-',
+        figure: String(median(views)),
+        goal: `≤ ${MOST}, each time`,
+        met: Math.max(...views) <= MOST,
+      },
+    ];
+  },
+};
+
+async function untilTakenBack(address: string): Promise<{ failed: number; seconds: number }> {
+  const own = await ownGateway(address);
+  try {
+    const version = await own.publishVariant(PART, 'throw new Error("a broken release")');
+    await changeRelease(own.store, (live) => withCanary(live, PART, { version, percent: 50 }));
+    const isTried = async () => slotOf((await readCurrent(own.store))?.set, PART)?.canary !== undefined;
+    let failed = 0;
+    let began = 0;
+    for (let visitor = 0; await isTried(); visitor++) {
+      if (visitor > 50 * MOST) throw new Error('The broken version stays.');
+      const network = `10.${visitor >> 8}.${visitor & 255}.1`;
+      if (await seesItFail(own.baseURL, { network, version })) failed += 1;
+      if (failed > 0) began ||= Date.now();
+      await sleep(50);
+    }
+    return { failed, seconds: (Date.now() - began) / 1000 };
+  } finally {
+    await own.close();
+  }
+}
+
+/** A browser that is new to the site: told the version, and where that is broken it reports so as ours do. */
+async function seesItFail(site: string, { network, version }: { network: string; version: string }) {
+  const page = await fetch(`${site}/privacy-policy`, { headers: { 'x-forwarded-for': network } });
+  const isGiven = (await page.text()).includes(version);
+  if (!isGiven) return false;
+  const cookie = page.headers
+    .getSetCookie()
+    .map((one) => one.split(';')[0])
+    .join('; ');
+  const views = [{ remote: PART, version, mounts: 0, phases: { load: 1 } }];
+  await fetch(`${site}/beacon`, {
+    method: 'POST',
+    headers: { 'x-forwarded-for': network, 'content-type': 'application/json', cookie },
+    body: JSON.stringify({ views }),
+  });
+  return true;
+}

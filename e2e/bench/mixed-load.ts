@@ -1,0 +1,33 @@
+import { mixedLoad } from '../chaos/mixed-load.ts';
+import type { BenchResult, BenchRow } from './bench-row.ts';
+
+const [COUPLES, SECONDS, KILL_EVERY_SECONDS] = [200, 600, 60];
+
+/** Many couples for ten minutes, a process killed every minute, beside a twentieth of them at rest. */
+export const mixedLoadRow: BenchRow = {
+  name: 'mixed-load',
+  run: async (): Promise<BenchResult[]> => {
+    const seed = Math.floor(Math.random() * 1_000_000);
+    const terms = { couples: COUPLES, seconds: SECONDS, killEverySeconds: KILL_EVERY_SECONDS, seed };
+    const { rest, load, calls, faults, inFlight } = await mixedLoad(terms);
+    const what = `${COUPLES} couples for ${SECONDS / 60} minutes, two gateways, two apis, one killed every minute`;
+    return [
+      {
+        what: `${what}: p99`,
+        ours: `${load.p99} ms, median ${load.p50} ms`,
+        beside: `${rest.p99} ms, median ${rest.p50} ms, at rest`,
+        figure: (load.p99 / rest.p99).toFixed(2),
+        goal: '≤ 3',
+        met: load.p99 <= 3 * rest.p99,
+      },
+      {
+        what: `${what}: failed answers`,
+        ours: `${faults.length} of ${calls}`,
+        beside: `${inFlight} that were under way when a process was killed`,
+        figure: String(faults.length),
+        goal: '0',
+        met: faults.length === 0,
+      },
+    ];
+  },
+};
