@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await Promise.all([app.close(), closed.close()]);
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function publish(name: string, routes: object[] = [], fills: string[] = []): Promise<void> {

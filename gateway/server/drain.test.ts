@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await app.close();
   for (const api of apis) api.closeAllConnections();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
 /** Answers its name and the request's body; `/api/slow` waits half a second between two halves. */

@@ -57,7 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   upstream.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function publish(name: string, contract: string, routes: object[], chunks: object) {

@@ -97,7 +97,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close();
   upstream.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
 const gateway = (env: Record<string, string>, siteHosts: string[] = []) =>

@@ -25,7 +25,7 @@ afterEach(async () => {
   sockets.clear();
   await Promise.all(apps.splice(0).map((app) => app.close()));
   for (const server of servers.splice(0)) server.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function started(server: Server): Promise<string> {

@@ -40,7 +40,7 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all(gateways.map((gateway) => gateway.close()));
   api.close();
-  await rm(root, { recursive: true, force: true });
+  await rm(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
 async function publish(name: string, content: string, by = signer): Promise<string> {

@@ -1,14 +1,34 @@
+import { Blockquote } from '@tiptap/extension-blockquote';
+import { Bold } from '@tiptap/extension-bold';
+import { Code } from '@tiptap/extension-code';
+import { CodeBlock } from '@tiptap/extension-code-block';
+import { Document } from '@tiptap/extension-document';
+import { HardBreak } from '@tiptap/extension-hard-break';
+import { Heading } from '@tiptap/extension-heading';
+import { HorizontalRule } from '@tiptap/extension-horizontal-rule';
 import { Image } from '@tiptap/extension-image';
-import { Table, TableCell, TableHeader, TableRow } from '@tiptap/extension-table';
+import { Italic } from '@tiptap/extension-italic';
+import { BulletList } from '@tiptap/extension-list/bullet-list';
+import { ListItem } from '@tiptap/extension-list/item';
+import { ListKeymap } from '@tiptap/extension-list/keymap';
+import { OrderedList } from '@tiptap/extension-list/ordered-list';
+import { Paragraph } from '@tiptap/extension-paragraph';
+import { Strike } from '@tiptap/extension-strike';
+import { TableCell } from '@tiptap/extension-table/cell';
+import { TableHeader } from '@tiptap/extension-table/header';
+import { TableRow } from '@tiptap/extension-table/row';
+import { Table } from '@tiptap/extension-table/table';
+import { Text } from '@tiptap/extension-text';
+import { Underline } from '@tiptap/extension-underline';
+import { Dropcursor } from '@tiptap/extensions/drop-cursor';
+import { Gapcursor } from '@tiptap/extensions/gap-cursor';
+import { TrailingNode } from '@tiptap/extensions/trailing-node';
+import { UndoRedo } from '@tiptap/extensions/undo-redo';
 import { type AnyExtension, mergeAttributes, Node } from '@tiptap/react';
-import { StarterKit } from '@tiptap/starter-kit';
-import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
+import { Link } from './link.ts';
 
 const OWN_PICTURE = /^\/media\/blogs\/[\w-]+(\.jpg)?$/;
 const VIDEO = /^[1-9]\d{0,8}$/;
-
-/** Whether a link may have this address: the same rule as the server's. */
-export const isSafeLink = (href: string) => SAFE_LINK.test(href);
 
 /** Pictures of our own alone: what is pasted from elsewhere would be fetched from there by every phone. */
 const Picture = Image.extend({
@@ -62,18 +82,20 @@ function spanOf(name: 'colspan' | 'rowspan') {
   };
 }
 
+/**
+ * What is written as in any word processor. Each is imported from its own file: the starter kit and the packages' indexes
+ * bring tasks, counters and placeholders along.
+ */
+const WRITING: AnyExtension[] = [
+  ...[Document, Paragraph, Text, HardBreak, Heading.configure({ levels: [2, 3, 4] })],
+  ...[Bold, Italic, Underline, Strike, Code, Link, CodeBlock, Blockquote, HorizontalRule],
+  ...[BulletList, OrderedList, ListItem, ListKeymap],
+  ...[UndoRedo, Dropcursor, Gapcursor, TrailingNode],
+];
+
 /** All that a blog's text may hold; whatever else is pasted falls away (SEC-14). */
 export const blogExtensions = (video: AnyExtension = VideoBlock): AnyExtension[] => [
-  StarterKit.configure({
-    heading: { levels: [2, 3, 4] },
-    link: {
-      openOnClick: false,
-      autolink: true,
-      defaultProtocol: 'https',
-      isAllowedUri: (href) => isSafeLink(href.replace(/[\s\p{Cc}]/gu, '')),
-      HTMLAttributes: { target: null, rel: null },
-    },
-  }),
+  ...WRITING,
   Picture,
   BlogTable.configure({ resizable: false }),
   TableRow,

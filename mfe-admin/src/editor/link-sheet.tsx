@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { TextField } from '@wedding/shared/ui/field.tsx';
 import { FormSheet } from '@wedding/shared/ui/form-sheet.tsx';
 import { useState } from 'react';
-import { isSafeLink } from './extensions.ts';
+import { isSafeLink } from './link.ts';
 
 /** `hall.example/halls` as people type it, with the protocol that it lacks. */
 function addressOf(typed: string): string {
@@ -31,11 +31,11 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
         .focus()
         .insertContent({ type: 'text', text, marks: [link] })
         .run();
-    } else editor.chain().focus().extendMarkRange('link').setLink({ href }).run();
+    } else editor.chain().focus().extendMarkRange('link').setMark('link', { href }).run();
     onClose();
   }
   function remove() {
-    editor.chain().focus().extendMarkRange('link').unsetLink().run();
+    editor.chain().focus().extendMarkRange('link').unsetMark('link').run();
     onClose();
   }
   return (

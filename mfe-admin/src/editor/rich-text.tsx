@@ -7,6 +7,7 @@ import {
   useEditor,
   useEditorState,
 } from '@tiptap/react';
+import { lazySheet } from '@wedding/shared/platform/lazy.tsx';
 import { useQuery } from '@wedding/shared/platform/query.ts';
 import { Button } from '@wedding/shared/ui/button.tsx';
 import { IconButton } from '@wedding/shared/ui/icon-button.tsx';
@@ -16,13 +17,20 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { videoQuery } from '../lib/videos.queries.ts';
 import css from './editor.module.css';
 import { blogExtensions, VideoBlock } from './extensions.ts';
-import { LinkSheet } from './link-sheet.tsx';
 import { cleanPasted } from './paste.ts';
-import { PictureSheet } from './picture-sheet.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { type OpenSheet, TABLE_TOOLS, TOOLS } from './tools.ts';
-import { VideoSheet } from './video-sheet.tsx';
 import videoCss from './videos.module.css';
+
+const LinkSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "blog-link" */ './link-sheet.tsx')).LinkSheet,
+);
+const PictureSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "blog-picture" */ './picture-sheet.tsx')).PictureSheet,
+);
+const VideoSheet = lazySheet(
+  async () => (await import(/* webpackChunkName: "blog-video" */ './video-sheet.tsx')).VideoSheet,
+);
 
 interface RichTextProps {
   /** Read out: what is written here. */

@@ -1,0 +1,77 @@
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+import { Mark, markPasteRule } from '@tiptap/react';
+import { SAFE_LINK } from '@wedding/shared/contract/safe-link.ts';
+
+/** Whether a link may have this address: the same rule as the server's. */
+export const isSafeLink = (href: string) => SAFE_LINK.test(href);
+
+const withoutGaps = (href: string) => href.replace(/[\s\p{Cc}]/gu, '');
+/** An address as people write it in a text; what ends their sentence is not of it. */
+const ADDRESS = String.raw`(?:https?://|www\.)[^\s<>"]*[^\s<>".,;:!?)\]'’]`;
+const PASTED = new RegExp(`(?<![^\\s(])${ADDRESS}`, 'gi');
+const LAST_WORD = new RegExp(`(?:^|[\\s(])(${ADDRESS})[.,;:!?)\\]'’]*$`, 'i');
+const WHOLE = new RegExp(`^${ADDRESS}$`, 'i');
+const hrefOf = (address: string) => (/^www\./i.test(address) ? `https://${address}` : address);
+
+/**
+ * A link in a blog's text. An address becomes one when a space or a new line ends it, when it is pasted, and over chosen
+ * words. Tiptap's own extension knows every top-level domain for it, which is 9 kB.
+ */
+export const Link = Mark.create({
+  name: 'link',
+  priority: 1000,
+  keepOnSplit: false,
+  exitable: true,
+  inclusive: false,
+  addAttributes: () => ({ href: { default: null } }),
+  parseHTML: () => [
+    {
+      tag: 'a[href]',
+      getAttrs: (element) => isSafeLink(withoutGaps(element.getAttribute('href') ?? '')) && null,
+    },
+  ],
+  renderHTML: ({ HTMLAttributes }) => ['a', HTMLAttributes, 0],
+  addPasteRules() {
+    return [
+      markPasteRule({
+        find: PASTED,
+        type: this.type,
+        getAttributes: ([address]) => ({ href: hrefOf(address) }),
+      }),
+    ];
+  },
+  addProseMirrorPlugins() {
+    const { type, editor } = this;
+    /** The address that ends at this position. */
+    function linkBefore({ state, dispatch }: EditorView, at: number) {
+      const { parent, parentOffset } = state.doc.resolve(at);
+      if (parent.type.spec.code) return;
+      const address = LAST_WORD.exec(parent.textBetween(0, parentOffset, undefined, '\ufffc'));
+      if (!address?.[1]) return;
+      const from = at - parentOffset + address.index + address[0].indexOf(address[1]);
+      const to = from + address[1].length;
+      if (state.doc.rangeHasMark(from, to, type)) return;
+      dispatch(state.tr.addMark(from, to, type.create({ href: hrefOf(address[1]) })));
+    }
+    return [
+      new Plugin({
+        props: {
+          handleTextInput: (view, from, _to, text) => {
+            if (/^\s/.test(text)) linkBefore(view, from);
+            return false;
+          },
+          handleKeyDown: (view, { key }) => {
+            if (key === 'Enter') linkBefore(view, view.state.selection.from);
+            return false;
+          },
+          handlePaste: ({ state }, { clipboardData }) => {
+            const pasted = clipboardData?.getData('text/plain').trim() ?? '';
+            if (state.selection.empty || !WHOLE.test(pasted)) return false;
+            return editor.commands.setMark(type, { href: hrefOf(pasted) });
+          },
+        },
+      }),
+    ];
+  },
+});
