@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { signInCouple, test } from './support/journey.ts';
 import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
-import { fits, look, SIZES } from './support/look.ts';
+import { atLength, fits, look, SIZES } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 const TITLE = 'Your Dream Wedding Made Perfect';
@@ -27,9 +27,9 @@ for (const size of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the painted landing page is taken over in place at ${size.width}: nothing moves, nothing is painted anew`, async ({
-    page,
-  }) => {
+  test(`the painted landing page is taken over in place at ${size.width}: nothing moves, nothing is painted anew`, {
+    tag: atLength(size.width),
+  }, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript(watchShifts);
     const warnings: string[] = [];
@@ -89,7 +89,9 @@ test('whoever is signed in never sees LOG IN on the landing page, nor anything m
 });
 
 for (const width of [360, 1280]) {
-  test(`from the landing page to another, and back, nothing moves at ${width}`, async ({ page }) => {
+  test(`from the landing page to another, and back, nothing moves at ${width}`, {
+    tag: atLength(width),
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(watchShifts);
     // Slower than the half second after a touch, within which browsers count no shift.

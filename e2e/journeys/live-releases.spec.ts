@@ -155,10 +155,9 @@ test('a gateway that is killed and started again: open tabs go on, and Try again
   await own.close();
 });
 
-test('a remote that needs a contract which this shell doesn’t offer is not mounted, is told of, and the rest works', async ({
-  browser,
-  baseURL,
-}) => {
+test('a remote that needs a contract which this shell doesn’t offer is not mounted, is told of, and the rest works', {
+  tag: '@long',
+}, async ({ browser, baseURL }) => {
   const own = await ownGateway(String(baseURL));
   const version = await own.publishVariant('mfe-planning', '…', '^9.0.0');
   await changeRelease(own.store, (live) => withVersion(live, 'mfe-planning', version));

@@ -79,9 +79,9 @@ test('a new remote is made, passes its tests, is published and live beside the o
   }
 });
 
-test('a remote whose part in another’s page throws is refused before it is published', async ({
-  baseURL,
-}) => {
+test('a remote whose part in another’s page throws is refused before it is published', {
+  tag: '@long',
+}, async ({ baseURL }) => {
   test.setTimeout(180_000);
   const own = await ownGateway(String(baseURL));
   const folder = await mkdtemp(join(tmpdir(), 'thrower-'));

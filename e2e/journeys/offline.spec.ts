@@ -36,7 +36,10 @@ test('a page that came while its worker was starting, or past it, has the worker
   // As with the reload button and Shift: such a page is nobody's until the worker takes it over.
   const browser = await context.newCDPSession(page);
   await Promise.all([page.waitForEvent('load'), browser.send('Page.reload', { ignoreCache: true })]);
-  expect(await served()).toBe(false);
+  const byWorker = await page.evaluate(
+    () => (performance.getEntriesByType('navigation')[0] as PerformanceNavigationTiming).workerStart,
+  );
+  expect(byWorker).toBe(0);
   await expect.poll(served).toBe(true);
 });
 

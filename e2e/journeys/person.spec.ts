@@ -100,10 +100,9 @@ test('a partner is invited by a link, joins with their own number, is covered an
   forget(faults, /status of 40[14]/);
 });
 
-test('SEC-37: a couple asks to be deleted, is told until when, and takes it back after signing in again', async ({
-  page,
-  faults,
-}) => {
+test('SEC-37: a couple asks to be deleted, is told until when, and takes it back after signing in again', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   const number = await signInFresh(page, PROFILE);
   await page.getByRole('button', { name: 'Delete my account' }).click();
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signInAdmin, signInCouple, test } from './support/journey.ts';
 import { holdScripts, shifts, watchShifts } from './support/layout-shifts.ts';
+import { atLength } from './support/look.ts';
 import { COUPLE } from './support/people.ts';
 
 // Scripts are held back on their way; a phone that keeps them wouldn't notice.
@@ -28,15 +29,17 @@ for (const size of SIZES) {
       { who: 'couple', path: '/app/budget', signIn: (page: Page) => signInCouple(page, COUPLE) },
       { who: 'administrator', path: '/app/admin/overview', signIn: signInAdmin },
     ]) {
-      test(`a signed-in page shows its frame before any script, and takes it over in place: ${who}`, async ({
-        page,
-      }) => {
+      test(`a signed-in page shows its frame before any script, and takes it over in place: ${who}`, {
+        tag: atLength(size.width),
+      }, async ({ page }) => {
         await signIn(page);
         await page.addInitScript(watchShifts);
         const go = await openHeld(page, path);
         const frame = page.locator('#root > [data-role]');
         await expect(frame).toBeVisible();
         await expect(frame).toHaveText('');
+        // A box is measured before the stylesheet has come, too.
+        await expect(page.locator('body')).toHaveCSS('margin', '0px');
         const before = await frame.locator(MARK).boundingBox();
         const bar = await frame.locator('> :first-child').boundingBox();
         go();

@@ -22,9 +22,9 @@ interface Kept {
 const kept = (page: Page): Promise<Kept> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('wedding-planv1') ?? '{}').state);
 
-test('a video saved for later is painted from the store for five minutes, and goes after a question', async ({
-  page,
-}) => {
+test('a video saved for later is painted from the store for five minutes, and goes after a question', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInCouple(page, OTHER_COUPLE);
   const video = watchPage(page, TITLE);
   await video.open();

@@ -6,10 +6,9 @@ import { watchPage } from './support/watch-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a phone that asks to spare data gets no fonts, no posters beyond the fold and 144p, until the couple says otherwise', async ({
-  browser,
-  request,
-}) => {
+test('a phone that asks to spare data gets no fonts, no posters beyond the fold and 144p, until the couple says otherwise', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   const title = `Shoes to dance in ${Date.now() % 100_000}`;
   const admin = await adminClient(request);
   for (const name of [title, `${title}, again`]) await publishVideo(admin, name, 8, '426x240');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { forget, test } from './support/journey.ts';
+import { atLength } from './support/look.ts';
 
 const DOWN = 'This part is having a moment';
 
@@ -49,9 +50,9 @@ async function plan(page: Page): Promise<number> {
 }
 
 for (const width of [360, 1280]) {
-  test(`the videos show the next payment, the checklist the lesson for a task; nothing moves at ${width}`, async ({
-    page,
-  }) => {
+  test(`the videos show the next payment, the checklist the lesson for a task; nothing moves at ${width}`, {
+    tag: atLength(width),
+  }, async ({ page }) => {
     test.setTimeout(150_000);
     await page.setViewportSize({ width, height: 800 });
     await page.addInitScript(watchShifts);

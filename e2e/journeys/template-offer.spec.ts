@@ -14,10 +14,9 @@ async function typePart(admin: Page, name: string, share: string) {
   await admin.getByLabel('Share', { exact: true }).last().fill(share);
 }
 
-test('a budget template that changes is offered to who began from it, and never imposed', async ({
-  page,
-  browser,
-}) => {
+test('a budget template that changes is offered to who began from it, and never imposed', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const name = `Garden party ${RUN}`;
   const admin = await (await browser.newContext()).newPage();
   await signInAdmin(admin, '/app/admin/budget/new-budget');

@@ -66,10 +66,9 @@ const FAILED = [
   { path: '/app/subscription/all-plans', says: 'The plans did not load' },
 ];
 
-test('each page of a couple says what failed and offers another try, and nothing leaves its card', async ({
-  page,
-  faults,
-}) => {
+test('each page of a couple says what failed and offers another try, and nothing leaves its card', {
+  tag: '@long',
+}, async ({ page, faults }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await signInFresh(page);
   const message = 'Something went wrong on our side. Please try again.';

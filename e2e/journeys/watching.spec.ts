@@ -109,11 +109,9 @@ test('a video begun on one device goes on where it was on another', async ({ pag
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });
 
-test('SEC-11: switched off in the middle of a video, playing ends within 10 s of the next piece', async ({
-  page,
-  request,
-  faults,
-}) => {
+test('SEC-11: switched off in the middle of a video, playing ends within 10 s of the next piece', {
+  tag: '@long',
+}, async ({ page, request, faults }) => {
   const admin = await adminClient(request);
   const id = await memberOf(admin, COUPLE);
   try {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findFfmpeg } from '../../api/src/media/find-ffmpeg.ts';
 import { findBrowser, findHeadlessShell } from './find-browser.ts';
@@ -26,6 +26,8 @@ export interface Outcome {
 
 const root = join(import.meta.dirname, '../..');
 const nothing: Outcome = { passed: 0, failures: [], skips: [] };
+/** A third of each test is waiting: for a timer, a lock, another process. One more than there are cores fills them. */
+const SIDE_BY_SIDE = String(Math.min(availableParallelism() + 1, 8));
 /** More files than this are no busy machine's doing. */
 const FEW = 8;
 /** So many files of journeys are worth a second product. */
@@ -61,7 +63,7 @@ export async function lint(only?: string): Promise<Outcome> {
  */
 export async function unitTests(args: string[], long: Long = 'with'): Promise<Outcome> {
   const chosen = { without: ['--tags-filter=!long'], with: [], alone: ['--tags-filter=long'] }[long];
-  const first = await vitest([...args, ...chosen, '--maxWorkers=2']);
+  const first = await vitest([...args, ...chosen, `--maxWorkers=${SIDE_BY_SIDE}`]);
   const files = failedFilesOf(first.report);
   if (!files.length || files.length > FEW) return outcomeOf(first, long);
   console.log(`\nOnce more, alone:\n  ${files.join('\n  ')}`);
@@ -102,9 +104,9 @@ export async function journeys(args: string[], long: Long): Promise<Outcome> {
     ...(everyEngine && { E2E_ENGINES: JSON.stringify(await findEngines()) }),
     FFMPEG_PATH: ffmpeg,
     PLAYWRIGHT_JSON_OUTPUT_FILE: json.path,
-    // Two products for all or many of them; what runs a few alone need not wait for the second to start.
+    // Several products for all or many of them; what runs a few alone need not wait for the others to start.
     E2E_LONG: long,
-    E2E_LANES: process.env.E2E_LANES ?? (args.length > 0 && args.length < MANY ? '1' : '2'),
+    E2E_LANES: process.env.E2E_LANES ?? (args.length > 0 && args.length < MANY ? '1' : SIDE_BY_SIDE),
   };
   const cli = join(root, 'e2e/node_modules/@playwright/test/cli.js');
   const code = await run(process.execPath, [cli, 'test', '-c', config, '--reporter=list,json', ...args], env);

@@ -5,14 +5,16 @@ import { adminClient, publishVideo } from './published-video.ts';
 const CHAPTERS = '0:00 Seats and plates\n0:10 Power and diesel\n0:20 When it ends';
 
 /** Gives each product one small lesson before its first journey: the demonstration's take minutes to draw and encode. */
-export default async function publishFirstLesson(): Promise<void> {
-  for (let lane = 0; lane < LANES; lane++) {
-    const context = await request.newContext({ baseURL: productAddress(lane) });
-    const admin = await adminClient(context);
-    const id = await publishVideo(admin, 'Choosing your hall', 30, '426x240');
-    const [category] = await admin.get('/admin/categories');
-    const description = `What to ask before you pay a deposit.\n${CHAPTERS}`;
-    await admin.send(`/admin/videos/${id}/update`, { data: { category_id: category.id, description } });
-    await context.dispose();
-  }
+export default async function publishFirstLessons(): Promise<void> {
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => publishFirstLesson(lane)));
+}
+
+async function publishFirstLesson(lane: number): Promise<void> {
+  const context = await request.newContext({ baseURL: productAddress(lane) });
+  const admin = await adminClient(context);
+  const id = await publishVideo(admin, 'Choosing your hall', 30, '426x240');
+  const [category] = await admin.get('/admin/categories');
+  const description = `What to ask before you pay a deposit.\n${CHAPTERS}`;
+  await admin.send(`/admin/videos/${id}/update`, { data: { category_id: category.id, description } });
+  await context.dispose();
 }

@@ -7,6 +7,9 @@ export const SIZES = [
   { width: 1280, height: 800 },
 ];
 
+/** The tag of a journey that is walked at both sizes: a phone's in every run, the other by the drill. */
+export const atLength = (width: number) => (width === 360 ? [] : '@long');
+
 /**
  * Holds what is on the page to axe and to its width at one size, and keeps a picture where
  * E2E_PICTURES is set; `name` says what it is.
