@@ -106,10 +106,11 @@ test('an open menu follows its trigger while the page scrolls, and closes when t
   await trigger.click();
   await page.evaluate(() => {
     document.body.style.minHeight = '5000px';
-    window.scrollTo(0, 100);
   });
+  await page.mouse.move(500, 30);
+  await page.mouse.wheel(0, 100);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
   expect(await outOfReach(page)).toEqual([]);
-  await page.evaluate(() => window.scrollTo(0, 2000));
+  await page.mouse.wheel(0, 2000);
   await expect(page.getByRole('menu')).toHaveCount(0);
 });
