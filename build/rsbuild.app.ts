@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pluginModuleFederation } from '@module-federation/rsbuild-plugin';
 import { type RsbuildConfig, rspack } from '@rsbuild/core';
 import { pluginReact } from '@rsbuild/plugin-react';
 import { PRIVATE_FOLDER } from '../gateway/releases/build-record.ts';
-import type { Mfe } from '../shared/contract/mfe.schema.ts';
 import { chunkMap } from './chunk-map.ts';
 import { buildNeeds } from './needs-plugin.ts';
 import { orderedHashes } from './ordered-hashes.ts';
 import { portablePaths, type Shared } from './portable-paths.ts';
 import { precompress } from './precompress.ts';
 import { buildRecord } from './record-plugin.ts';
+import { splitChunks } from './split-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -127,38 +126,6 @@ function base(): RsbuildConfig {
   };
 }
 
-/**
- * What several pages of a remote use is a file of its own: it stays on the phone when a page changes, and isn't fetched
- * again with the next page. Scripts alone: a page's stylesheet has what it uses, in the order in which it is used.
- */
-function common(remote: string) {
-  const { routes }: Mfe = JSON.parse(readFileSync(join(root, remote, 'mfe.json'), 'utf8'));
-  // A prerendered page is opened by strangers, once: it brings what it uses and nothing for others.
-  const whole = routes.flatMap(({ prerender, chunk }) => (prerender && chunk ? [chunk] : []));
-  return {
-    chunks: (chunk: { name?: string | undefined; isOnlyInitial: () => boolean }) =>
-      !chunk.isOnlyInitial() && !whole.includes(chunk.name ?? ''),
-    cacheGroups: {
-      default: false as const,
-      defaultVendors: false as const,
-      // Three pages' of a dozen: the others don't bring what puts lists in order.
-      sorting: {
-        name: 'sorting',
-        type: /^javascript/,
-        test: /[\\/](@dnd-kit[\\/]|ui[\\/]sortable-list\.tsx)/,
-        minChunks: 3,
-        priority: 1,
-      },
-      common: {
-        name: 'common',
-        type: /^javascript/,
-        test: /[\\/](shared|node_modules)[\\/]/,
-        minChunks: 3,
-      },
-    },
-  };
-}
-
 /** A remote's build: one exposed module, `src/routes.tsx`, and no copy of anything the shell offers. */
 export function app(remote: string): RsbuildConfig {
   const name = remote.replaceAll('-', '_');
@@ -174,7 +141,7 @@ export function app(remote: string): RsbuildConfig {
       rspack: {
         ...release.devtool,
         output: { uniqueName: name, chunkLoadTimeout: 8000, ...release.output },
-        ...(!isDev() && { optimization: { splitChunks: common(remote) } }),
+        ...(!isDev() && { optimization: { splitChunks: splitChunks(remote) } }),
         module: {
           rules: [{ test: join(root, remote, 'mfe.json'), use: join(root, 'build/only-page-paths.ts') }],
         },

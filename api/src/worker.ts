@@ -13,7 +13,7 @@ import { registerJobMetrics } from './jobs/job-metrics.ts';
 import { findFfmpeg } from './media/find-ffmpeg.ts';
 import { dropAbandonedOnStart } from './media/media-claim.store.ts';
 import { openMediaStore } from './media/media-store.ts';
-import { indexMoments } from './video/index-moments.ts';
+import { indexTimedText } from './video/index-timed-text.ts';
 import { startWork } from './work.ts';
 
 const config = readConfig(process.env);
@@ -29,7 +29,9 @@ tracing?.statements(pool);
 const media = await openMediaStore(config.mediaStore, join(config.dataDir, 'scratch'));
 await dropAbandonedOnStart({ db, media, log });
 void moveCovers({ db, media, log, tools: findFfmpeg });
-void indexMoments({ db, media, log }).catch((err: unknown) => log.warn({ err }, 'moments were not indexed'));
+void indexTimedText({ db, media, log }).catch((err: unknown) =>
+  log.warn({ err }, 'timed text was not indexed'),
+);
 const registry = openRegistry();
 registerDatabaseMetrics(registry, pool);
 const metrics = registerJobMetrics(registry, pool);

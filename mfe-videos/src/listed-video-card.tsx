@@ -1,4 +1,4 @@
-import type { FoundVideo, Moment } from '@wedding/shared/contract/video.schema.ts';
+import type { FoundVideo, TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { formatDuration } from '@wedding/shared/format/duration.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { Link } from '@wedding/shared/platform/router.ts';
@@ -42,7 +42,7 @@ export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit
 
 interface MomentsProps {
   video: FoundVideo;
-  moments: readonly Moment[];
+  moments: readonly TimedText[];
   /** The watch page's address, and what is noted on the way there. */
   to: string;
   onOpen: () => void;

@@ -69,10 +69,10 @@ export const videoDetail = video.extend({
 export type VideoDetail = z.infer<typeof videoDetail>;
 
 /** Where in a video the words of a search are said, or a chapter is named so: `at` in seconds. */
-export const moment = z.object({ at: z.number(), text: z.string() });
-export type Moment = z.infer<typeof moment>;
+export const timedText = z.object({ at: z.number(), text: z.string() });
+export type TimedText = z.infer<typeof timedText>;
 /** A video of the list; of a search's answer with its first moments. */
-export const foundVideo = video.extend({ moments: z.array(moment).optional() });
+export const foundVideo = video.extend({ moments: z.array(timedText).optional() });
 export type FoundVideo = z.infer<typeof foundVideo>;
 
 export const historyEntry = z.object({ id, video, watched_at: timestamp, created_at: timestamp });

@@ -2,7 +2,7 @@ import type { BlogRevision } from '@wedding/shared/contract/blog.schema.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database, Row } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
-import { ownExcerpt, picturesOf, plainTextOf, wordsIn } from './clean-html.ts';
+import { ownExcerpt, picturesOf, plainTextOf, wordCount } from './clean-html.ts';
 
 /** Revisions of one post: older ones go. */
 const MOST = 100;
@@ -43,7 +43,7 @@ export async function keepRevision(
   const values = {
     ...texts,
     ...{ kind, writer, saved_by: by },
-    words: wordsIn(plainTextOf(texts.body_html)),
+    words: wordCount(plainTextOf(texts.body_html)),
     pictures: picturesOf(texts.body_html),
   };
   // What was only saved goes on, or becomes what was published.

@@ -66,10 +66,10 @@ export function plainTextOf(html: string): string {
   return plain.replace(/&amp;/g, '&').replace(/\s+/g, ' ').trim();
 }
 
-export const wordsIn = (text: string): number => (text ? text.split(' ').length : 0);
+export const wordCount = (text: string): number => (text ? text.split(' ').length : 0);
 
 export const readingMinutes = (text: string): number =>
-  Math.max(1, Math.round(wordsIn(text) / WORDS_A_MINUTE));
+  Math.max(1, Math.round(wordCount(text) / WORDS_A_MINUTE));
 
 /** Names of our own pictures that clean HTML shows, each once. */
 export const picturesOf = (html: string): string[] => [

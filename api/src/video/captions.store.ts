@@ -1,11 +1,11 @@
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
-import type { Moment } from '@wedding/shared/contract/video.schema.ts';
+import type { TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { addJob } from '../jobs/queue.ts';
 import { releaseClaims } from '../media/media-claim.store.ts';
-import { saveMoments } from './moment.store.ts';
+import { saveTimedText } from './timed-text.store.ts';
 
 /** A language's file, by its name in the video's folder of captions. */
 export interface CaptionFile {
@@ -27,7 +27,7 @@ export const captionFiles = sql<CaptionFile[]>`coalesce((
 export function saveCaptionFile(
   db: Kysely<Database>,
   actor: Actor,
-  { videoId, lang, file, moments }: CaptionFile & { videoId: number; moments: Moment[] },
+  { videoId, lang, file, entries }: CaptionFile & { videoId: number; entries: TimedText[] },
 ): Promise<boolean> {
   return write(db, actor, async (trx) => {
     const video = await trx
@@ -40,7 +40,7 @@ export function saveCaptionFile(
     const old = await takeOut(trx, videoId, lang);
     await trx.insertInto('video_captions').values({ video_id: videoId, lang, file }).execute();
     await releaseClaims(trx, [captionsKey(videoId, file)]);
-    await saveMoments(trx, { videoId, lang }, moments);
+    await saveTimedText(trx, { videoId, lang }, entries);
     if (old) await removeFile(trx, captionsKey(videoId, old), REPLACED_SECONDS);
     return true;
   });
@@ -55,7 +55,7 @@ export function removeCaptionFile(
   return write(db, actor, async (trx) => {
     const old = await takeOut(trx, videoId, lang);
     if (old) await removeFile(trx, captionsKey(videoId, old), 0);
-    await saveMoments(trx, { videoId, lang }, []);
+    await saveTimedText(trx, { videoId, lang }, []);
     return old !== undefined;
   });
 }

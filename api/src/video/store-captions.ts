@@ -14,11 +14,11 @@ export async function storeCaptions(
   const { db, media } = parts;
   const file = `${lang}-${randomUUID()}.vtt`;
   const key = captionsKey(videoId, file);
-  const moments = cues.map((cue) => ({ at: cue.from, text: spokenText(cue) }));
+  const entries = cues.map((cue) => ({ at: cue.from, text: spokenText(cue) }));
   try {
     await claimFile(db, key);
     await media.put(key, toWebVtt(cues));
-    const stored = await saveCaptionFile(db, actor, { videoId, lang, file, moments });
+    const stored = await saveCaptionFile(db, actor, { videoId, lang, file, entries });
     if (!stored) await dropUnnamed(parts, [key]);
     return stored;
   } catch (error) {

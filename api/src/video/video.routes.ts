@@ -5,7 +5,7 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { invalid, notFound } from '../http/http-error.ts';
 import { route } from '../http/route.ts';
-import { countMoments, momentsOf } from './moment.store.ts';
+import { countTimedTextMatches, timedTextMatches } from './timed-text.store.ts';
 import { isShown, publishedVideo, setLike, videoPage } from './video.store.ts';
 import { toDetail, toVideo } from './video-dto.ts';
 import { noteSearch } from './video-figures.store.ts';
@@ -23,12 +23,12 @@ export function registerVideoRoutes(app: FastifyInstance): void {
     const wanted = { page, per_page, search, categoryId };
     const [{ rows, ...rest }, moments] = await Promise.all([
       videoPage(db, caller.accountId, wanted),
-      search ? countMoments(db, wanted) : undefined,
+      search ? countTimedTextMatches(db, wanted) : undefined,
     ]);
     const sign = await app.mediaAccess.signer(caller);
     if (!moments) return { data: { data: rows.map((row) => toVideo(row, sign)), ...rest } };
     const ids = moments.count > 0 ? rows.map(({ id }) => id) : [];
-    const found = await momentsOf(db, search, ids);
+    const found = await timedTextMatches(db, search, ids);
     const data = rows.map((row) => ({ ...toVideo(row, sign), moments: found.get(row.id) ?? [] }));
     return { data: { data, ...rest, moments } };
   });

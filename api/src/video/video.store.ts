@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { captionFiles } from './captions.store.ts';
 import { firstPage } from './first-page.store.ts';
-import { textQuery } from './moment.store.ts';
+import { textQuery } from './timed-text.store.ts';
 import { countOf, countPublished, latestFirst, matches, publishedFor, videosFor } from './video-query.ts';
 
 export interface VideoPage {

@@ -15,7 +15,7 @@ import { BlogEditorState } from './blog-editor-state.ts';
 import { ConflictNotice } from './conflict-notice.tsx';
 import { CoverField } from './cover-field.tsx';
 import { LazyEditor } from './lazy-editor.tsx';
-import { countWords, plainText } from './plain-text.ts';
+import { plainText, wordCount } from './plain-text.ts';
 import { PresenceLine } from './presence-line.tsx';
 import { PublishCard } from './publish-card.tsx';
 import { SaveStatus } from './save-status.tsx';
@@ -72,7 +72,7 @@ export function BlogForm({ blog: opened, onMade = () => {} }: BlogFormProps) {
           onChange={(event) => editor.change({ title: event.target.value })}
           error={tried && !texts.title.trim() ? 'Give the blog a title.' : errors.title?.[0]}
         />
-        <SaveStatus view={view} words={countWords(plain)} onRetry={editor.retry} />
+        <SaveStatus view={view} words={wordCount(plain)} onRetry={editor.retry} />
         {blog && <PresenceLine id={blog.id} writer={editor.writer} />}
         <LazyEditor
           key={edition}

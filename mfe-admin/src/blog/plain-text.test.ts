@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { beginningOf, countWords, plainText } from './plain-text.ts';
+import { beginningOf, plainText, wordCount } from './plain-text.ts';
 
 const HTML = [
   '<h2>Halls</h2><p>Ask  <strong>early</strong>.</p><ul><li><p>One</p></li><li><p>Two</p></li></ul>',
@@ -14,8 +14,8 @@ test('a line for each block, pictures and videos by their names', () => {
 });
 
 test('words are counted without pictures and videos; nothing has none', () => {
-  expect(countWords(plainText(HTML))).toBe(7);
-  expect(countWords(plainText(''))).toBe(0);
+  expect(wordCount(plainText(HTML))).toBe(7);
+  expect(wordCount(plainText(''))).toBe(0);
 });
 
 test('the beginning of a long text is cut between words', () => {

@@ -25,4 +25,4 @@ export function beginningOf(text: string): string {
 }
 
 /** How many words a text has: pictures and videos are none. */
-export const countWords = (text: string): number => text.replace(/^\[.*\]$/gm, '').match(/\S+/g)?.length ?? 0;
+export const wordCount = (text: string): number => text.replace(/^\[.*\]$/gm, '').match(/\S+/g)?.length ?? 0;

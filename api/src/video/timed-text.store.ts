@@ -1,28 +1,28 @@
 import type { CaptionLang } from '@wedding/shared/contract/caption-languages.ts';
-import type { Moment } from '@wedding/shared/contract/video.schema.ts';
+import type { TimedText } from '@wedding/shared/contract/video.schema.ts';
 import { splitChapters } from '@wedding/shared/domain/chapters.ts';
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** Replaces what is searchable of a video's captions in one language, or of its chapters (`lang` null). */
-export async function saveMoments(
+export async function saveTimedText(
   trx: Kysely<Database>,
   { videoId, lang }: { videoId: number; lang: CaptionLang | null },
-  moments: readonly Moment[],
+  entries: readonly TimedText[],
 ): Promise<void> {
   await trx
     .deleteFrom('video_moments')
     .where('video_id', '=', videoId)
     .where('lang', 'is not distinct from', lang)
     .execute();
-  if (moments.length === 0) return;
+  if (entries.length === 0) return;
   await sql`insert into video_moments (video_id, lang, at, text)
     select ${videoId}::int, ${lang}::text, at, text
-    from json_to_recordset(${JSON.stringify(moments)}::json) as said (at real, text text)`.execute(trx);
+    from json_to_recordset(${JSON.stringify(entries)}::json) as said (at real, text text)`.execute(trx);
 }
 
 export const saveChapters = (trx: Kysely<Database>, videoId: number, description: string): Promise<void> =>
-  saveMoments(
+  saveTimedText(
     trx,
     { videoId, lang: null },
     splitChapters(description).chapters.map(({ at, title }) => ({ at, text: title })),
@@ -42,17 +42,17 @@ const SHOWN = 3;
 /** Counted so far, so that a word which is said everywhere costs no more. */
 const COUNTED = 1000;
 
-/** The first moments of each of the videos that the words are said at. */
-export async function momentsOf(
+/** The first matches in each of the videos that the words are said in. */
+export async function timedTextMatches(
   db: Kysely<Database>,
   search: string,
   ids: readonly number[],
-): Promise<Map<number, Moment[]>> {
+): Promise<Map<number, TimedText[]>> {
   const query = textQuery(search);
-  const byVideo = new Map<number, Moment[]>();
+  const byVideo = new Map<number, TimedText[]>();
   if (!query || ids.length === 0) return byVideo;
-  // A chapter's title that is also said is one moment.
-  const { rows } = await sql<Moment & { video_id: number }>`
+  // A chapter's title that is also said is one match.
+  const { rows } = await sql<TimedText & { video_id: number }>`
     select video_id, at, text from (
       select video_id, min(at) as at, min(text) as text,
           row_number() over (partition by video_id order by min(at)) as place
@@ -65,8 +65,8 @@ export async function momentsOf(
   return byVideo;
 }
 
-/** In how many moments of how many published videos the words are said, a thousand at most. */
-export async function countMoments(
+/** How often, and in published videos, the words are said: a thousand at most. */
+export async function countTimedTextMatches(
   db: Kysely<Database>,
   { search, categoryId }: { search: string; categoryId?: number | undefined },
 ): Promise<{ count: number; videos: number }> {

@@ -4,22 +4,22 @@ import type { Database } from '../db/schema.ts';
 import { system, write } from '../db/write.ts';
 import type { ClaimParts } from '../media/media-claim.store.ts';
 import { captionsKey } from './captions.store.ts';
-import { saveChapters, saveMoments } from './moment.store.ts';
+import { saveChapters, saveTimedText } from './timed-text.store.ts';
 import { readCues, spokenText } from './webvtt.ts';
 
 /**
  * Makes searchable what was said and divided into chapters before searching knew of it. A file that can't be read is
  * tried again at the next start.
  */
-export async function indexMoments({ db, media, log }: ClaimParts): Promise<void> {
+export async function indexTimedText({ db, media, log }: ClaimParts): Promise<void> {
   for (const { id, description } of await withoutChapters(db)) {
     await write(db, system, (trx) => saveChapters(trx, id, description));
   }
   for (const { video_id: videoId, lang, file } of await unreadCaptions(db)) {
     try {
       const bytes = await media.withFile(captionsKey(videoId, file), (path) => readFile(path));
-      const moments = readCues(bytes, null).map((cue) => ({ at: cue.from, text: spokenText(cue) }));
-      await write(db, system, (trx) => saveMoments(trx, { videoId, lang }, moments));
+      const entries = readCues(bytes, null).map((cue) => ({ at: cue.from, text: spokenText(cue) }));
+      await write(db, system, (trx) => saveTimedText(trx, { videoId, lang }, entries));
     } catch (err) {
       log.warn({ err, video: videoId, lang }, 'captions were not made searchable');
     }

@@ -4,7 +4,7 @@ import { listVideos } from '@wedding/shared/contract/video.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { publishedVideo } from '../testing/published-video.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { indexMoments } from './index-moments.ts';
+import { indexTimedText } from './index-timed-text.ts';
 
 let t: TestApp;
 let admin: string;
@@ -90,7 +90,7 @@ test('a chapter that is also said is one moment; what is not published is not co
 test('what was there before searching knew of it is read at the next start', async () => {
   await t.pool.query('delete from video_moments');
   expect((await search('receipt')).total).toBe(0);
-  await indexMoments({ db: t.db, media: t.app.media, log: t.app.log });
+  await indexTimedText({ db: t.db, media: t.app.media, log: t.app.log });
   expect((await search('receipt')).moments).toEqual({ count: 1, videos: 1 });
   expect((await search('deposit')).moments).toEqual({ count: 3, videos: 2 });
 });
