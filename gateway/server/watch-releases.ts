@@ -22,6 +22,8 @@ export interface WatchOptions {
 }
 
 const WRITE_MS = 2_000;
+/** A failure is looked at sooner: where many come, each tenth of a second is failed pages. */
+const FAILED_MS = 250;
 const PRUNE_MS = 3_600_000;
 
 /** Counts how the live versions do in browsers, and rolls back what clearly does worse than before. */
@@ -56,7 +58,10 @@ export function watchReleases(
     failuresPerSource,
     onReport: (report) => {
       const counts = health.add(report);
-      failed ||= counts && Object.keys(report.phases).length > 0;
+      if (counts && Object.keys(report.phases).length > 0) {
+        failed = true;
+        lookSoon();
+      }
       // Live versions alone: strangers can't fill the page with names.
       if (counts) count(report);
     },
@@ -87,6 +92,13 @@ export function watchReleases(
       });
     return working;
   };
+  let soon: NodeJS.Timeout | undefined;
+  function lookSoon() {
+    soon ??= setTimeout(() => {
+      soon = undefined;
+      void work();
+    }, FAILED_MS).unref();
+  }
   let timer: NodeJS.Timeout | undefined;
   app.addHook('onReady', async () => {
     timer = setInterval(work, WRITE_MS);
@@ -94,6 +106,7 @@ export function watchReleases(
   });
   app.addHook('onClose', async () => {
     clearInterval(timer);
+    clearTimeout(soon);
     await working;
     await work();
   });

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { batched } from '../db/batched.ts';
-import { prepared } from '../db/prepared.ts';
+import { MOST_LISTED, prepared, preparedList } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { type Actor, write } from '../db/write.ts';
 import { rememberDevice } from './device.store.ts';
@@ -117,7 +117,7 @@ export async function otherDeviceHolds(
 
 /** Every request asks for its session; those that come in at the same time share one query. */
 export function findSession(db: Kysely<Database>, token: string): Promise<SessionState | undefined> {
-  const find = finders.get(db) ?? batched((hashes) => byTokens(db, hashes), MOST_TOKENS);
+  const find = finders.get(db) ?? batched((hashes) => byTokens(db, hashes), MOST_LISTED);
   finders.set(db, find);
   return find(hashToken(token));
 }
@@ -152,31 +152,16 @@ const sessions = (db: Kysely<Database>) =>
         .as('subscribed_until'),
     ]);
 
-/** One statement for each number of places: a list of any length would be planned anew at each call. */
-const prepareByTokens = (places: number) =>
-  prepared(`session-by-${places}-tokens`, (db, hashes: readonly Buffer[]) =>
-    sessions(db)
-      .select('s.token_hash')
-      .where(
-        's.token_hash',
-        'in',
-        Array.from({ length: places }, (_, place) => hashes[place] as Buffer),
-      ),
-  );
-const MOST_TOKENS = 64;
-const BY_TOKENS = [1, 4, 16, MOST_TOKENS].map((places) => ({ places, find: prepareByTokens(places) }));
+const findByTokens = preparedList('session-by-tokens', (db, hashes: readonly Buffer[]) =>
+  sessions(db).select('s.token_hash').where('s.token_hash', 'in', hashes),
+);
 
 /** The sessions in the order of their hashes; undefined where there is none. */
 async function byTokens(
   db: Kysely<Database>,
   hashes: readonly Buffer[],
 ): Promise<(SessionState | undefined)[]> {
-  const statement = BY_TOKENS.find(({ places }) => places >= hashes.length);
-  const last = hashes.at(-1);
-  if (!statement || !last) throw new Error(`${hashes.length} sessions can't be asked for at once.`);
-  // Places that are left over ask for the last one again.
-  const empty = Array<Buffer>(statement.places - hashes.length).fill(last);
-  const found = await statement.find(db, [...hashes, ...empty]);
+  const found = await findByTokens(db, hashes, {});
   const byHash = new Map(found.map((row) => [row.token_hash.toString('latin1'), row]));
   return hashes.map((hash) => byHash.get(hash.toString('latin1')));
 }

@@ -4,6 +4,7 @@ import type {
   Message,
   MessageStatus,
 } from '@wedding/shared/contract/contact.schema.ts';
+import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import { maskPhone, parsePhone } from '../account/phone.ts';
@@ -37,7 +38,7 @@ export async function saveMessage(
   );
 }
 
-/** Newest first; `search` matches the text, the name and where to answer. */
+/** Newest first; `search` matches the text, the name and where to answer. Counts to `LISTED_AT_MOST`, and pages go no further. */
 export async function messagePage(
   db: Kysely<Database>,
   asked: {
@@ -57,15 +58,18 @@ export async function messagePage(
     .$if(member !== undefined, (query) => query.where('m.account_id', '=', member ?? 0))
     .$if(status === 'open', (query) => query.where('m.answered_at', 'is', null))
     .$if(status === 'answered', (query) => query.where('m.answered_at', 'is not', null));
+  const { total } = await db
+    .selectFrom(found.select('m.id').limit(LISTED_AT_MOST).as('counted'))
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const before = (page - 1) * per_page;
+  if (before >= total) return { data: [], page, per_page, total };
   const rows = await found
     .select(COLUMNS)
     .orderBy('m.id', 'desc')
-    .limit(per_page)
-    .offset((page - 1) * per_page)
+    .limit(Math.min(per_page, total - before))
+    .offset(before)
     .execute();
-  const { total } = await found
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
   return { data: rows.map(toMessage), page, per_page, total };
 }
 

@@ -1,3 +1,4 @@
+import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import type {
   Colleague,
   MessageThread,
@@ -16,8 +17,6 @@ import { messagesById, type StoredMessage } from './contact.store.ts';
 /** A thread whose latest message still has its whole numbers. */
 export type StoredThread = Omit<MessageThread, 'latest'> & { latest: StoredMessage };
 
-/** Counting an inbox of years would take longer than anybody reads. */
-const COUNTED = 10_000;
 /** Whoever has waited so long stands out. */
 export const OVERDUE = sql`interval '24 hours'`;
 
@@ -45,11 +44,11 @@ export async function threadPage(db: Kysely<Database>, { page, per_page, search,
         sql<boolean>`t.account_id = any(array(
           select f.account_id from member_figures f where ${personMatches(search, 'f')}
           union select m.account_id from messages m where (m.message || ' ' || m.reply_to) ilike ${part}
-          limit ${COUNTED}))`,
+          limit ${LISTED_AT_MOST}))`,
       ),
     );
   const { total } = await db
-    .selectFrom(found.select('t.account_id').limit(COUNTED).as('counted'))
+    .selectFrom(found.select('t.account_id').limit(LISTED_AT_MOST).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const before = (page - 1) * per_page;

@@ -38,6 +38,38 @@ export function prepared<Values extends object, Row extends object>(
   };
 }
 
+/** The most that a prepared list takes. */
+export const MOST_LISTED = 64;
+const PLACES = [1, 4, 16, MOST_LISTED];
+
+/**
+ * A prepared query for each of a list, up to MOST_LISTED: one statement for each number of places, because a list of any
+ * length would be planned anew at each call. Places that are left over repeat the last one.
+ * @param build gets a stand-in for each place, and for each value that comes besides
+ */
+export function preparedList<Item, Values extends object, Row extends object>(
+  name: string,
+  build: (db: Kysely<Database>, items: readonly Item[], values: Values) => Compilable<Row>,
+): (db: Kysely<Database>, items: readonly Item[], values: Values) => Promise<Row[]> {
+  const statements = PLACES.map((places) => ({
+    places,
+    find: prepared<Values & Record<number, Item>, Row>(`${name}-${places}`, (db, values) =>
+      build(
+        db,
+        Array.from({ length: places }, (_, place) => values[place] as Item),
+        values,
+      ),
+    ),
+  }));
+  return (db, items, values) => {
+    const statement = statements.find(({ places }) => places >= items.length);
+    const last = items.at(-1);
+    if (!statement || last === undefined) throw new Error(`${name}: not for ${items.length} at once.`);
+    const filled = Array.from({ length: statement.places }, (_, place) => items[place] ?? last);
+    return statement.find(db, Object.assign({ ...values }, filled));
+  };
+}
+
 const standIns = <Values extends object>() =>
   new Proxy({}, { get: (_, name) => new Slot(String(name)) }) as Values;
 

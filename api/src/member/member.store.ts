@@ -49,16 +49,14 @@ export async function listMembers(
   const counted = sumOf(counts);
   const total = Math.min(counted, LISTED_AT_MOST);
   const before = (page - 1) * per_page;
-  const ids = await idsOf(forwards, counts, { skip: before, take: Math.min(per_page, total - before) });
-  return {
-    data: await membersById(db, ids),
-    page,
-    per_page,
-    total,
-    next_after:
-      counted > total ? ((await idsOf(forwards, counts, { skip: total - 1, take: 1 }))[0] ?? null) : null,
-    previous_after: anchor ? await previousAnchor(db, found, { sort, anchor }) : null,
-  };
+  const [data, [last = null], previous] = await Promise.all([
+    idsOf(forwards, counts, { skip: before, take: Math.min(per_page, total - before) }).then((ids) =>
+      membersById(db, ids),
+    ),
+    counted > total ? idsOf(forwards, counts, { skip: total - 1, take: 1 }) : [],
+    anchor ? previousAnchor(db, found, { sort, anchor }) : null,
+  ]);
+  return { data, page, per_page, total, next_after: last, previous_after: previous };
 }
 
 /** Null where the list's start is the next such place before the anchor. */

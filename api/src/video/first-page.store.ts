@@ -1,9 +1,16 @@
 import { type Kysely, sql } from 'kysely';
-import { prepared } from '../db/prepared.ts';
+import { batched } from '../db/batched.ts';
+import { MOST_LISTED, prepared, preparedList } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import { countPublished, latestFirst, publishedFor } from './video-query.ts';
 
 type FirstPageRow = Awaited<ReturnType<ReturnType<typeof prepareFirstPage>['ofAll']>>[number];
+
+/** A page of the list as it was read last, and how a couple's own of it is asked for. */
+interface HeldPage {
+  rows: readonly FirstPageRow[];
+  ownOf: (accountId: number) => Promise<Own>;
+}
 
 /**
  * The list as everybody opens it. What all couples see alike of it is held here, and what is a couple's own is asked for
@@ -15,55 +22,101 @@ export async function firstPage(
   accountId: number,
   { per_page, categoryId }: { per_page: number; categoryId?: number | undefined },
 ) {
-  const pages = held.get(db) ?? new Map<string, FirstPageRow[]>();
+  const pages = held.get(db) ?? new Map<string, HeldPage>();
   held.set(db, pages);
   const name = `${per_page} ${categoryId ?? ''}`;
-  const alike = pages.get(name);
-  const rows =
-    (alike && (await withOwn(db, accountId, alike))) ??
-    (await wholePage(db, accountId, { per_page, categoryId }));
-  if (pages.size >= MOST_PAGES) pages.clear();
-  if (rows.length > 0) pages.set(name, rows);
+  const before = pages.get(name);
+  const own = before && (await withOwn(before, accountId));
+  const rows = own ?? (await wholePage(db, accountId, { per_page, categoryId }));
+  if (!own && rows.length > 0) {
+    if (pages.size >= MOST_PAGES) pages.clear();
+    const ids = rows.map(({ id }) => id);
+    pages.set(name, { rows, ownOf: batched((accounts) => ownOfEach(db, accounts, ids), MOST_LISTED) });
+  }
   return { rows, page: 1, per_page, total: rows[0]?.total ?? 0 };
 }
 
 /** Sizes of a page times categories. */
 const MOST_PAGES = 200;
-const held = new WeakMap<Kysely<Database>, Map<string, FirstPageRow[]>>();
+const held = new WeakMap<Kysely<Database>, Map<string, HeldPage>>();
 
 /** The page with this couple's own; undefined once the library is another. */
-async function withOwn(
-  db: Kysely<Database>,
-  accountId: number,
-  alike: readonly FirstPageRow[],
-): Promise<FirstPageRow[] | undefined> {
-  const own = await ownOf(db, { accountId, ids: alike.map(({ id }) => id) });
-  if (own[0]?.version !== alike[0]?.version) return undefined;
-  const byId = new Map(own.map((row) => [row.id, row]));
-  return alike.map((row) => ({ ...row, ...NOTHING_OWN, ...byId.get(row.id) }));
+async function withOwn({ rows, ownOf }: HeldPage, accountId: number): Promise<FirstPageRow[] | undefined> {
+  const { version, counts, cards } = await ownOf(accountId);
+  if (version !== rows[0]?.version) return undefined;
+  return rows.map((row) => ({ ...row, ...NOTHING_OWN, ...counts.get(row.id), ...cards?.get(row.id) }));
 }
 
 const NOTHING_OWN = { views: 0, likes: 0, position: null, liked: false, saved: false };
 const version = sql<string>`(select version::text from library_version)`;
 
-/** What of a card is a couple's own, and what its views and likes are now. */
-const ownOf = prepared(
+/** What a card shows of a couple's own. */
+interface Card {
+  /** Seconds. */
+  position: number | null;
+  liked: boolean;
+  saved: boolean;
+}
+
+interface Own {
+  version: string | null | undefined;
+  /** By video, the same for all couples who asked together. */
+  counts: ReadonlyMap<number, { views: number; likes: number }>;
+  /** By video, where the couple has anything on it. */
+  cards: ReadonlyMap<number, Card> | undefined;
+}
+
+/** What is now of each couple's own on these videos, and what their views and likes are, in the order of the accounts. */
+async function ownOfEach(
+  db: Kysely<Database>,
+  accounts: readonly number[],
+  ids: readonly number[],
+): Promise<Own[]> {
+  const rows = await readOwn(db, accounts, { ids });
+  const counts: Map<number, { views: number; likes: number }> = new Map();
+  const byAccount = new Map<number, Map<number, Card>>();
+  for (const { account_id, id, views, likes, position, liked, saved } of rows) {
+    if (account_id === null) {
+      counts.set(id, { views, likes });
+      continue;
+    }
+    const cards = byAccount.get(account_id) ?? new Map<number, Card>();
+    byAccount.set(account_id, cards);
+    const card = cards.get(id);
+    cards.set(id, {
+      position: position ?? card?.position ?? null,
+      liked: liked || card?.liked === true,
+      saved: saved || card?.saved === true,
+    });
+  }
+  const known = rows.find(({ account_id }) => account_id === null)?.version;
+  return accounts.map((account) => ({ version: known, counts, cards: byAccount.get(account) }));
+}
+
+interface OwnRow extends Card {
+  /** Null in a row of counts. */
+  account_id: number | null;
+  id: number;
+  views: number;
+  likes: number;
+  version: string | null;
+}
+
+const readOwn = preparedList(
   'videos-own',
-  (db, { accountId, ids }: { accountId: number; ids: readonly number[] }) => {
-    const mine = (table: 'video_likes' | 'watch_later') =>
-      sql<boolean>`n.video_id = any(array(select one.video_id from ${sql.table(table)} as one
-        where one.account_id = ${accountId} and one.video_id = any(${ids}::int[])))`;
-    return db
-      .selectFrom('video_counts as n')
-      .leftJoin('watch_positions as p', (join) =>
-        join.onRef('p.video_id', '=', 'n.video_id').on('p.account_id', '=', accountId),
-      )
-      .where('n.video_id', '=', sql<number>`any(${ids}::int[])`)
-      .select(['n.video_id as id', 'n.views', 'n.likes', 'p.position'])
-      .select([mine('video_likes').as('liked'), mine('watch_later').as('saved'), version.as('version')]);
+  (db, accounts: readonly number[], { ids }: { ids: readonly number[] }) => {
+    const theirs = (table: string) =>
+      sql`from ${sql.table(table)} where account_id in (${sql.join(accounts)}) and video_id = any(${ids}::int[])`;
+    const query = sql<OwnRow>`
+      select null::int as account_id, video_id as id, views, likes, ${version} as version,
+          null as position, false as liked, false as saved
+        from video_counts where video_id = any(${ids}::int[])
+      union all select account_id, video_id, 0, 0, null, position, false, false ${theirs('watch_positions')}
+      union all select account_id, video_id, 0, 0, null, null, true, false ${theirs('video_likes')}
+      union all select account_id, video_id, 0, 0, null, null, false, true ${theirs('watch_later')}`;
+    return { compile: () => query.compile(db) };
   },
 );
-
 function wholePage(
   db: Kysely<Database>,
   accountId: number,
