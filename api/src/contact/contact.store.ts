@@ -58,10 +58,14 @@ export async function messagePage(
     .$if(member !== undefined, (query) => query.where('m.account_id', '=', member ?? 0))
     .$if(status === 'open', (query) => query.where('m.answered_at', 'is', null))
     .$if(status === 'answered', (query) => query.where('m.answered_at', 'is not', null));
-  const { total } = await db
-    .selectFrom(found.select('m.id').limit(LISTED_AT_MOST).as('counted'))
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+  const isWhole = search === '' && status === undefined && member === undefined;
+  const { total } =
+    isWhole && (await areMany(db))
+      ? { total: LISTED_AT_MOST }
+      : await db
+          .selectFrom(found.select('m.id').limit(LISTED_AT_MOST).as('counted'))
+          .select((eb) => eb.fn.countAll<number>().as('total'))
+          .executeTakeFirstOrThrow();
   const before = (page - 1) * per_page;
   if (before >= total) return { data: [], page, per_page, total };
   const rows = await found
@@ -71,6 +75,18 @@ export async function messagePage(
     .offset(before)
     .execute();
   return { data: rows.map(toMessage), page, per_page, total };
+}
+
+/** Whether there are `LISTED_AT_MOST`: the place is looked up, which takes half as long as counting. */
+async function areMany(db: Kysely<Database>): Promise<boolean> {
+  const row = await db
+    .selectFrom('messages')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .offset(LISTED_AT_MOST - 1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Undefined when there is no such message. */

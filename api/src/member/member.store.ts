@@ -45,7 +45,15 @@ export async function listMembers(
   if (after !== undefined && !anchor) throw notFound('The place in the list');
   const found = narrowed(db, filter).select('f.account_id');
   const forwards = inOrder(found, sort, anchor);
-  const counts = await countUpTo(db, anchor ? forwards : [found], LISTED_AT_MOST + 1);
+  // Of everybody, whether there are more is looked up at the place itself: that takes half as long as counting.
+  const isWhole = !anchor && Object.values(filter).every((value) => value === undefined || value === '');
+  const [end, beyond] = isWhole
+    ? await idsOf(forwards, [LISTED_AT_MOST + 1], { skip: LISTED_AT_MOST - 1, take: 2 })
+    : [];
+  const counts =
+    beyond === undefined
+      ? await countUpTo(db, anchor ? forwards : [found], LISTED_AT_MOST + 1)
+      : [LISTED_AT_MOST + 1];
   const counted = sumOf(counts);
   const total = Math.min(counted, LISTED_AT_MOST);
   const before = (page - 1) * per_page;
@@ -53,7 +61,11 @@ export async function listMembers(
     idsOf(forwards, counts, { skip: before, take: Math.min(per_page, total - before) }).then((ids) =>
       membersById(db, ids),
     ),
-    counted > total ? idsOf(forwards, counts, { skip: total - 1, take: 1 }) : [],
+    counted > total
+      ? end === undefined
+        ? idsOf(forwards, counts, { skip: total - 1, take: 1 })
+        : [end]
+      : [],
     anchor ? previousAnchor(db, found, { sort, anchor }) : null,
   ]);
   return { data, page, per_page, total, next_after: last, previous_after: previous };
