@@ -70,7 +70,7 @@ export async function ownGateway(product: string, beside?: { folder: string; env
     publishVariant,
     close: async () => {
       await app.close();
-      if (!beside) await rm(folder, { recursive: true, force: true });
+      if (!beside) await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 }

@@ -61,7 +61,7 @@ afterAll(async () => {
   await api.drain.drain();
   await database.close();
   await postgres.stop();
-  await rm(dataDir, { recursive: true, force: true });
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
 }, 60_000);
 
 beforeEach(async () => {

@@ -106,7 +106,7 @@ test('a remote whose part in another’s page throws is refused before it is pub
       /^mfe-thrower \S+ doesn't mount at \/app\/trial-slots: the page broke while it was painted\. The browser says: Error: There is no count \(mfe-thrower\/entry\.js:3:\d+\)/,
     );
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
     await own.close();
   }
 });
