@@ -4,6 +4,7 @@ import { sweepPictures } from './blog/blog-picture.store.ts';
 import { purgeBlogs } from './blog/blog-write.store.ts';
 import { publishDueBlogs } from './blog/publish-blogs.store.ts';
 import { purgeCategories } from './category/category.store.ts';
+import { addMonths } from './db/partitions.ts';
 import { writeDemoBlogs } from './demo/demo-blogs.ts';
 import { runDemoVideo } from './demo/demo-video.ts';
 import { dropOldNotes } from './gateway/gateway.store.ts';
@@ -39,6 +40,7 @@ export interface WorkParts extends JobParts {
 /** By one worker each: once a night, once an hour, or once a minute. */
 const TIMED = `17 2 * * * sweep-originals
 47 2 * * * purge-removed
+57 2 * * * add-months
 23 * * * * forget-due
 7 * * * * send-reminders
 * * * * * sweep-messages
@@ -97,6 +99,7 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
       const sent = await sendReminders(db, { send });
       if (sent > 0) log.info({ sent }, 'reminders were sent');
     },
+    'add-months': () => addMonths(db),
     'forget-due': async () => {
       await dropOldProofs(db);
       await dropOldAttempts(db);

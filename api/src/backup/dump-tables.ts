@@ -19,7 +19,7 @@ export async function tablesOf(client: pg.ClientBase): Promise<Omit<BackedUpTabl
        from pg_class c
        join pg_namespace n on n.oid = c.relnamespace
        join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-      where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r'
+      where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p') and not c.relispartition
         and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
       group by 1, 2 order by 1, 2`,
   );
@@ -34,7 +34,7 @@ export async function dumpTables(
   const tables: BackedUpTable[] = [];
   for (const table of await tablesOf(client)) {
     const columns = table.columns.map((column) => escapeIdentifier(column)).join(', ');
-    const from = client.query(copyTo(`copy ${quoted(table)} (${columns}) to stdout`));
+    const from = client.query(copyTo(`copy (select ${columns} from ${quoted(table)}) to stdout`));
     const path = `tables/${table.schema}.${table.name}.copy.gz`;
     const file = await writeBackupFile(folder, path, { from, by: createGzip({ level: 1 }) });
     tables.push({ ...table, rows: from.rowCount, file });

@@ -51,7 +51,7 @@ async function foreignKeys(client: pg.ClientBase) {
     `select n.nspname as schema, c.relname as name, quote_ident(k.conname) as constraint,
         pg_get_constraintdef(k.oid) as definition
        from pg_constraint k join pg_class c on c.oid = k.conrelid join pg_namespace n on n.oid = c.relnamespace
-      where k.contype = 'f' and n.nspname in ('public', 'graphile_worker')`,
+      where k.contype = 'f' and k.conparentid = 0 and n.nspname in ('public', 'graphile_worker')`,
   );
   return rows;
 }

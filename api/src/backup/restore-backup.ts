@@ -92,8 +92,9 @@ async function clearDatabase(pool: pg.Pool): Promise<void> {
     `select format('drop %s if exists %s cascade', case c.relkind when 'v' then 'view' when 'S' then 'sequence'
           else 'table' end, c.oid::regclass) as statement
         from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind in ('r', 'v', 'S')
-          and not exists (select from pg_depend d where d.objid = c.oid and d.deptype in ('a', 'i')) and ${OF_NO_EXTENSION('c.oid')}
+        where n.nspname = 'public' and c.relkind in ('r', 'p', 'v', 'S')
+          and not exists (select from pg_depend d where d.objid = c.oid and d.refobjid <> c.oid and d.deptype in ('a', 'i'))
+          and ${OF_NO_EXTENSION('c.oid')}
       union all
       select format('drop routine if exists %s cascade', p.oid::regprocedure)
         from pg_proc p join pg_namespace n on n.oid = p.pronamespace

@@ -24,18 +24,20 @@ async function database(empty: boolean): Promise<TestDatabase> {
 /** Everything of ours that the catalogue holds, a line each. Columns without their order: added ones come last. */
 async function catalogue({ pool }: TestDatabase): Promise<string[]> {
   const { rows } = await pool.query<{ line: string }>(
-    `with ours as (select c.oid, c.relname, c.relkind from pg_class c where c.relnamespace = 'public'::regnamespace)
+    `with ours as (select c.oid, c.relname, c.relkind, c.relpartbound from pg_class c where c.relnamespace = 'public'::regnamespace)
       select format('column %s.%s %s%s default %s identity %s', c.relname, a.attname,
           format_type(a.atttypid, a.atttypmod), case when a.attnotnull then ' not null' end,
           coalesce(pg_get_expr(d.adbin, d.adrelid), '-'), a.attidentity) as line
         from ours c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
           left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
-        where c.relkind in ('r', 'v')
+        where c.relkind in ('r', 'p', 'v')
       union all select format('constraint %s %s %s', c.relname, k.conname, pg_get_constraintdef(k.oid))
         from pg_constraint k join ours c on c.oid = k.conrelid where k.contype <> 'n'
       union all select pg_get_indexdef(i.indexrelid) from pg_index i join ours c on c.oid = i.indrelid
       union all select pg_get_triggerdef(t.oid) || ' ' || t.tgenabled::text from pg_trigger t join ours c on c.oid = t.tgrelid
         where not t.tgisinternal
+      union all select format('partition %s of %s %s', i.inhrelid::regclass, i.inhparent::regclass, pg_get_expr(c.relpartbound, c.oid))
+        from pg_inherits i join ours c on c.oid = i.inhrelid where c.relkind in ('r', 'p')
       union all select format('view %s %s', c.relname, pg_get_viewdef(c.oid)) from ours c where c.relkind = 'v'
       union all select format('sequence %s', c.relname) from ours c where c.relkind = 'S'
       union all select pg_get_functiondef(p.oid) from pg_proc p where p.pronamespace = 'public'::regnamespace

@@ -890,7 +890,7 @@ export interface WatchDays {
   account_id: number;
   bytes: Generated<number>;
   /**
-   * how often the film came to its end (18 twentieths) on this day
+   * how often the video came to its end (18 twentieths) on this day
    */
   completions: Generated<number>;
   /**
@@ -899,7 +899,7 @@ export interface WatchDays {
   day: Generated<string>;
   seconds: Generated<number>;
   /**
-   * bit n: the n-th twentieth of the film played on this day
+   * bit n: the n-th twentieth of the video played on this day
    */
   seen: Generated<number>;
   video_id: number;

@@ -19,6 +19,7 @@ export interface JobPayloads {
   'forget-due': Record<string, never>;
   'purge-removed': Record<string, never>;
   'send-reminders': Record<string, never>;
+  'add-months': Record<string, never>;
 }
 export type JobKind = keyof JobPayloads;
 

@@ -46,7 +46,7 @@ async function undeclared(): Promise<string[]> {
        array(select a.attname::text from pg_constraint k join pg_attribute a on a.attrelid = c.oid and a.attnum = any(k.conkey)
          where k.conrelid = c.oid and k.contype = 'f' and k.confrelid = any($1::regclass[])) as to_people
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind in ('r', 'p', 'm', 'f') and n.nspname <> all($2) and n.nspname not like 'pg\\_%'
+     where c.relkind in ('r', 'p', 'm', 'f') and not c.relispartition and n.nspname <> all($2) and n.nspname not like 'pg\\_%'
        and n.nspname <> 'information_schema'`,
     [personalTables.map(({ name }) => name), FOREIGN_SCHEMAS],
   );
@@ -307,8 +307,9 @@ const idOf = async (as: string) => (await t.send(getMe, { as })).data.id;
 /** Every table of the database, of every schema, in which one of the words stands. */
 async function tablesThatSay(words: readonly string[]): Promise<string[]> {
   const { rows } = await t.pool.query<{ name: string }>(
-    `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
+    `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where c.relkind in ('r', 'p') and not c.relispartition and n.nspname not in ('pg_catalog', 'information_schema')
+     order by 1`,
   );
   const found: string[] = [];
   for (const { name } of rows) {

@@ -105,7 +105,7 @@ async function toEntries(
 }
 
 const auditedNames = sql<string>`
-  select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'audited'`;
+  select c.relname from pg_trigger g join pg_class c on c.oid = g.tgrelid where g.tgname = 'audited' and not c.relispartition`;
 
 async function auditedTables(db: Kysely<Database>): Promise<string[]> {
   const { rows } = await sql<{ relname: string }>`${auditedNames}`.execute(db);
