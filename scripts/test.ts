@@ -4,6 +4,7 @@ import './lib/end-with-parent.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedFiles, journeysReached } from './lib/changed-files.ts';
+import { olderApiInShort } from './lib/older-api.ts';
 import { journeysOf, testedPackagesOf } from './lib/parts.ts';
 import { journeys, lint, list, type Outcome, typecheck, unitTests } from './lib/test-steps.ts';
 
@@ -39,6 +40,10 @@ const parts: Record<string, () => Promise<Outcome>> = {
   }),
   ...(!changed &&
     only !== 'e2e' && { 'unit and api tests': () => unitTests(one, filters.length ? 'with' : 'without') }),
+  ...(!only &&
+    (!changed || changed.some((file) => file.startsWith('api/migrations/'))) && {
+      'an older api on these tables': () => olderApiInShort((text) => console.log(`   ${text}`)),
+    }),
   ...(!only && {
     [`shared/ui beside ${base ?? 'main'}`]: async () => (await gallery()).galleryInShort(base ?? 'main'),
   }),

@@ -55,6 +55,14 @@ export async function testOlderApi({ commit, only, tell }: OlderApi): Promise<Ou
   }
 }
 
+/** What `npm test` has time for: what two phones write, the trail of it, and all that is known of a person. */
+export const olderApiInShort = (tell: OlderApi['tell']): Promise<Outcome> =>
+  testOlderApi({
+    commit: undefined,
+    only: ['planning/changes', 'report/audit', 'personal-data/me'].map((name) => `src/${name}.test.ts`),
+    tell,
+  });
+
 /** The commit before the one that added the latest migration; none where history doesn't go so far. */
 export async function beforeLatestMigration(): Promise<string | undefined> {
   const git = (...args: string[]) =>
