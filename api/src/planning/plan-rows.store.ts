@@ -1,6 +1,7 @@
 import { scheduler } from 'node:timers/promises';
 import type { Entity } from '@wedding/shared/contract/changes.schema.ts';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 import type { CurrentRow } from './row-change.ts';
 import { entities, rowKinds } from './row-kinds.ts';
@@ -58,15 +59,25 @@ export async function rowsById(
   return found;
 }
 
-/** The number of the plan's last change of each kind, after `since`; kinds without one are left out. */
-async function changedKinds(db: Kysely<Database>, planId: string, since: number) {
+interface LastChange {
+  entity: Entity;
+  /** Null where nothing changed. */
+  seq: number | null;
+}
+
+/** Eleven tables take five times as long to plan as to ask. */
+const lastChanges = prepared('last-changes', (db, { planId, since }: { planId: string; since: number }) => {
   const parts = entities.map(
-    (entity) => sql`select ${entity}::text as entity, max(r.seq) as seq
+    (entity) => sql`select ${sql.lit(entity)} as entity, max(r.seq) as seq
       from ${from(entity)} where ${planOf(entity)} = ${planId} and r.seq > ${since}`,
   );
-  const result = await sql<{ entity: Entity; seq: number | null }>`
-    ${sql.join(parts, sql` union all `)}`.execute(db);
-  return result.rows.flatMap(({ entity, seq }) => (seq === null ? [] : [{ entity, seq }]));
+  return db.selectFrom(sql<LastChange>`(${sql.join(parts, sql` union all `)})`.as('last')).selectAll();
+});
+
+/** The number of the plan's last change of each kind, after `since`; kinds without one are left out. */
+async function changedKinds(db: Kysely<Database>, planId: string, since: number) {
+  const all = await lastChanges(db, { planId, since });
+  return all.flatMap(({ entity, seq }) => (seq === null ? [] : [{ entity, seq }]));
 }
 
 /** Where a reader of the plan stands now: what is read after it may be newer, never older. */
