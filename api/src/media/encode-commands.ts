@@ -2,7 +2,9 @@ import { join } from 'node:path';
 import type { Rendition } from './ladder.ts';
 import { GUARDED_INPUT } from './probe.ts';
 
-const SOUND = ['-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
+/** What begins late, or has a hole, is filled with silence: without edit lists a track's first sample is at 0. */
+const FILLED = ['-af', 'aresample=async=1:first_pts=0'];
+const SOUND = [...FILLED, '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48k'];
 /**
  * Times as browsers read them, who know no edit lists: with B-frames the first picture would come up to 0.08 s late, and
  * a player that changes to a rendition without them would find a hole, stall there and never come to the end.
@@ -27,6 +29,8 @@ export interface EncodeJob {
   folder: string;
   renditions: Rendition[];
   hasAudio: boolean;
+  /** A rendition that has the sound already; absent: it is encoded from the source. */
+  soundOf?: string | undefined;
   /** Also writes `audio.m4a`, for listening without picture. */
   audioFile: boolean;
 }
@@ -36,11 +40,13 @@ export interface EncodeJob {
  * once for all of them, by tee: separate outputs would each encode it, and `var_stream_map` with names fails in
  * ffmpeg 4.1.
  */
-export function encodeArguments({ source, folder, renditions, hasAudio, audioFile }: EncodeJob): string[] {
+export function encodeArguments(job: EncodeJob): string[] {
+  const { source, folder, renditions, hasAudio, soundOf, audioFile } = job;
   const progress = ['-progress', 'pipe:3', '-stats_period', '0.5'];
   const input = ['-v', 'error', '-nostdin', '-y', ...progress, ...GUARDED_INPUT, '-i', source];
+  if (soundOf) input.push('-i', soundOf);
   const pictures = renditions.flatMap(({ name }) => ['-map', `[v${name}]`]);
-  const sound = hasAudio ? ['-map', '0:a:0', ...SOUND] : [];
+  const sound = soundOf ? ['-map', '1:a:0', '-c:a', 'copy'] : hasAudio ? ['-map', '0:a:0', ...SOUND] : [];
   const outputs = renditions.map(({ name }, n) => {
     const select = hasAudio ? `v:${n},a` : `v:${n}`;
     return teeOutput(join(folder, `${name}.m3u8`), { select, ...HLS });
@@ -55,12 +61,17 @@ export function encodeArguments({ source, folder, renditions, hasAudio, audioFil
   ];
 }
 
+/** Each is scaled from the next larger one: the whole source is only looked at once. */
 function filterGraph(renditions: Rendition[]): string {
-  const split = `[0:v:0]split=${renditions.length}${renditions.map((r) => `[s${r.name}]`).join('')}`;
-  const scales = renditions.map(
-    (r) => `[s${r.name}]fps=${r.fps},scale=${r.width}:${r.height},setsar=1,format=yuv420p[v${r.name}]`,
-  );
-  return [split, ...scales].join(';');
+  return renditions
+    .toReversed()
+    .map(({ name, fps, width, height }, n, all) => {
+      const from = n === 0 ? '0:v:0' : `s${name}`;
+      const next = all[n + 1];
+      const scaled = `fps=${fps}:start_time=0,scale=${width}:${height},setsar=1,format=yuv420p`;
+      return `[${from}]${scaled}${next ? `,split[v${name}][s${next.name}]` : `[v${name}]`}`;
+    })
+    .join(';');
 }
 
 const pictureRate = ({ profile, crf, maxrate }: Rendition, n: number): string[] => [

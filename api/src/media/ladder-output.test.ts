@@ -10,6 +10,7 @@ import { type Ffmpeg, findFfmpeg } from './find-ffmpeg.ts';
 import { type MediaStore, openMediaStore } from './media-store.ts';
 import { parseSegments } from './playlists.ts';
 import { type ProcessedVideo, processVideo } from './process-video.ts';
+import { runTool } from './run-tool.ts';
 
 // Real encoding, on machines that may be busy.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -115,6 +116,41 @@ async function expectWhole(video: Case): Promise<void> {
   expect([count, interval]).toEqual([Math.ceil(seconds / 2), 2]);
   const poster = await borrowed(`${prefix}poster.jpg`, (file) => seenIn(file, tools));
   expect(poster.streams[0]?.codec_name).toBe('mjpeg');
+}
+
+test.each<[string, { sound?: number; picture?: number }]>([
+  ['sound', { sound: 0.8 }],
+  ['picture', { picture: 0.8 }],
+])('where %s begins later than the rest, so it does in every rendition', async (name, late) => {
+  const key = `late-${name}`;
+  const path = await drawSource(root, { name: key, size: '640x360', seconds: 4, rate: 25, late, tools });
+  await store.put(`originals/${key}`, await readFile(path));
+  const prefix = `videos/${key}/r1/`;
+  const { renditions } = await processVideo({
+    ...{ store, tools, prefix, sourceKey: `originals/${key}`, work: join(root, 'work', key) },
+  });
+  expect(renditions.map((rendition) => rendition.name)).toEqual(['144', '240', '360']);
+  for (const { name: made } of renditions) {
+    await borrowed(`${prefix}${made}.m4s`, async (file) => {
+      expect(await soundBegins(file)).toBeCloseTo(late.sound ?? 0, 1);
+      expect(await firstPictureAt(file)).toBe(0);
+      // The first picture stands until there is a second one.
+      expect(frames(await seenIn(file, tools)) / 4).toBeCloseTo(made === '144' ? 15 : 25, 0);
+    });
+  }
+  await borrowed(`${prefix}audio.m4a`, async (file) =>
+    expect(await soundBegins(file)).toBeCloseTo(late.sound ?? 0, 1),
+  );
+});
+
+/** Seconds until a tone is heard, as it is decoded. */
+async function soundBegins(file: string): Promise<number> {
+  const loud = 'aresample=8000,asetnsamples=80,astats=metadata=1:reset=1';
+  const print = 'ametadata=print:key=lavfi.astats.Overall.RMS_level:file=-';
+  const args = ['-v', 'error', '-i', file, '-vn', '-af', `${loud},${print}`, '-f', 'null', '-'];
+  const said = await runTool({ file: tools.ffmpeg, args });
+  const heard = [...said.matchAll(/pts_time:([\d.]+)\s+\S+RMS_level=(\S+)/g)];
+  return Number(heard.find(([, , level]) => Number(level) > -40)?.[1]);
 }
 
 type Rendition = ProcessedVideo['renditions'][number];

@@ -29,11 +29,15 @@ export interface EncodedPart {
   audioBytes: number | undefined;
 }
 
-/** Encodes a part of the ladder and stores it, or answers what an earlier run stored. */
+/**
+ * Encodes a part of the ladder and stores it, or answers what an earlier run stored.
+ * @param heard a stored rendition whose sound is taken as it is; absent: the source's is encoded
+ */
 export async function encodeStep(
   part: 'first' | 'rest',
   renditions: Rendition[],
   context: StepContext,
+  heard?: MasterRendition,
 ): Promise<EncodedPart> {
   const { steps, probed, source, tools, signal } = context;
   const done = await steps.read<EncodedPart>(part);
@@ -44,10 +48,12 @@ export async function encodeStep(
   const { duration, hasAudio } = probed;
   const audioFile = part === 'first' && hasAudio;
   context.onPart(0);
-  await transcode(
-    { source, folder, renditions, hasAudio, audioFile },
-    { tools, duration, signal, onProgress: context.onPart },
-  );
+  const encode = (soundOf?: string) =>
+    transcode(
+      { source, folder, renditions, hasAudio, soundOf, audioFile },
+      { tools, duration, signal, onProgress: context.onPart },
+    );
+  await (heard ? steps.lend(`${heard.name}.m4s`, encode) : encode());
   const measured = await Promise.all(
     renditions.map((rendition) => measureRendition(folder, rendition, duration)),
   );
@@ -58,13 +64,13 @@ export async function encodeStep(
   }
   const audio = join(folder, 'audio.m4a');
   if (audioFile) await steps.keep('audio.m4a', { path: audio });
-  const encoded: EncodedPart = {
+  const made: EncodedPart = {
     renditions: measured.map((one) => one.rendition),
     audioBytes: audioFile ? (await stat(audio)).size : undefined,
   };
-  await steps.write(part, encoded);
+  await steps.write(part, made);
   context.onPart(1);
-  return encoded;
+  return made;
 }
 
 export async function posterStep(context: StepContext): Promise<void> {

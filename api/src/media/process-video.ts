@@ -120,7 +120,12 @@ async function runSteps(options: ProcessOptions, base: Omit<StepContext, 'onPart
   if (options.untilPlayable && !soFar.complete) return soFar;
 
   const more = await tracedPart('step rest', () =>
-    encodeStep('rest', ladder.rest, during('rest', 6 + firstShare, 94 - firstShare)),
+    encodeStep(
+      'rest',
+      ladder.rest,
+      during('rest', 6 + firstShare, 94 - firstShare),
+      probed.hasAudio ? first.renditions[0] : undefined,
+    ),
   );
   const renditions = [...first.renditions, ...more.renditions];
   await steps.keep('master.m3u8', { text: masterPlaylist(renditions) });

@@ -8,6 +8,8 @@ export interface Drawn {
   seconds?: number;
   rate?: number;
   silent?: boolean;
+  /** Seconds after which one of the two begins, when the other already goes. */
+  late?: { sound?: number; picture?: number };
   /** Seconds that it takes to come out of black. */
   fade?: number;
   kind?: 'mp4' | 'mkv' | 'webm';
@@ -26,15 +28,13 @@ export async function drawSource(
   folder: string,
   video: Drawn & { name: string; tools: Ffmpeg },
 ): Promise<string> {
-  const { size, seconds = 7, rate = 30, silent = false, fade = 0, kind = 'mp4' } = video;
+  const { size, seconds = 7, rate = 30, silent = false, fade = 0, kind = 'mp4', late = {} } = video;
   const path = join(folder, `${video.name}.${kind}`);
-  const picture = [
-    '-f',
-    'lavfi',
-    '-i',
-    `testsrc2=s=${size}:r=${rate}:d=${seconds}${fade ? `,fade=d=${fade}` : ''}`,
-  ];
-  const sound = silent ? [] : ['-f', 'lavfi', '-i', `sine=d=${seconds}`];
+  const beginning = (after = 0, drawn = '') => ['-itsoffset', String(after), '-f', 'lavfi', '-i', drawn];
+  const { picture: dark = 0, sound: quiet = 0 } = late;
+  const fading = fade ? `,fade=d=${fade}` : '';
+  const picture = beginning(dark, `testsrc2=s=${size}:r=${rate}:d=${seconds - dark}${fading}`);
+  const sound = silent ? [] : beginning(quiet, `sine=d=${seconds - quiet}`);
   // The test picture itself only comes in even sizes; an odd one needs each point's own colour.
   const isOdd = size.split('x').some((side) => Number(side) % 2 === 1);
   const exactly = isOdd ? ['-vf', `format=yuv444p,scale=${size.replace('x', ':')},setsar=1`] : [];
