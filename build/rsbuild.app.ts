@@ -10,7 +10,7 @@ import { orderedHashes } from './ordered-hashes.ts';
 import { portablePaths, type Shared } from './portable-paths.ts';
 import { precompress } from './precompress.ts';
 import { buildRecord } from './record-plugin.ts';
-import { splitChunks } from './split-chunks.ts';
+import { shellChunks, splitChunks } from './split-chunks.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -171,7 +171,7 @@ export function shell(): RsbuildConfig {
     ...config,
     source: { entry: { shell: './src/main.tsx' } },
     // A page that is shown it from elsewhere knows its one file by name.
-    ...(isDev() && { splitChunks: false as const }),
+    splitChunks: isDev() ? false : shellChunks,
     resolve: { alias: trimmedRuntime() },
     tools: {
       ...config.tools,

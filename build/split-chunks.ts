@@ -35,3 +35,15 @@ export function splitChunks(remote: string) {
     },
   };
 }
+
+/**
+ * The shell's first scripts come over several connections at once, of which each has its share of a narrow line: the one
+ * that all wait for is not to be the largest by far.
+ */
+export const shellChunks = {
+  preset: 'default' as const,
+  cacheGroups: {
+    // A group that is called react is taken out by the federation's plugin.
+    dom: { name: 'lib-react', test: /[\\/]node_modules[\\/](react-dom|scheduler)[\\/]/, priority: 1 },
+  },
+};

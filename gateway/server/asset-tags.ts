@@ -14,6 +14,12 @@ export const withoutInlined = (styles: InlinedStyle[], tags: string[]) =>
     ? tags
     : tags.filter((tag) => !styles.some(({ file }) => tag.includes(`href="${file}"`)));
 
+/** What the first paint waits for is requested first: the same line brings large scripts. */
+export const paintFirst = (tags: readonly string[]): string[] =>
+  tags.toSorted((a, b) => Number(isStylesheet(b)) - Number(isStylesheet(a)));
+
+const isStylesheet = (tag: string) => tag.startsWith('<link rel="stylesheet"');
+
 /**
  * The shell's own files. Where nothing shows before its scripts run they go first on a narrow line: the page's chunks,
  * named as preloads, then arrive while the scripts start.

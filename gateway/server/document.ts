@@ -7,7 +7,15 @@ import {
   type RemoteBuild,
 } from '@wedding/shared/domain/registry.ts';
 import type { RuntimeConfig } from '@wedding/shared/platform/host.ts';
-import { assetTags, fillerTags, frameTags, preloadTags, styleTag, withoutInlined } from './asset-tags.ts';
+import {
+  assetTags,
+  fillerTags,
+  frameTags,
+  paintFirst,
+  preloadTags,
+  styleTag,
+  withoutInlined,
+} from './asset-tags.ts';
 import { EARLY_SCRIPT, earlyTag, ROLES } from './early-calls.ts';
 import { inlineJson } from './html.ts';
 import { type Head, headTags } from './metadata-tags.ts';
@@ -121,12 +129,15 @@ ${headTags(head, page)}
 <link rel="apple-touch-icon" href="/icon-192.png">
 ${[
   ...styles.map(styleTag),
-  ...withoutInlined(styles, [
-    ...assetTags(release.shell, markup === undefined),
-    ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, { route, frame })),
-    ...preloadTags(part, route?.chunk),
-    ...fillerTags(release, route),
-  ]),
+  ...withoutInlined(
+    styles,
+    paintFirst([
+      ...assetTags(release.shell, markup === undefined),
+      ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, { route, frame })),
+      ...preloadTags(part, route?.chunk),
+      ...fillerTags(release, route),
+    ]),
+  ),
 ].join('\n')}
 ${note ? `<style>${BANNER_STYLE}</style>\n` : ''}${inlineJson('registry', registry)}
 ${inlineJson('config', config)}
