@@ -38,6 +38,8 @@ for (const size of SIZES) {
         const frame = page.locator('#root > [data-role]');
         await expect(frame).toBeVisible();
         await expect(frame).toHaveText('');
+        // What it waits for was requested before the scripts.
+        await expect(page.locator('head script[src] ~ link[rel="stylesheet"]')).toHaveCount(0);
         // A box is measured before the stylesheet has come, too.
         await expect(page.locator('body')).toHaveCSS('margin', '0px');
         const before = await frame.locator(MARK).boundingBox();
