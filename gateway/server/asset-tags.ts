@@ -15,7 +15,7 @@ export const withoutInlined = (styles: InlinedStyle[], tags: string[]) =>
     : tags.filter((tag) => !styles.some(({ file }) => tag.includes(`href="${file}"`)));
 
 /** What the first paint waits for is requested first: the same line brings large scripts. */
-export const paintFirst = (tags: readonly string[]): string[] =>
+export const stylesheetsFirst = (tags: readonly string[]): string[] =>
   tags.toSorted((a, b) => Number(isStylesheet(b)) - Number(isStylesheet(a)));
 
 const isStylesheet = (tag: string) => tag.startsWith('<link rel="stylesheet"');

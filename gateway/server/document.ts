@@ -11,8 +11,8 @@ import {
   assetTags,
   fillerTags,
   frameTags,
-  paintFirst,
   preloadTags,
+  stylesheetsFirst,
   styleTag,
   withoutInlined,
 } from './asset-tags.ts';
@@ -131,7 +131,7 @@ ${[
   ...styles.map(styleTag),
   ...withoutInlined(
     styles,
-    paintFirst([
+    stylesheetsFirst([
       ...assetTags(release.shell, markup === undefined),
       ...(isApp ? preloadTags(release.shell, 'signed-in') : frameTags(release.shell, part, { route, frame })),
       ...preloadTags(part, route?.chunk),

@@ -1,5 +1,5 @@
 import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
-import type { Member, MemberOrder, MemberState } from '@wedding/shared/contract/member.schema.ts';
+import type { Member, MemberOrder } from '@wedding/shared/contract/member.schema.ts';
 import { toCsv, toCsvLines } from '@wedding/shared/format/csv.ts';
 import { type Kysely, sql } from 'kysely';
 import { maskPhone } from '../account/phone.ts';
@@ -8,18 +8,8 @@ import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { type Actor, write } from '../db/write.ts';
 import { notFound } from '../http/http-error.ts';
+import { MB, type MemberFilter, narrowedMembers } from './member-filter.ts';
 import { type Anchor, anchorAt, inOrder, type Narrowed } from './member-order.ts';
-import { personMatches } from './person-search.ts';
-
-/** What the list is narrowed down to; days are Nigeria's, `data` is in MB. */
-export interface MemberFilter {
-  search: string;
-  state?: MemberState | undefined;
-  tariff?: number | undefined;
-  joined_from?: string | undefined;
-  joined_to?: string | undefined;
-  data?: number | undefined;
-}
 
 interface MemberPage extends MemberFilter {
   page: number;
@@ -28,7 +18,6 @@ interface MemberPage extends MemberFilter {
   after?: number | undefined;
 }
 
-const MB = 1_000_000;
 /** So many are read at a time for a file: so few that each is found by its index, however many members there are. */
 const CHUNK = 500;
 
@@ -43,7 +32,7 @@ export async function listMembers(
 ) {
   const anchor = after === undefined ? undefined : await anchorAt(db, sort, after);
   if (after !== undefined && !anchor) throw notFound('The place in the list');
-  const found = narrowed(db, filter).select('f.account_id');
+  const found = narrowedMembers(db, filter).select('f.account_id');
   const forwards = inOrder(found, sort, anchor);
   // Of everybody, whether there are more is looked up at the place itself: that takes half as long as counting.
   const isWhole = !anchor && Object.values(filter).every((value) => value === undefined || value === '');
@@ -139,7 +128,7 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
     ['Member', 'Name', 'Number', 'State', 'Tariff', 'Subscribed until', 'Data used (MB)', 'Joined'],
   ]);
   for (let last = Number.MAX_SAFE_INTEGER; ; ) {
-    const ids = await narrowed(db, filter)
+    const ids = await narrowedMembers(db, filter)
       .select('f.account_id')
       .where('f.account_id', '<', last)
       .orderBy('f.account_id', 'desc')
@@ -173,41 +162,6 @@ export function setMemberStatus(
     if (change.status === 'disabled') await expireSession(trx, change.id);
   });
 }
-
-function narrowed(db: Kysely<Database>, filter: MemberFilter) {
-  const { search, state, tariff, joined_from, joined_to, data } = filter;
-  return db
-    .selectFrom('member_figures as f')
-    .$if(search !== '', (query) => query.where(personMatches(search, 'f')))
-    .$if(tariff !== undefined, (query) => query.where('f.product_id', '=', tariff ?? 0))
-    .$if(state !== undefined, (query) => query.where(STATES[state ?? 'subscribed']))
-    .$if(joined_from !== undefined, (query) =>
-      query.where(sql<boolean>`f.joined_at >= ${joined_from}::date::timestamp at time zone 'Africa/Lagos'`),
-    )
-    .$if(joined_to !== undefined, (query) =>
-      query.where(
-        sql<boolean>`f.joined_at < (${joined_to}::date + 1)::timestamp at time zone 'Africa/Lagos'`,
-      ),
-    )
-    .$if(data !== undefined, (query) =>
-      query.where((eb) =>
-        eb.exists(
-          eb
-            .selectFrom('member_data as d')
-            .select('d.account_id')
-            .whereRef('d.account_id', '=', 'f.account_id')
-            .where('d.bytes', '>=', (data ?? 0) * MB),
-        ),
-      ),
-    );
-}
-
-const STATES: Record<MemberState, ReturnType<typeof sql<boolean>>> = {
-  subscribed: sql<boolean>`f.subscribed_until > now()`,
-  lapsed: sql<boolean>`f.subscribed_until <= now()`,
-  never: sql<boolean>`f.subscribed_until is null`,
-  disabled: sql<boolean>`f.status = 'disabled'`,
-};
 
 /**
  * Members in the order of their ids here; an id without a couple is left out. Of many ids that follow one another, other
