@@ -116,6 +116,16 @@ test('the trail of a later month begins in its own partition, under ids that go 
   expect(rows).toEqual([{ id: last + 1, place: `audit_${partOf(monthAhead(2))}` }]);
 });
 
+test('a month that is no longer kept goes at once, and what a couple has used stays', async () => {
+  const month = partOf(monthAhead(2));
+  const rows = async () => (await t.db.selectFrom('watch_days').select('day').execute()).length;
+  const [before, bytes] = [await rows(), await bytesOfCouple()];
+  await t.pool.query(
+    `alter table watch_days detach partition watch_days_${month}; drop table watch_days_${month}`,
+  );
+  expect([await rows(), await bytesOfCouple()]).toEqual([before - 1, bytes]);
+});
+
 test('a report of some days reads their months alone', async () => {
   const { rows } = await t.pool.query(
     'explain select sum(seconds) from watch_days where day between $1 and $2',
