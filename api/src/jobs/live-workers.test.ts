@@ -41,27 +41,24 @@ test('jobs of workers without a lease, or with a lapsed one, are free; those of 
   expect(await held()).toEqual(['living', 'own']);
 });
 
+const untilLeases = (rows: number) =>
+  vi.waitUntil(async () => (await t.pool.query('select from leases')).rowCount === rows, { timeout: 10_000 });
+
 test('a worker whose own lease lapsed judges nobody until the others had time to come back', async () => {
   const away = vi.spyOn(performance, 'now');
   watching = watchLiveWorkers({ db: t.db, log });
-  await vi.waitUntil(async () => (await t.pool.query('select from leases')).rowCount === 1, {
-    timeout: 10_000,
-  });
+  await untilLeases(1);
   const then = performance.now();
   away.mockImplementation(() => then + 10 * LEASE_MS);
   await takenBy('back soon');
   watching.announce('own');
-  await vi.waitUntil(async () => (await t.pool.query('select from leases')).rowCount === 2, {
-    timeout: 10_000,
-  });
+  await untilLeases(2);
   expect(await held()).toEqual(['back soon']);
   // Rounds go on meanwhile, and then it is long enough.
   for (const [n, leases] of [10.8, 11.6].entries()) {
     away.mockImplementation(() => then + leases * LEASE_MS);
     watching.announce(`another ${n}`);
-    await vi.waitUntil(async () => (await t.pool.query('select from leases')).rowCount === n + 3, {
-      timeout: 10_000,
-    });
+    await untilLeases(n + 3);
   }
   await vi.waitUntil(async () => (await held()).length === 0, { timeout: 10_000 });
   away.mockRestore();

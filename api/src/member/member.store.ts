@@ -46,15 +46,12 @@ export async function listMembers(
   const counted = sumOf(counts);
   const total = Math.min(counted, LISTED_AT_MOST);
   const before = (page - 1) * per_page;
-  const [data, [last = null], previous] = await Promise.all([
+  const idAt = async (place: number) => (await idsOf(forwards, counts, { skip: place, take: 1 }))[0] ?? null;
+  const [data, last, previous] = await Promise.all([
     idsOf(forwards, counts, { skip: before, take: Math.min(per_page, total - before) }).then((ids) =>
       membersById(db, ids),
     ),
-    counted > total
-      ? end === undefined
-        ? idsOf(forwards, counts, { skip: total - 1, take: 1 })
-        : [end]
-      : [],
+    counted > total ? (end ?? idAt(total - 1)) : null,
     anchor ? previousAnchor(db, found, { sort, anchor }) : null,
   ]);
   return { data, page, per_page, total, next_after: last, previous_after: previous };

@@ -1,13 +1,11 @@
 import type { AuditActor, AuditEntry } from '@wedding/shared/contract/audit.schema.ts';
+import { LISTED_AT_MOST } from '@wedding/shared/contract/listed-at-most.ts';
 import { type Kysely, sql } from 'kysely';
 import { accountName } from '../account/account-name.ts';
 import type { Database } from '../db/schema.ts';
 import { toTimestamp } from '../db/timestamp.ts';
 import { changesOf } from './audit-changes.ts';
 import { recordNames } from './audit-names.store.ts';
-
-/** Counting a trail of years would take longer than anybody reads; pages go no further either. */
-const COUNTED = 10_000;
 
 interface Asked {
   page: number;
@@ -33,7 +31,7 @@ export async function auditPage(db: Kysely<Database>, { page, per_page, search, 
             .where('t.entity_id', '=', word),
     );
   const { total } = await db
-    .selectFrom(found.select('t.id').limit(COUNTED).as('counted'))
+    .selectFrom(found.select('t.id').limit(LISTED_AT_MOST).as('counted'))
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   const before = (page - 1) * per_page;

@@ -30,7 +30,14 @@ export async function drawSource(
 ): Promise<string> {
   const { size, seconds = 7, rate = 30, silent = false, fade = 0, kind = 'mp4', late = {} } = video;
   const path = join(folder, `${video.name}.${kind}`);
-  const beginning = (after = 0, drawn = '') => ['-itsoffset', String(after), '-f', 'lavfi', '-i', drawn];
+  const beginning = (after: number, drawn: string) => [
+    '-itsoffset',
+    String(after),
+    '-f',
+    'lavfi',
+    '-i',
+    drawn,
+  ];
   const { picture: dark = 0, sound: quiet = 0 } = late;
   const fading = fade ? `,fade=d=${fade}` : '';
   const picture = beginning(dark, `testsrc2=s=${size}:r=${rate}:d=${seconds - dark}${fading}`);

@@ -117,6 +117,7 @@ const readOwn = preparedList(
     return { compile: () => query.compile(db) };
   },
 );
+
 function wholePage(
   db: Kysely<Database>,
   accountId: number,
