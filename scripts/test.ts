@@ -1,6 +1,7 @@
 // `npm test`: everything. `npm test -- mfe-videos [filter …]`: that package's alone, with the journeys that it names;
 // `npm test -- gallery [base]` shared/ui in all looks; `npm test -- e2e` the journeys; `npm test -- --changed [base]` what the difference from `base` (main) can reach.
 import './lib/end-with-parent.ts';
+import './lib/write-to-memory.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { changedFiles, journeysReached } from './lib/changed-files.ts';

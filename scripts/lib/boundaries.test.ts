@@ -1,4 +1,4 @@
-import { mkdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkBoundaries } from './boundaries.ts';
@@ -59,40 +59,30 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => copy.remove());
 
-/** As `npm test` and `npm run lint` run it. */
-const check = (...args: string[]) =>
-  copy.run('scripts/lib/boundaries.ts', [copy.folder, ...args]).catch((error: Error) => error.message);
-
 async function write(file: string, text: string): Promise<void> {
   await mkdir(dirname(join(copy.folder, file)), { recursive: true });
   await writeFile(join(copy.folder, file), `${text}\n`);
 }
 
 test('SEC-40: every spelling of a forbidden import fails the check, in a remote that is new too', async () => {
-  expect(checkBoundaries(copy.folder).problems).toEqual([]);
   for (const [file, text] of Object.entries(BREACHES)) await write(file, text);
   await symlink('../../mfe-planning/src', join(copy.folder, 'mfe-videos/src/link'));
   await symlink('../../mfe-planning', join(copy.folder, 'mfe-videos/node_modules/planning'));
-  try {
-    const refused = checkBoundaries(copy.folder).problems.map((line) => line.split(':', 1)[0]);
-    expect(Object.keys(BREACHES).filter((file) => !refused.includes(file))).toEqual([]);
-    const ofOne = await check('mfe-x');
-    expect(ofOne).toContain("mfe-x/src/secret.ts:1 imports '../../api/src/auth/secret.ts': A relative path");
-    expect(ofOne).not.toContain('mfe-videos/');
-  } finally {
-    const written = [...Object.keys(BREACHES), 'mfe-videos/src/link', 'mfe-videos/node_modules/planning'];
-    for (const file of written) await rm(join(copy.folder, file));
-  }
+  const refused = checkBoundaries(copy.folder).problems.map((line) => line.split(':', 1)[0]);
+  // These, and nothing of what keeps them.
+  expect([...new Set(refused)].sort()).toEqual(Object.keys(BREACHES).sort());
 }, 120_000);
 
-test('an import cycle of files or of two folders fails, types included', async () => {
+test('the command reports a part’s breaches alone, and an import cycle of files or of two folders, types included', async () => {
+  await write('mfe-x/src/secret.ts', BREACHES['mfe-x/src/secret.ts'] ?? '');
   await write('mfe-x/src/a/one.ts', `import type { Two } from '../b/two.ts';\nexport type One = Two;`);
   await write('mfe-x/src/b/two.ts', `import type { One } from '../a/one.ts';\nexport type Two = One;`);
-  try {
-    const said = await check();
-    expect(said).toContain('mfe-x/src/a/one.ts ↔ mfe-x/src/b/two.ts: these import each other.');
-    expect(said).toContain('mfe-x/src/a ↔ mfe-x/src/b: these import each other.');
-  } finally {
-    await rm(join(copy.folder, 'mfe-x'), { recursive: true });
-  }
+  // As `npm test` and `npm run lint` run it.
+  const output = await copy
+    .run('scripts/lib/boundaries.ts', [copy.folder, 'mfe-x'])
+    .catch((error: Error) => error.message);
+  expect(output).toContain("mfe-x/src/secret.ts:1 imports '../../api/src/auth/secret.ts': A relative path");
+  expect(output).not.toContain('mfe-videos/');
+  expect(output).toContain('mfe-x/src/a/one.ts ↔ mfe-x/src/b/two.ts: these import each other.');
+  expect(output).toContain('mfe-x/src/a ↔ mfe-x/src/b: these import each other.');
 }, 120_000);

@@ -1,0 +1,39 @@
+// Imported first by `npm test`: its temporary files, databases above all, lie in memory where there is room for them, and
+// go when it ends. Copying a database for each file of tests costs a fifth of the time where it goes through a disk.
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** A file system in memory; only Linux has it, and containers often have little of it. */
+const MEMORY = '/dev/shm';
+const NAME = 'wedding-test-';
+/** Ten times what the whole of `npm test` has held at once. */
+const ROOM = 4 * 2 ** 30;
+
+if (existsSync(MEMORY) && roomOf(MEMORY) > ROOM) {
+  removeLeft();
+  const folder = join(MEMORY, `${NAME}${process.pid}`);
+  mkdirSync(folder);
+  if (mayRun(folder)) process.env.TMPDIR = folder;
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+}
+
+function roomOf(folder: string): number {
+  const { bavail, bsize } = statfsSync(folder);
+  return bavail * bsize;
+}
+
+/** What an earlier one left that was killed. */
+function removeLeft(): void {
+  for (const name of readdirSync(MEMORY).filter((one) => one.startsWith(NAME))) {
+    if (!existsSync(`/proc/${name.slice(NAME.length)}`))
+      rmSync(join(MEMORY, name), { recursive: true, force: true });
+  }
+}
+
+/** Some mount it so that nothing in it may run, and tests have commands of their own. */
+function mayRun(folder: string): boolean {
+  const file = join(folder, 'try');
+  writeFileSync(file, '#!/bin/sh\n', { mode: 0o755 });
+  return spawnSync(file).status === 0;
+}
