@@ -81,7 +81,7 @@ test('a video is saved for later, byte by byte once, and plays with the network 
   await row.getByRole('button', { name: 'Pause' }).click();
   await expect(row.getByText(/^Paused at/)).toBeVisible();
   await page.reload();
-  await row.getByRole('button', { name: 'Go on' }).click();
+  await row.getByRole('button', { name: 'Resume' }).click();
   await expect(row.getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
   const [, size = ''] = /240p · ([\d.]+) MB/.exec((await row.textContent()) ?? '') ?? [];
   // As said before it began, within 5 %; the figure has one digit behind the point.

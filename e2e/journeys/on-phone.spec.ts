@@ -146,7 +146,7 @@ test('a phone without room says so before and on the way, spends nothing on it, 
   expect(new Set(bytes.asked()).size).toBe(bytes.asked().length);
 
   await grant(page);
-  await row(page).getByRole('button', { name: 'Go on' }).click();
+  await row(page).getByRole('button', { name: 'Resume' }).click();
   await expect(row(page).getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
 });
 
@@ -168,7 +168,7 @@ test('a saved video that was made anew leaves the phone, is said so, and is fetc
   ).toBeVisible();
   expect(await keptOf(page, id)).toEqual([]);
   expect(bytes.bytes()).toBe(0);
-  await row(page).getByRole('button', { name: 'Go on' }).click();
+  await row(page).getByRole('button', { name: 'Resume' }).click();
   await expect(row(page).getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
   expect(await keptOf(page, id)).toEqual(['r2/144.m4s']);
 });

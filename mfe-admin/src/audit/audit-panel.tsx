@@ -63,7 +63,7 @@ export function AuditPanel() {
       <PagedPanel
         query={trail}
         things="changes"
-        nothing={search ? `No changes match “${search}”.` : 'Nothing was changed yet.'}
+        nothing={search ? `No changes match “${search}”.` : 'No changes yet.'}
         onPage={address.toPage}
       >
         {(rows) => (

@@ -103,7 +103,7 @@ export function DayChart<Name extends ChartName>({ kind, series, earlier }: DayC
         }))}
         onPick={(at) => setPicked(spans[at] ?? null)}
         {...(tick && { tick })}
-        {...(behind && { earlier: { label: 'the period before', values: behind } })}
+        {...(behind && { earlier: { label: 'the previous period', values: behind } })}
         {...(format && { format })}
         asTable={asTable}
       />

@@ -203,7 +203,7 @@ export function AnswerSheet({ message, onClose }: { message: Message; onClose: (
             missing && text === ''
               ? 'Write the answer first.'
               : bySite && text.length > TEXT_MAX
-                ? `A text has room for ${TEXT_MAX.toLocaleString('en-NG')} letters; this has ${text.length.toLocaleString('en-NG')}.`
+                ? `A text has room for ${TEXT_MAX.toLocaleString('en-NG')} characters; this has ${text.length.toLocaleString('en-NG')}.`
                 : undefined
           }
           onChange={(event) => {

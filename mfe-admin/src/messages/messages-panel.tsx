@@ -37,7 +37,7 @@ type State = (typeof STATES)[number]['value'];
 
 const NOTHING: Record<State, string> = {
   open: 'Every message is answered.',
-  overdue: 'Nobody waits longer than a day.',
+  overdue: 'Nobody has waited longer than a day.',
   mine: 'Nothing is assigned to you.',
   answered: 'No message was answered yet.',
   '': 'No messages yet.',

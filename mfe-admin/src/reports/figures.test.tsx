@@ -63,7 +63,7 @@ test('memberships: figures with their change, plans that add up, days beside tho
   expect(screen.getByText('100% more than the 2 days before')).toBeDefined();
   const plans = within(screen.getByRole('table', { name: 'Subscribers by plan' }));
   expect(plans.getByRole('row', { name: /^All plans 100 2 12 90 30/ })).toBeDefined();
-  expect(screen.queryByText('the period before')).toBeNull();
+  expect(screen.queryByText('the previous period')).toBeNull();
   fireEvent.click(screen.getByLabelText('Show the previous period'));
   expect(await screen.findByRole('row', { name: '12 Mar 20 renewals 8 renewals' })).toBeDefined();
   expect(stage.router.state.location.search).toBe('?report=memberships&compare=1');

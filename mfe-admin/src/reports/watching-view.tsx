@@ -61,7 +61,7 @@ function Retention({ report, compare }: { report: WatchingReport; compare: boole
           title="Share of viewings that saw each part of the video"
           unit="of viewings, from the video’s beginning to its end"
           data={shares('value').map((value, at) => ({ label: `${at * part}–${(at + 1) * part}%`, value }))}
-          {...(compare && { earlier: { label: 'the period before', values: shares('before') } })}
+          {...(compare && { earlier: { label: 'the previous period', values: shares('before') } })}
           format={percent}
         />
       )}

@@ -47,7 +47,7 @@ export function VideoCard({ video, first, onShare }: VideoCardProps) {
           <strong>{name}</strong>
           <span>
             {formatBytes(video.size)}
-            {video.replaces !== null && ' · takes the place of the file before'}
+            {video.replaces !== null && ' · replaces the file before'}
           </span>
         </span>
         <span className={css.state}>{made.data ? <VideoBadge video={made.data} bare /> : PHASES[phase]}</span>

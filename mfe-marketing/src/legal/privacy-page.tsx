@@ -11,8 +11,8 @@ const clauses: readonly Clause[] = [
           Your <strong>phone number</strong>: it is how you log in and subscribe.
         </li>
         <li>
-          Only if you give them: your names, your partner’s name, an e-mail address and a picture. We draw the
-          picture anew, so that nothing hidden in its file (such as where it was taken) stays.
+          Only if you give them: your names, your partner’s name, an e-mail address and a picture. We make a
+          new copy of the picture, so that nothing hidden in its file (such as where it was taken) stays.
         </li>
         <li>
           What you make here: your budget, your checklist, who shares them with you, what you save for later,
@@ -110,7 +110,7 @@ const clauses: readonly Clause[] = [
             short code.
           </li>
           <li>
-            <strong>Object, or ask us to hold still</strong>: write to us from the Contact us page.
+            <strong>Object, or ask us to pause</strong>: write to us from the Contact us page.
           </li>
         </ul>
         <p>

@@ -28,7 +28,7 @@ const clauses: readonly Clause[] = [
           sending the text message that names the plan to its short code; typing your number on the sign-up
           page alone starts nothing. The network may charge for the message itself, and for the data you use.
         </p>
-        <p>A plan renews by itself at the end of its days until you stop it.</p>
+        <p>A plan renews automatically at the end of its days until you stop it.</p>
       </>
     ),
   },

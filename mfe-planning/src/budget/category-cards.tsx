@@ -118,7 +118,7 @@ function LineRow({ line, onOpen }: { line: LineSums; onOpen: () => void }) {
 /** The payment status of a line. */
 export function lineState({ cost, agreed, paid }: LineSums): string {
   if (paid > 0 && agreed === null) return `${formatKoboShort(paid)} paid · no price agreed yet`;
-  if (paid > cost) return `${formatKobo(paid - cost)} too much paid`;
+  if (paid > cost) return `${formatKobo(paid - cost)} overpaid`;
   if (paid > 0) return paid === cost ? 'paid' : `${formatKoboShort(paid)} paid`;
   return agreed === null ? '' : 'agreed';
 }

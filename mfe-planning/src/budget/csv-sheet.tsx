@@ -25,7 +25,7 @@ export function CsvSheet({ budget, onClose }: { budget: Budget; onClose: () => v
     if (file.size > MOST_BYTES) {
       const size = (file.size / 1e6).toFixed(1);
       setProblem(
-        `This file has ${size} MB. Keep it below 4 MB: remove rows that aren’t lines, or split it in two.`,
+        `This file is ${size} MB. Keep it below 4 MB: remove rows that aren’t lines, or split it in two.`,
       );
       return;
     }

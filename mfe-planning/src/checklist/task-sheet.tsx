@@ -60,7 +60,7 @@ export function TaskSheet(props: TaskSheetProps) {
         value={values.title}
         maxLength={120}
         onChange={(event) => set({ title: event.currentTarget.value })}
-        error={checked && !values.title.trim() ? 'Write what there is to do.' : undefined}
+        error={checked && !values.title.trim() ? 'Give the task a name.' : undefined}
       />
       <LessonField value={values.video_id} onChange={(video_id) => set({ video_id })} />
       {onRemove && (

@@ -75,7 +75,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
             icon={<Play aria-hidden="true" />}
             onClick={() => void acts.start(saved)}
           >
-            Go on
+            Resume
           </Button>
         )}
         <Button

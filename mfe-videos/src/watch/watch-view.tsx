@@ -171,7 +171,7 @@ function Unplayable({ video }: { video: VideoDetail }) {
         <p>
           {isOver
             ? 'We are fixing it. Please come back later.'
-            : 'It starts here by itself as soon as it is ready, usually within a few minutes.'}
+            : 'It starts here automatically as soon as it is ready, usually within a few minutes.'}
         </p>
       </div>
     </div>

@@ -103,7 +103,7 @@ export function DataCard({ login, ready = () => true }: DataCardProps) {
           purpose="delete"
           login={login}
           lead="Before we delete anything, confirm your number."
-          busy="Noting it"
+          busy="Saving"
           onProved={erase}
           onClose={close}
         />
