@@ -7,6 +7,7 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join, resolve } from 'node:path';
 import { parseArgs, promisify } from 'node:util';
+import { accessibilityRow } from '../e2e/bench/accessibility.ts';
 import { adminGrowthRow } from '../e2e/bench/admin-growth.ts';
 import type { BenchResult, BenchRow } from '../e2e/bench/bench-row.ts';
 import { brokenCanaryRow } from '../e2e/bench/broken-canary.ts';
@@ -24,6 +25,7 @@ import { mixedLoadRow } from '../e2e/bench/mixed-load.ts';
 import { pipelineRow } from '../e2e/bench/pipeline.ts';
 import { releaseRow } from '../e2e/bench/release.ts';
 import { signedInPagesRow } from '../e2e/bench/signed-in-pages.ts';
+import { testTimeRow } from '../e2e/bench/test-time.ts';
 import { uploadRow } from '../e2e/bench/upload.ts';
 import { videoCostRow } from '../e2e/bench/video-cost.ts';
 import { videosAtEdgeRow } from '../e2e/bench/videos-at-edge.ts';
@@ -37,6 +39,7 @@ const ROWS: BenchRow[] = [
   visitsRow,
   buildsRow,
   pipelineRow,
+  accessibilityRow,
   firstFrameRow,
   videoCostRow,
   videosAtEdgeRow,
@@ -52,6 +55,7 @@ const ROWS: BenchRow[] = [
   gatewayRow,
   freshStartRow,
   mixedLoadRow,
+  testTimeRow,
 ];
 
 const { values: options, positionals: wanted } = parseArgs({

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '../../api/src/db/embedded-postgres.ts';
 import { freePort } from '../../scripts/lib/ports.ts';
+import { ADMIN } from '../journeys/support/people.ts';
 import { SMS_SECRET } from '../journeys/support/send-text.ts';
 import { untilCalm } from './calm.ts';
 import { answers, ourNode, type StartedProcess, startProcess, until } from './start-process.ts';
@@ -41,6 +42,7 @@ export async function startProduct(own: NodeJS.ProcessEnv = {}): Promise<Product
     env: {
       ...inherited,
       ...{ PORT: String(port), DATA_DIR: dataDir, SPLASH_MS: '0' },
+      ...{ ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password },
       // Every round signs in from a new browser.
       ...{ NEW_DEVICES_PER_NUMBER: '1000', NEW_DEVICES_PER_DAY: '1000' },
       ...own,

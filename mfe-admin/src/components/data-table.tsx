@@ -79,14 +79,14 @@ export function DataTable<Row extends { id: number }, Sort extends string = stri
         <thead>
           <tr>
             {selection && page && (
-              <td className={css.tick}>
+              <th scope="col" className={css.tick}>
                 <Checkbox
                   label="Select all on this page"
                   hideLabel
                   {...page}
                   onChange={(event) => selection.tickPage(event.target.checked)}
                 />
-              </td>
+              </th>
             )}
             {[head, ...cells].map((column) => (
               <Head key={column.id} column={column} sort={sort} onSort={onSort} />

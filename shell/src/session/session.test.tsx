@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { readToken, writeToken } from '@wedding/shared/platform/token.ts';
+import { clearToken, readToken, writeToken } from '@wedding/shared/platform/token.ts';
 import type { RouteObject } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeServer } from '../../testing/fake-server.ts';
@@ -47,6 +47,18 @@ test('a token that is missing or invalid has been used up by another device', as
   fireEvent.click(screen.getByRole('button', { name: 'Go to Login' }));
   await waitFor(() => expect(location.pathname).toBe('/'));
   expect(readToken()).toBeNull();
+});
+
+test('another tab signs out, and this one, which its cookie reached late, learns it from the question that waits', async () => {
+  openSignedIn(PROFILE);
+  await screen.findByRole('main');
+  const body = { code: 'TOKEN_INVALID', message: 'Authentication token is missing or invalid.' };
+  far.answer('GET /api/auth/session', { status: 401, body, after: 300 });
+  fireEvent(document, new Event('visibilitychange'));
+  fireEvent(window, new Event('storage'));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  clearToken();
+  expect((await dialog()).textContent).toContain('Session Expired');
 });
 
 test('a lapsed couple is led to the plans in the server’s words, never told of another device', async () => {

@@ -1,9 +1,9 @@
 import { checkSession } from '@wedding/shared/contract/account.ts';
 import { call } from '@wedding/shared/platform/call.ts';
-import { readToken } from '@wedding/shared/platform/token.ts';
 import { useEffect } from 'react';
 import { renewLicence } from '../offline/licence.ts';
 import { appStore } from '../store/app-store.ts';
+import { checkCookie } from './session.ts';
 
 /** Whoever is out is told within ten seconds: by an answer that waits for that, or by the next question. */
 const EVERY_MS = 8_000;
@@ -21,7 +21,7 @@ export function useSessionWatch(): void {
     let asked = Date.now();
     let waiting: AbortController | undefined;
     function ask() {
-      if (waiting || document.hidden || !navigator.onLine || readToken() === null) return;
+      if (waiting || document.hidden || !navigator.onLine || !checkCookie()) return;
       asked = Date.now();
       const mine = new AbortController();
       waiting = mine;
@@ -31,7 +31,10 @@ export function useSessionWatch(): void {
             const { current } = appStore.getState();
             if (current) void renewLicence(current.id);
           },
-          () => {},
+          () => {
+            // Another tab signed out, and its cookie was seen here until after its store was gone.
+            if (!mine.signal.aborted) checkCookie();
+          },
         )
         .finally(() => {
           if (waiting === mine) waiting = undefined;

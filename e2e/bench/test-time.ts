@@ -1,0 +1,45 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { type BenchResult, type BenchRow, round } from './bench-row.ts';
+
+const SCRIPT = join(import.meta.dirname, '../../scripts/run.mjs');
+
+/** How long the tests take: all of them, and one package's with the journeys that it names. */
+export const testTimeRow: BenchRow = {
+  name: 'test-time',
+  run: async () => [
+    await timed('npm test', { args: [], minutes: 10 }),
+    await timed('npm test -- mfe-videos', { args: ['mfe-videos'], minutes: 3 }),
+  ],
+};
+
+async function timed(what: string, of: { args: string[]; minutes: number }): Promise<BenchResult> {
+  const began = Date.now();
+  const { code, last } = await run(of.args);
+  const minutes = (Date.now() - began) / 60_000;
+  return {
+    what,
+    ours: `${round(minutes, 1)} min, ${last}`,
+    beside: '-',
+    figure: `${round(minutes, 1)} min`,
+    goal: `≤ ${of.minutes} min, all passed`,
+    met: code === 0 && minutes <= of.minutes,
+  };
+}
+
+/** Its exit code, and the last line of what it printed. */
+function run(args: readonly string[]): Promise<{ code: number | null; last: string }> {
+  const { NODE_ENV: _, ...env } = process.env;
+  const child = spawn(process.execPath, [SCRIPT, 'test', ...args], {
+    env,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  let text = '';
+  child.stdout.on('data', (more: Buffer) => {
+    text = (text + more).slice(-1000);
+  });
+  return new Promise((done) => {
+    child.on('error', (error) => done({ code: 1, last: error.message }));
+    child.on('close', (code) => done({ code, last: text.trim().split('\n').at(-1) ?? '' }));
+  });
+}
