@@ -37,14 +37,16 @@ export interface WorkParts extends JobParts {
   pushContact?: string;
 }
 
-/** By one worker each: once a night, once an hour, or once a minute. */
-const TIMED = `17 2 * * * sweep-originals
-47 2 * * * purge-removed
-57 2 * * * add-months
-23 * * * * forget-due
-7 * * * * send-reminders
-* * * * * sweep-messages
-* * * * * publish-due`;
+/** When a crontab has them run, by one worker each: once a night, once an hour, or once a minute. */
+const TIMED: { [K in keyof ReturnType<typeof lightJobs>]?: string } = {
+  'sweep-originals': '17 2 * * *',
+  'purge-removed': '47 2 * * *',
+  'add-months': '57 2 * * *',
+  'forget-due': '23 * * * *',
+  'send-reminders': '7 * * * *',
+  'sweep-messages': '* * * * *',
+  'publish-due': '* * * * *',
+};
 
 /** Runs every kind of job of this site until stopped. */
 export const startWork = (parts: WorkParts): Promise<{ stop: () => Promise<void> }> =>
@@ -63,7 +65,7 @@ export const fileJobs = (parts: FinishParts): JobHandlers => ({
   'finish-upload': (payload, signal) => finishUpload(parts, payload, signal),
 });
 
-function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts): JobHandlers {
+function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts) {
   return {
     'remove-media': async ({ keys }) => {
       await removeFiles({ db, media }, keys);
@@ -107,5 +109,5 @@ function lightJobs({ db, media, log, tools, graceHours, pushContact }: WorkParts
       const erased = await eraseDueAccounts(db);
       if (erased > 0) log.info({ erased }, 'accounts whose thirty days were over were erased');
     },
-  };
+  } satisfies JobHandlers;
 }

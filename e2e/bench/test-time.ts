@@ -15,8 +15,10 @@ export const testTimeRow: BenchRow = {
 
 async function timed(what: string, of: { args: string[]; minutes: number }): Promise<BenchResult> {
   const began = Date.now();
-  const { code, last } = await run(of.args);
+  const { code, text } = await run(of.args);
   const minutes = (Date.now() - began) / 60_000;
+  if (code !== 0) console.error(text.slice(text.lastIndexOf('\nFailed:')));
+  const last = text.trim().split('\n').at(-1) ?? '';
   return {
     what,
     ours: `${round(minutes, 1)} min, ${last}`,
@@ -27,8 +29,8 @@ async function timed(what: string, of: { args: string[]; minutes: number }): Pro
   };
 }
 
-/** Its exit code, and the last line of what it printed. */
-function run(args: readonly string[]): Promise<{ code: number | null; last: string }> {
+/** Its exit code, and the end of what it printed. */
+function run(args: readonly string[]): Promise<{ code: number | null; text: string }> {
   const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, [SCRIPT, 'test', ...args], {
     env,
@@ -36,10 +38,10 @@ function run(args: readonly string[]): Promise<{ code: number | null; last: stri
   });
   let text = '';
   child.stdout.on('data', (more: Buffer) => {
-    text = (text + more).slice(-1000);
+    text = (text + more).slice(-4000);
   });
   return new Promise((done) => {
-    child.on('error', (error) => done({ code: 1, last: error.message }));
-    child.on('close', (code) => done({ code, last: text.trim().split('\n').at(-1) ?? '' }));
+    child.on('error', (error) => done({ code: 1, text: error.message }));
+    child.on('close', (code) => done({ code, text }));
   });
 }

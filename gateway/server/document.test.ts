@@ -62,7 +62,7 @@ test('a page begins the calls that its route names before its other scripts, by 
   expect(policyOf(answer)).toContain(`script-src 'self' ${sourceOf(tag?.[2])};`);
 });
 
-test('security 15: a page without such calls has no inline script, and its policy allows none', async () => {
+test('SEC-15: a page without such calls has no inline script, and its policy allows none', async () => {
   const answer = await app.inject('/app/plain');
   expect(answer.body).not.toContain('data-calls');
   expect(policyOf(answer)).toContain("script-src 'self';");

@@ -120,10 +120,12 @@ test('SEC-15: a cached page and file repeat every header, each under a request i
   expect([unchanged.status, unchanged.isCached, unchanged.body]).toEqual([304, true, '']);
   // The browser holds the policy with the page, and both have one ETag.
   expect(unchanged.headers).not.toHaveProperty('content-security-policy');
+  expect(unchanged.id).toBeUndefined();
   expect(unchanged.headers).toMatchObject({ etag, 'cache-control': 'no-cache' });
   // The same without the cache: an ETag in a list.
   const listed = await call('/app/one', { ...held, 'if-none-match': `"x", ${etag}` });
   expect([listed.status, listed.isCached, listed.headers]).toEqual([304, false, unchanged.headers]);
+  expect(listed.id).toBeUndefined();
 });
 
 test('parts of a file, other methods and pages in save-data mode are not answered from the cache', async () => {

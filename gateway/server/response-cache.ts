@@ -69,7 +69,9 @@ export function registerResponseCache(
     const found = find(request.raw);
     if (!found) return done();
     const isUnchanged = request.headers['if-none-match'] === found.etag;
-    const headers = [...(isUnchanged ? found.headersUnchanged : found.headers), 'x-request-id', request.id];
+    const headers = isUnchanged
+      ? [...found.headersUnchanged]
+      : [...found.headers, 'x-request-id', request.id];
     const cookie = found.release && options.pageCookie(found.isSecure);
     if (cookie) headers.push('set-cookie', cookie);
     reply.hijack();

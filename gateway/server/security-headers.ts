@@ -56,11 +56,14 @@ export function contentSecurityPolicy(options: CspOptions = {}): Policy {
   return (https, page = {}) => (https ? `${write(page)}; report-to csp` : write(page));
 }
 
-/** Headers of everything that the gateway itself answers. */
+/** Calls and files: browsers hold documents alone to COOP, and these are most of what a visit asks for. */
+const NO_DOCUMENTS = /^\/(api|admin|media|r)\//;
+
+/** Headers of everything that the gateway answers. */
 export function setSecurityHeaders(request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff');
   reply.header('referrer-policy', 'strict-origin-when-cross-origin');
-  reply.header('cross-origin-opener-policy', 'same-origin');
+  if (!NO_DOCUMENTS.test(request.url)) reply.header('cross-origin-opener-policy', 'same-origin');
   if (request.protocol === 'https') {
     reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
     reply.header('reporting-endpoints', 'csp="/csp-report"');

@@ -1,6 +1,6 @@
 import { checkSession, getMe, login, logout } from '@wedding/shared/contract/account.ts';
 import type { FastifyInstance } from 'fastify';
-import { endSession } from '../auth/session.store.ts';
+import { endOwnSession } from '../auth/session.store.ts';
 import { watchSessions } from '../auth/session-watch.ts';
 import { route } from '../http/route.ts';
 import { accountById, toUser } from './account.store.ts';
@@ -37,7 +37,7 @@ export function registerAccountRoutes(app: FastifyInstance): void {
   });
 
   route(app, logout, async ({ caller }) => {
-    await endSession(db, caller.accountId);
+    await endOwnSession(db, caller);
     return { message: 'You are signed out', data: null };
   });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getMe, logout } from '@wedding/shared/contract/account.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -69,6 +70,27 @@ test('SEC-4: 50 parallel sign-ins leave exactly one session, the others answer t
     expect(me.statusCode).toBe(401);
     expect(me.message).toBe(INVALID);
   }
+});
+
+test('SEC-4: a sign-out never ends the session that another device has begun meanwhile', async () => {
+  // Two devices may displace each other as often as they like.
+  const newDeviceLimits = { perSubject: 1000, perSubjectDaily: 1000 };
+  const open = await startTestApp({ loginProof: 'off', newDeviceLimits });
+  await open.couple('+2348031110055');
+  const signIn = (device: string) =>
+    open.signIn({ login: '08031110055' }, { cookie: `wedding_device=${device.repeat(43)}` });
+  await signIn('e');
+  const signOut = async (as: string, afterMs: number) => {
+    await sleep(afterMs);
+    return open.send(logout, { as });
+  };
+  for (let round = 0; round < 60; round += 1) {
+    const first = await signIn('d');
+    // The session is looked up before the other device's sign-in is done, and ended after it.
+    const [second] = await Promise.all([signIn('e'), signOut(first.token, (round % 12) / 2)]);
+    expect((await open.send(getMe, { as: second.token })).statusCode, `round ${round}`).toBe(200);
+  }
+  await open.close();
 });
 
 test('SEC-4: only the hash of a token is stored', async () => {

@@ -77,8 +77,21 @@ export async function lockSession(
   return row !== undefined;
 }
 
+/** Ends the account's session, whichever device holds it. */
 export async function endSession(db: Kysely<Database>, accountId: number): Promise<void> {
   await db.deleteFrom('sessions').where('account_id', '=', accountId).execute();
+}
+
+/** Ends the account's session if that device still holds it: another may have displaced it since it called. */
+export async function endOwnSession(
+  db: Kysely<Database>,
+  { accountId, deviceHash }: { accountId: number; deviceHash: Buffer },
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('account_id', '=', accountId)
+    .where('device_hash', '=', deviceHash)
+    .execute();
 }
 
 /** The session no longer counts, but its device is still told why it was ended. */

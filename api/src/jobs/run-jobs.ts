@@ -24,13 +24,13 @@ export type JobHandlers = {
 
 /**
  * `heavy` jobs run one at a time, those about `files` two at once, `light` ones four at once: none waits for another kind.
- * `timed` is the crontab of light jobs.
+ * `timed` is when light jobs run by themselves, each as a crontab has it.
  */
 export interface JobLists {
   heavy: JobHandlers;
   files: JobHandlers;
   light: JobHandlers;
-  timed: string;
+  timed: Readonly<Partial<Record<JobKind, string>>>;
 }
 
 const STOP_MS = 500;
@@ -56,7 +56,7 @@ export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: 
       logger: jobLogger(parts.log),
     });
   };
-  const kinds = [start(work.heavy, 1), start(work.files, 2), start(work.light, 4, work.timed)];
+  const kinds = [start(work.heavy, 1), start(work.files, 2), start(work.light, 4, crontabOf(work.timed))];
   const runners = await Promise.all(kinds);
   return {
     async stop() {
@@ -65,6 +65,11 @@ export async function runJobs(parts: JobParts, work: JobLists): Promise<{ stop: 
     },
   };
 }
+
+const crontabOf = (timed: JobLists['timed']) =>
+  Object.entries(timed)
+    .map(([kind, when]) => `${when} ${kind}`)
+    .join('\n');
 
 const taskList = (handlers: JobHandlers, parts: JobParts): TaskList =>
   Object.fromEntries(

@@ -7,5 +7,5 @@ import type { TestApp } from './test-app.ts';
 export function startFileJobs({ app, db, pool }: TestApp): ReturnType<typeof runJobs> {
   const log = pino({ level: 'silent' });
   const files = fileJobs({ db, media: app.media, log, tools: app.tools });
-  return runJobs({ db, pool, log }, { heavy: {}, files, light: {}, timed: '' });
+  return runJobs({ db, pool, log }, { heavy: {}, files, light: {}, timed: {} });
 }
