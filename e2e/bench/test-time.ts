@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { type BenchResult, type BenchRow, round } from './bench-row.ts';
 
 const SCRIPT = join(import.meta.dirname, '../../scripts/run.mjs');
+/** Of a shell: rows before build in this process, which leaves settings behind. */
+const ENVIRONMENT = { ...process.env };
 
 /** How long the tests take: all of them, and one package's with the journeys that it names. */
 export const testTimeRow: BenchRow = {
@@ -31,9 +33,8 @@ async function timed(what: string, of: { args: string[]; minutes: number }): Pro
 
 /** Its exit code, and the end of what it printed. */
 function run(args: readonly string[]): Promise<{ code: number | null; text: string }> {
-  const { NODE_ENV: _, ...env } = process.env;
   const child = spawn(process.execPath, [SCRIPT, 'test', ...args], {
-    env,
+    env: ENVIRONMENT,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
   let text = '';

@@ -103,7 +103,8 @@ test('columns, density and page size are set once; a page is reached by its numb
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   const heads = () =>
     screen.getAllByRole('columnheader').map((head) => (head.querySelector('button') ?? head).textContent);
-  expect(heads()).toEqual(['Video', 'Length', 'Views', 'Likes', 'Added', 'Actions']);
+  const tick = 'Select all on this page';
+  expect(heads()).toEqual([tick, 'Video', 'Length', 'Views', 'Likes', 'Added', 'Actions']);
   expect(screen.getByRole('table').dataset.density).toBe('compact');
   fireEvent.change(screen.getByLabelText('Page, of 16'), { target: { value: '9' } });
   await press('Go');
