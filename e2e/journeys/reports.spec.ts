@@ -72,8 +72,11 @@ test('the overview asks for an unknown text to be looked at, and asks no more on
   await signInAdmin(page);
   const words = `WED WEEKLI ${RUN}`;
   await sendText(page.request, `0806${String(Date.now()).slice(-7)}`, words);
-  await page.goto(`${AT}?tab=texts`);
-  await expect(page.getByRole('rowheader', { name: words })).toBeVisible();
+  // It is in the list once a worker has acted on it.
+  await expect(async () => {
+    await page.goto(`${AT}?tab=texts`);
+    await expect(page.getByRole('rowheader', { name: words })).toBeVisible({ timeout: 3_000 });
+  }).toPass();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Mark all as seen' }).click();
   await expect(page.getByText('No new texts to review.')).toBeVisible();
