@@ -144,7 +144,9 @@ test('processing again makes a new revision beside the one that plays, and swaps
   await reaches(id, 'ready');
   await publish(id);
   const again = await t.send(processVideo, { as: admin, form: { video_id: String(id) } });
-  expect(again.data).toMatchObject({ processing: 'queued', status: 'published' });
+  expect(again.data.status).toBe('published');
+  // The worker may have it already.
+  expect(['queued', 'processing']).toContain(again.data.processing);
   expect(again.data.video_url).toContain('/r1/');
   await vi.waitFor(async () => expect((await adminVideo(id))?.video_url).toContain('/r2/'), SOON);
   await reaches(id, 'ready');
