@@ -6,8 +6,11 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import puppeteer, { type BrowserContext, type Page } from 'puppeteer-core';
 import { browserFlags, findBrowser } from '../../scripts/lib/find-browser.ts';
+import { login } from '../../shared/contract/account.ts';
 import { SESSION_COOKIE } from '../../shared/platform/token.ts';
+import { client, tokenOf } from '../chaos/client.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
+import { offeredPaths } from '../journeys/support/offered-paths.ts';
 import { ADMIN, COUPLE } from '../journeys/support/people.ts';
 import type { BenchResult, BenchRow } from './bench-row.ts';
 
@@ -46,22 +49,16 @@ export const accessibilityRow: BenchRow = {
       const faults: string[] = [];
       for (const auth of ['public', 'couple', 'admin']) {
         const context = await browser.createBrowserContext();
-        if (auth !== 'public')
-          await signIn(context, { address, body: auth === 'admin' ? ADMIN : { login: COUPLE } });
+        if (auth !== 'public') await signIn(context, { address, auth });
         const page = await context.newPage();
-        for (const path of await routesFor(page, { address, auth })) {
+        await page.goto(`${address}/about-us`);
+        const registry = await page.$eval('#registry', (element) => element.textContent);
+        for (const path of offeredPaths(registry, auth)) {
           await page.goto(address + path, { waitUntil: 'networkidle2' });
-          for (const { width, formFactor } of SIZES) {
-            await page.setViewport({ width, height: 800 });
-            await settled(page);
-            const flags = {
-              ...{ onlyCategories: ['accessibility'], screenEmulation: { disabled: true } },
-              ...{ formFactor, logLevel: 'silent' },
-            };
-            const { lhr } = await lighthouse.snapshot(page, { flags });
-            scores.push(100 * lhr.categories.accessibility.score);
-            const failed = Object.values(lhr.audits).filter(({ score }) => score !== null && score < 1);
-            faults.push(...failed.map(({ id }) => `${path} at ${width}: ${id}`));
+          for (const size of SIZES) {
+            const { score, failed } = await audit(page, { lighthouse, size });
+            scores.push(score);
+            faults.push(...failed.map((id) => `${path} at ${size.width}: ${id}`));
           }
         }
         await context.close();
@@ -82,31 +79,31 @@ async function loadLighthouse(): Promise<Lighthouse> {
 
 async function signIn(
   context: BrowserContext,
-  { address, body }: { address: string; body: object },
+  { address, auth }: { address: string; auth: string },
 ): Promise<void> {
-  const answer = await fetch(`${address}/api/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  const { data, message } = await answer.json();
-  if (!answer.ok) throw new Error(`Signing in failed: ${message}`);
-  const { hostname } = new URL(address);
-  await context.setCookie({ name: SESSION_COOKIE, value: data.token, domain: hostname, path: '/' });
+  const body = auth === 'admin' ? ADMIN : { login: COUPLE };
+  const value = tokenOf(await client(address)(login, { body }));
+  await context.setCookie({ name: SESSION_COOKIE, value, domain: new URL(address).hostname, path: '/' });
 }
 
-/** What the registry in the page offers to that kind of visitor. */
-async function routesFor(
+/** The page's score of 100, and what keeps it from more. */
+async function audit(
   page: Page,
-  { address, auth }: { address: string; auth: string },
-): Promise<string[]> {
-  await page.goto(`${address}/about-us`);
-  const text = await page.$eval('#registry', (element) => element.textContent);
-  const { shell, remotes } = JSON.parse(text ?? '{}');
-  const parts: { routes?: { path: string; auth: string }[] }[] = [shell, ...Object.values<object>(remotes)];
-  const offered = parts.flatMap(({ routes = [] }) => routes).filter((route) => route.auth === auth);
-  const paths = offered.map(({ path }) => `/${path.replace(/^\//, '')}`).filter((path) => !/[:*]/.test(path));
-  return [...new Set(paths)];
+  { lighthouse, size }: { lighthouse: Lighthouse; size: (typeof SIZES)[number] },
+): Promise<{ score: number; failed: string[] }> {
+  const { width, formFactor } = size;
+  await page.setViewport({ width, height: 800 });
+  await settled(page);
+  const { lhr } = await lighthouse.snapshot(page, {
+    flags: {
+      onlyCategories: ['accessibility'],
+      screenEmulation: { disabled: true },
+      formFactor,
+      logLevel: 'silent',
+    },
+  });
+  const failed = Object.values(lhr.audits).filter(({ score }) => score !== null && score < 1);
+  return { score: 100 * lhr.categories.accessibility.score, failed: failed.map(({ id }) => id) };
 }
 
 /** A text that is still fading in has no contrast yet. */

@@ -1,23 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { forget, signInAdmin, signInCouple, test } from './support/journey.ts';
 import { fits, look, SIZES } from './support/look.ts';
+import { offeredPaths } from './support/offered-paths.ts';
 import { COUPLE } from './support/people.ts';
-
-interface Registry {
-  shell: { routes: { path: string; auth: string }[] };
-  remotes: { routes: { path: string; auth: string }[] }[];
-}
-
-/** Every route without a parameter that the platform offers, so that a new page is held to this the day it ships. */
-async function routesFor(page: Page, auth: string): Promise<string[]> {
-  await page.goto('/signin');
-  const registry: Registry = JSON.parse((await page.locator('#registry').textContent()) ?? '{}');
-  const all = [registry.shell, ...Object.values(registry.remotes)].flatMap((part) => part.routes ?? []);
-  const paths = all
-    .filter((route) => route.auth === auth && !/[:*]/.test(route.path))
-    .map((route) => `/${route.path.replace(/^\//, '')}`);
-  return [...new Set(paths)];
-}
 
 const SIGN_IN: Record<string, (page: Page) => Promise<void>> = {
   public: async () => {},
@@ -34,7 +19,8 @@ async function eachScreen(
   test.setTimeout(360_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await SIGN_IN[auth]?.(page);
-  for (const path of await routesFor(page, auth)) {
+  await page.goto('/signin');
+  for (const path of offeredPaths(await page.locator('#registry').textContent(), auth)) {
     await page.goto(path);
     await expect(page.locator('h1:visible, [role=dialog]:visible').first()).toBeVisible();
     await page.waitForLoadState('networkidle');

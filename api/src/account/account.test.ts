@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getMe, logout } from '@wedding/shared/contract/account.ts';
 import { updateMember } from '@wedding/shared/contract/member.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { sessionOf } from '../testing/answer.ts';
 import { ADMIN_PASSWORD, startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -76,6 +76,7 @@ test('SEC-4: a sign-out never ends the session that another device has begun mea
   // Two devices may displace each other as often as they like.
   const newDeviceLimits = { perSubject: 1000, perSubjectDaily: 1000 };
   const open = await startTestApp({ loginProof: 'off', newDeviceLimits });
+  onTestFinished(() => open.close());
   await open.couple('+2348031110055');
   const signIn = (device: string) =>
     open.signIn({ login: '08031110055' }, { cookie: `wedding_device=${device.repeat(43)}` });
@@ -90,7 +91,6 @@ test('SEC-4: a sign-out never ends the session that another device has begun mea
     const [second] = await Promise.all([signIn('e'), signOut(first.token, (round % 12) / 2)]);
     expect((await open.send(getMe, { as: second.token })).statusCode, `round ${round}`).toBe(200);
   }
-  await open.close();
 });
 
 test('SEC-4: only the hash of a token is stored', async () => {

@@ -1,0 +1,17 @@
+interface Registry {
+  shell: { routes: { path: string; auth: string }[] };
+  remotes: Record<string, { routes?: { path: string; auth: string }[] }>;
+}
+
+/**
+ * Every route without a parameter that the platform offers to that kind of visitor, so that a new page is looked at the
+ * day it ships. @param registry the JSON that each document carries in `#registry`
+ */
+export function offeredPaths(registry: string | null, auth: string): string[] {
+  const { shell, remotes } = JSON.parse(registry ?? '') as Registry;
+  const paths = [shell, ...Object.values(remotes)]
+    .flatMap(({ routes = [] }) => routes)
+    .filter((route) => route.auth === auth && !/[:*]/.test(route.path))
+    .map(({ path }) => `/${path.replace(/^\//, '')}`);
+  return [...new Set(paths)];
+}
