@@ -1,10 +1,13 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { afterAll, afterEach, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 
 const dialog = () => screen.findByRole('dialog');
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 afterEach(() => waitFor(() => expect(document.querySelector('.swal2-container')).toBeNull()));
+// SweetAlert looks at the window once more 10 ms after it opened, and the window goes with this file.
+afterAll(() => sleep(50));
 
 test('an alert has its defaults and an OK button', async () => {
   const answered = ask.alert();
