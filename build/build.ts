@@ -21,7 +21,7 @@ import { prerenderPart } from './prerender.ts';
 const root = join(import.meta.dirname, '..');
 export const RELEASES_DIR = join(root, 'dist/releases');
 
-/** Which inputs the last build of each part had, and the version that came of it. */
+/** Which inputs the last build of each part had, and the version that it made. */
 type Ledger = Record<string, { inputs: string; version: string }>;
 const LEDGER = join(root, 'dist/builds.json');
 /** Two starts in one checkout build one after the other: the second then finds most of it done. */
@@ -52,7 +52,7 @@ async function buildChanged(options: BuildOptions): Promise<string> {
   const ledger: Ledger = live ? await readLedger() : {};
   const started = Date.now();
 
-  // What another key signed, or none, is published anew: its own gateway would not serve it.
+  // What another key signed, or none, is published again: its own gateway would not serve it.
   const isThere = (name: string, version: string) =>
     mustBeSigned(store, { name, version }, [releaseSigner()]).then(
       () => true,

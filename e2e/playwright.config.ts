@@ -81,7 +81,7 @@ function product(n: number) {
       // Drawing and encoding them is the longest thing that a product does: first-lesson-setup.ts publishes a small one.
       DEMO_VIDEOS: '0',
       LOG_LEVEL: 'warn',
-      // Every journey signs in anew from the same address.
+      // Every journey signs in again from the same address.
       ATTEMPTS_PER_ADDRESS: '1000',
       ATTEMPTS_PER_NUMBER: '1000',
       NEW_DEVICES_PER_NUMBER: '1000',

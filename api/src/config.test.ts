@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { warningsOf } from './config-warnings.ts';
 
-test('with nothing set it is a house for one: loopback, port 3000, embedded database, built on start', () => {
+test('with nothing set it is a single machine: loopback, port 3000, embedded database, built on start', () => {
   const config = readConfig({});
   expect(config).toMatchObject({ host: '127.0.0.1', port: 3000, database: undefined, builds: true });
   expect(config.dataDir.endsWith('/data')).toBe(true);

@@ -116,7 +116,7 @@ function result(scores: readonly number[], faults: readonly string[]): BenchResu
   const worst = Math.min(...scores);
   return {
     what: 'Lighthouse, accessibility of every screen at 360 and 1280: the worst',
-    ours: `${worst} of 100, ${scores.length} looked at${faults.length ? `; ${faults.join(', ')}` : ''}`,
+    ours: `${worst} of 100, ${scores.length} audited${faults.length ? `; ${faults.join(', ')}` : ''}`,
     beside: '-',
     figure: String(worst),
     goal: '100, no audit failed',

@@ -69,7 +69,7 @@ async function open(browser: Browser, address: string): Promise<Seen> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
   await page.addInitScript(watch);
   await page.goto(`${address}/`, { waitUntil: 'commit' });
-  // The live tariffs come last on either side; nothing painted after them counts.
+  // The live tariffs come last on either side; nothing rendered after them counts.
   await page
     .getByRole('link', { name: /^Choose the .* plan$/ })
     .first()

@@ -9,7 +9,7 @@ test.describe.configure({ timeout: 120_000 });
 const RUN = String(Date.now()).slice(-6);
 const DAY_AND_MORE_MS = 25 * 3_600_000;
 
-test('a video that could not be processed is told on every page, which leads to it, until it is mended', {
+test('a video that could not be processed is an alert on every page, with a link, until it is fixed', {
   tag: '@long',
 }, async ({ page, request }) => {
   const title = `Hall lights ${RUN}`;

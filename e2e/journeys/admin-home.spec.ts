@@ -175,7 +175,7 @@ test('what was typed in a tab that was closed, or died, is there in the next; lo
   await expect(await openForm(fourth)).toHaveValue('');
 });
 
-test('the list of videos is painted at once with what the store has kept of it', async ({ page }) => {
+test('the list of videos is rendered at once from the store', async ({ page }) => {
   await signInAdmin(page, '/app/admin/videos');
   const rows = page.getByRole('row').filter({ has: page.getByRole('rowheader') });
   await expect(rows.first()).toBeVisible();

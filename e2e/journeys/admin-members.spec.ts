@@ -6,7 +6,7 @@ import { signInAdmin, test } from './support/journey.ts';
 const RUN = String(Date.now()).slice(-6);
 const AT = '/app/admin/reports';
 
-test('a member is found by number, looked at, given days and noted; the trail says all of it', async ({
+test('a member is found by number, viewed, given days and noted; the trail says all of it', async ({
   page,
   browser,
 }) => {
@@ -54,7 +54,7 @@ test('a member is found by number, looked at, given days and noted; the trail sa
   await expect(page.getByText('Lapsed')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Audit trail' }).click();
-  await expect(page.getByText(/looked at the number of/).first()).toBeVisible();
+  await expect(page.getByText(/viewed the number of/).first()).toBeVisible();
   await expect(page.getByText(/wrote a note about/).first()).toBeVisible();
   await expectAccessible(page);
 });

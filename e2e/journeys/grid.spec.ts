@@ -47,7 +47,7 @@ test('the grid of a budget by keyboard alone: walked, typed in, taken back, past
   await expect(agreed).toHaveText('1,100,000');
   await expect(agreed).toBeFocused();
 
-  // What can't be read stays, says so, and holds the focus until it is mended.
+  // What can't be read stays, says so, and holds the focus until it is corrected.
   await page.keyboard.type('a lot');
   await press(page, 'Enter');
   await expect(agreed.getByRole('alert')).toContainText('Type an amount');

@@ -27,21 +27,21 @@ for (const size of [
   { width: 360, height: 800 },
   { width: 1280, height: 800 },
 ]) {
-  test(`the painted landing page is taken over in place at ${size.width}: nothing moves, nothing is painted anew`, {
+  test(`the prerendered landing page is hydrated in place at ${size.width}: nothing moves, nothing is rendered again`, {
     tag: atLength(size.width),
   }, async ({ page }) => {
     await page.setViewportSize(size);
     await page.addInitScript(watchShifts);
     const warnings: string[] = [];
     page.on('console', (message) => message.type() !== 'debug' && warnings.push(message.text()));
-    // Scripts wait, so that the painted heading can be marked before they come.
+    // Scripts wait, so that the prerendered heading can be marked before they come.
     const go = await holdScripts(page);
     await page.goto('/', { waitUntil: 'commit' });
     const heading = page.getByRole('heading', { level: 1, name: TITLE });
-    await heading.evaluate((element) => Object.assign(element, { painted: true }));
+    await heading.evaluate((element) => Object.assign(element, { prerendered: true }));
     go();
     await expect(page.getByRole('link', { name: /^Choose the .* plan$/ }).first()).toBeAttached();
-    expect(await heading.evaluate((element) => 'painted' in element)).toBe(true);
+    expect(await heading.evaluate((element) => 'prerendered' in element)).toBe(true);
     expect(warnings).toEqual([]);
     expect(await shifts(page)).toBe(0);
     await heading.click();

@@ -103,7 +103,7 @@ test('a remote whose part in another’s page throws is refused before it is pub
     const build = await finishedBuild('mfe-thrower', folder);
     const means = { site: '', noApi: 'it calls nothing', mount: mountPages };
     await expect(checkPart(own.store, build, means)).rejects.toThrow(
-      /^mfe-thrower \S+ doesn't mount at \/app\/trial-slots: the page broke while it was painted\. The browser says: Error: There is no count \(mfe-thrower\/entry\.js:3:\d+\)/,
+      /^mfe-thrower \S+ doesn't mount at \/app\/trial-slots: the page broke while it rendered\. The browser says: Error: There is no count \(mfe-thrower\/entry\.js:3:\d+\)/,
     );
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });

@@ -5,7 +5,7 @@ import { COUPLE } from './support/people.ts';
 import { type AdminClient, adminClient, publishVideo, replaceSource } from './support/published-video.ts';
 import { watchPage } from './support/watch-page.ts';
 
-// What lies on a phone: captions, what was watched meanwhile, a phone without room, a video that was made anew.
+// What lies on a phone: captions, what was watched meanwhile, a phone without room, a video with a new revision.
 
 const TITLE = `Choosing the cloth ${Date.now() % 100_000}`;
 const SAID = 'Buy the cloth before the prices rise.';
@@ -150,7 +150,7 @@ test('a phone without room says so before and on the way, spends nothing on it, 
   await expect(row(page).getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
 });
 
-test('a saved video that was made anew leaves the phone, is said so, and is fetched when the couple says so', {
+test('a saved video with a new revision leaves the phone, says so, and is fetched when the couple asks', {
   tag: '@long',
 }, async ({ page }) => {
   await signInServed(page, COUPLE);

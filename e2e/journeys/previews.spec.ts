@@ -80,7 +80,7 @@ test('staging runs a version while everybody has what is live, and live is given
     '--version',
     version,
     '--why',
-    'to be looked at',
+    'to be reviewed',
   );
   await expect.poll(() => given(staging), { timeout: 20_000 }).toContain(version);
   expect(await given(live)).not.toContain(version);
@@ -94,10 +94,10 @@ test('staging runs a version while everybody has what is live, and live is given
   const visitor = await open(live);
   await signInCouple(visitor, COUPLE);
   await expectVersion(visitor, 'live');
-  await release(live.folder, 'promote', PART, '--to', 'live', '--why', 'looked at by Chidi');
+  await release(live.folder, 'promote', PART, '--to', 'live', '--why', 'reviewed by Chidi');
   await expect.poll(() => given(live), { timeout: 20_000 }).toContain(version);
   await expectVersion(visitor, 'next');
-  expect(await release(live.folder, 'status', PART)).toContain('looked at by Chidi');
+  expect(await release(live.folder, 'status', PART)).toContain('reviewed by Chidi');
   await visitor.context().close();
   await staging.close();
   await live.close();

@@ -66,7 +66,7 @@ test('report, days and comparison stand in the address; the file holds what is s
   await page.pdf({ path: 'screenshots/report-memberships.pdf', preferCSSPageSize: true });
 });
 
-test('the overview asks for an unknown text to be looked at, and asks no more once it was', async ({
+test('the overview asks for an unknown text to be reviewed, and asks no more once it was', async ({
   page,
 }) => {
   await signInAdmin(page);

@@ -22,7 +22,7 @@ interface Kept {
 const kept = (page: Page): Promise<Kept> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('wedding-planv1') ?? '{}').state);
 
-test('a video saved for later is painted from the store for five minutes, and goes after a question', {
+test('a video saved for later is rendered from the store for five minutes, and is removed after a question', {
   tag: '@long',
 }, async ({ page }) => {
   await signInCouple(page, OTHER_COUPLE);
@@ -85,7 +85,7 @@ async function remove(page: Page, answer: 'Cancel' | 'Delete'): Promise<void> {
   await expect(question).toBeHidden();
 }
 
-/** The toast can be read before the page loads anew, without the video. */
+/** The toast can be read before the page reloads, without the video. */
 async function leavesAfterTwoSeconds(page: Page): Promise<void> {
   const reloaded = page.waitForEvent('load', { timeout: 60_000 });
   await expect(page.getByText('video removed')).toBeVisible();

@@ -32,7 +32,7 @@ async function eachScreen(
 
 for (const auth of Object.keys(SIGN_IN)) {
   for (const size of SIZES) {
-    // Couples come by phone, administrators sit at a desk; the other size is the drill's.
+    // Couples come by phone, administrators by computer; the other size is the drill's.
     const usual = (size.width === 360) !== (auth === 'admin');
     test(
       `every ${auth} screen is clean for axe and fits ${size.width}`,

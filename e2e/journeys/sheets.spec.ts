@@ -4,7 +4,7 @@ import { inDays } from './support/in-days.ts';
 import { test } from './support/journey.ts';
 import { fits, look, SIZES } from './support/look.ts';
 
-// Every sheet of a tool is opened, twice looked at and closed.
+// Every sheet of a tool is opened, checked twice and closed.
 test.describe.configure({ timeout: 360_000 });
 const LONG =
   'Ọmọlará Adébáyọ̀-Okonkwo’s cousins from Abeokuta, Ibadan and Port Harcourt who bring the drums, and all of their '.slice(

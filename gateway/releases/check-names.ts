@@ -34,7 +34,7 @@ function routeRefusals({ mine, before, others }: Meeting): string[] {
     .map(
       ({ name, at }) =>
         `${nameOf(mine)} leads to ${name} (${at}), which no live part answers: let the part that has it be live first, ` +
-        'or mend the address.',
+        'or correct the address.',
     );
   return [...new Set([...missed, ...nowhere])];
 }
@@ -62,7 +62,7 @@ function slotRefusals({ mine, before, others }: Meeting): string[] {
     .map(
       (slot) =>
         `${nameOf(mine)} fills the slot ${slot}, which no live part offers: let the part with its place be live first, or ` +
-        'mend the name in mfe.json.',
+        'correct the name in mfe.json.',
     );
   const gone = before.flatMap(({ manifest }) => manifest.slots.offers).filter((slot) => !offers.has(slot));
   const missed = others.flatMap((other) =>

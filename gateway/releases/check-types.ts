@@ -39,7 +39,7 @@ function facadeQuestions(
     for (const [member, { leadsTo, isGeneric }] of type.members) {
       if (!uses.has(member)) continue;
       const inner = leadsTo.filter((one) => known.has(one));
-      // A type of the facade is looked at member by member: what nobody uses may go.
+      // A type of the facade is compared member by member: what nobody uses may go.
       questions.push({
         ...{ taken, given, module: type.module, type: `${name}['${member}']` },
         isName: isGeneric || (inner.length > 0 && inner.every((one) => offered.has(one))),

@@ -2,7 +2,7 @@ import { parseSync, type TSType, Visitor } from 'oxc-parser';
 
 /** A member of one of the facade's types. */
 export interface FacadeMember {
-  /** Types of the facade that it is one of, by name: they are looked at member by member. */
+  /** Types of the facade that it is one of, by name: they are compared member by member. */
   leadsTo: string[];
   /** Its type has parameters of its own: two versions of it can't be held against each other. */
   isGeneric: boolean;

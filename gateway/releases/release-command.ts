@@ -42,7 +42,7 @@ export const USAGE = `npm run release -- <command> <part> [--store <folder or s3
   status [part]                 what is live, by whom, since when, how often it fails, the last changes
   errors <part> [--version V]   what browsers tell that failed, by version and cause, with places in the sources
   prune [--dry-run]             removes versions of 30 days and more that nobody is given
-  purge                         every gateway drops the pages that it holds, and makes them anew
+  purge                         every gateway drops the pages that it holds, and renders them again
 Versions are signed by RELEASE_SIGNING_KEY, or by a key of this checkout's own.
 The store is --store, or RELEASE_STORE; who did it is --by, or RELEASE_BY, or your account on this machine.`;
 
@@ -102,7 +102,7 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
   if (command === 'purge') {
     if (!shared) throw new Error('Gateways share nothing: purge needs GATEWAY_SECRET and API_ORIGIN.');
     if (!(await shared.tell('pages'))) throw new Error('No api took the news: nothing is purged.');
-    return values.json ? JSON.stringify({ purged: true }) : 'Every gateway makes its pages anew.';
+    return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
   }
   if (command === 'status') return status(hand, { part, json: values.json });
   if (command === 'prune') return print(await pruneStore(hand.store, { isDry: values['dry-run'] }));

@@ -79,7 +79,7 @@ beforeAll(async () => {
         home: { js: ['home.js'], css: ['css/home.css'] },
       }),
       'css/home.css': '.hero{color:blue}',
-      'prerender/home.html': '<h1>Painted</h1><a href="/posts/7?x=1#y">Posts</a>',
+      'prerender/home.html': '<h1>Prerendered</h1><a href="/posts/7?x=1#y">Posts</a>',
       'og/home.png': 'PNG',
     },
   );
@@ -124,7 +124,7 @@ const meta = (html: string, name: string) =>
 
 test('the prerendered landing page is in the HTML, its placeholders filled, its styles inline with their addresses', async () => {
   const { body } = await app.inject('/');
-  expect(body).toContain('<main><h1>Painted</h1>');
+  expect(body).toContain('<main><h1>Prerendered</h1>');
   expect(body).toContain(`© ${new Date().getFullYear()} OURS &quot;&gt;&lt;SCRIPT&gt;`);
   expect(body).not.toMatch(/__\w+__/);
   expect(body).toMatch(/<style>@font-face\{src:url\(\/r\/shell\/[^)]+\/font\/a\.woff2\)\}<\/style>/);

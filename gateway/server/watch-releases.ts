@@ -22,7 +22,7 @@ export interface WatchOptions {
 }
 
 const WRITE_MS = 2_000;
-/** A failure is looked at sooner: where many come, each tenth of a second is failed pages. */
+/** A failure is evaluated sooner: where many come, each tenth of a second is failed pages. */
 const FAILED_MS = 250;
 const PRUNE_MS = 3_600_000;
 
@@ -85,7 +85,7 @@ export function watchReleases(
       .catch((error: unknown) => {
         // These failures are judged again with the next ones, or by another gateway.
         failed = true;
-        warn({ err: error }, 'the live versions could not be looked at');
+        warn({ err: error }, 'the live versions could not be evaluated');
       })
       .finally(() => {
         working = undefined;

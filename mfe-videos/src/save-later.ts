@@ -28,7 +28,7 @@ export function useSaveLater() {
       patchVideo(client, video.id, { saved: !video.saved });
     },
     onSuccess: (message) => {
-      // The stored copy would otherwise be painted for five minutes without this video.
+      // The stored copy would otherwise be rendered for five minutes without this video.
       store.setState({ userWatchLater: null });
       void client.invalidateQueries({ queryKey: keys.later });
       toast.success(message);

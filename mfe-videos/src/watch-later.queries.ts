@@ -5,7 +5,7 @@ import type { PersistedState } from '@wedding/shared/platform/host.ts';
 import { queryOptions } from '@wedding/shared/platform/query.ts';
 import { keys } from './video-cache.ts';
 
-/** The videos saved for later: painted from the store at once, fresh for five minutes. */
+/** The videos saved for later: rendered from the store at once, fresh for five minutes. */
 export const watchLaterQuery = (state: PersistedState) =>
   queryOptions({
     ...cachedList('userWatchLater', state),

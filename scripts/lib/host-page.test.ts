@@ -5,7 +5,7 @@ import { hostPage } from './host-page.ts';
 
 const root = join(import.meta.dirname, '../..');
 
-/** `npm test -- scripts host-page -u` writes the page anew. */
+/** `npm test -- scripts host-page -u` regenerates the page. */
 test('docs/host.md says what the types of useHost() say', async () => {
   const source = await readFile(join(root, 'shared/platform/host.ts'), 'utf8');
   await expect(hostPage(source)).toMatchFileSnapshot(join(root, 'docs/host.md'));

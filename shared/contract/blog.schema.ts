@@ -175,7 +175,7 @@ export const reportBlogPresenceSchema = {
 export const restoreBlogSchema = { params: idParams, answer: adminBlog };
 export const deleteBlogSchema = { params: z.object({ blogId: idInPath }), answer: nothing };
 
-/** Multipart with one file field `picture`, for a post's text: drawn anew, at most 1200 pixels wide. */
+/** Multipart with one file field `picture`, for a post's text: redrawn, at most 1200 pixels wide. */
 export const addBlogPictureSchema = {
   body: z.object({}),
   answer: z.object({ src: z.string(), width: z.int(), height: z.int() }),

@@ -21,7 +21,7 @@ export const unknownText = z.object({
   received_at: timestamp,
   /** Whose number it came from, null where nobody has it. */
   member_id: id.nullable(),
-  /** An administrator has looked at it. */
+  /** An administrator has reviewed it. */
   reviewed: z.boolean(),
 });
 export type UnknownText = z.infer<typeof unknownText>;
@@ -31,7 +31,7 @@ export const listTextsSchema = {
   query: pageQuery.extend({ state: textState.optional() }),
   answer: paged(unknownText),
 };
-/** Everything up to this text was looked at: what came since still waits. */
+/** Everything up to this text was reviewed: what came since still waits. */
 export const reviewTextsSchema = {
   body: z.object({ up_to: id }),
   answer: z.object({ reviewed: z.int() }),

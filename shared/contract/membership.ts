@@ -23,7 +23,7 @@ export const reviewTexts = defineCall<typeof s.reviewTextsSchema>({
   method: 'POST',
   path: '/admin/texts/reviewed',
   who: ['admin'],
-  summary: 'Say that the unknown texts up to one were looked at',
+  summary: 'Mark the unknown texts up to one as reviewed',
 });
 export const listMemberEvents = defineCall<typeof s.listMemberEventsSchema>({
   method: 'GET',

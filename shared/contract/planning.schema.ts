@@ -22,7 +22,7 @@ export const seenVersion = z.int().min(1).max(VERSION_MAX);
 /** A name a couple or an administrator gives to a row. */
 export const rowName = requiredText(120);
 
-/** What every row carries. `updated_by` is the account that changed it last, null for what the house laid. */
+/** What every row carries. `updated_by` is the account that changed it last, null for what the product made. */
 export const row = z.object({
   id: rowId,
   version: z.int(),

@@ -23,7 +23,7 @@ export type Period = z.infer<typeof period>;
 export const figure = z.object({ value: z.int(), before: z.int() });
 export type Figure = z.infer<typeof figure>;
 
-/** The same for what may have nothing to be reckoned from. Shares are in hundredths of a percent. */
+/** The same for what may have nothing to be calculated from. Shares are in hundredths of a percent. */
 export const perhaps = z.object({ value: z.int().nullable(), before: z.int().nullable() });
 export type Perhaps = z.infer<typeof perhaps>;
 

@@ -3,7 +3,7 @@ import { id, requiredText, text, timestamp } from './field.schema.ts';
 import { localDate, row, rowId, rowName, templateCeremony } from './planning.schema.ts';
 
 const DAYS_MAX = 3650;
-/** When a task is due: not at all, on a day, or a stretch from a ceremony (negative `n` = before it). */
+/** When a task is due: not at all, on a day, or an offset from a ceremony (negative `n` = before it). */
 export const taskDue = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('none') }),
   z.strictObject({ kind: z.literal('fixed'), date: localDate }),

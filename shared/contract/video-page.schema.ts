@@ -14,7 +14,7 @@ export type VideoUses = z.infer<typeof videoUses>;
 export const getVideoUsesSchema = { params: idParams, answer: videoUses };
 
 /**
- * What a video earns in a period of days in Lagos. A couple's `views` of a day are as many as it watched it anew;
+ * What a video earns in a period of days in Lagos. A couple's `views` of a day count each time that it began to watch;
  * `viewings` counts each couple that saw at least a twentieth of it
  * once, `completed` those of them that came to its end; `retention` is how many of them saw each twentieth. `bytes` is the
  * data that couples fetched. `searches` are of all time: what was searched for by those who then watched it.

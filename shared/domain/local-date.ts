@@ -1,4 +1,4 @@
-/** Days as people in Nigeria count them: `YYYY-MM-DD` texts in Africa/Lagos, reckoned without time zones. */
+/** Days as people in Nigeria count them: `YYYY-MM-DD` texts in Africa/Lagos, calculated without time zones. */
 
 const DAY_MS = 86_400_000;
 /** Lagos is an hour ahead of UTC all year. Engines differ in how they write a date, so days are computed. */
@@ -35,7 +35,7 @@ export interface DateOffset {
   unit: 'month' | 'week' | 'day';
 }
 
-/** `date` moved by a stretch; negative `n` goes back. */
+/** `date` moved by a duration; negative `n` goes back. */
 export function shiftDate(date: string, { n, unit }: DateOffset): string {
   if (unit === 'month') return addMonths(date, n);
   return addDays(date, unit === 'week' ? n * 7 : n);

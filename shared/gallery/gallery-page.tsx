@@ -16,7 +16,7 @@ const forced = new WeakSet<CSSStyleSheet>();
 const all: Examples = { ...actions, ...fields, ...states, ...figures, ...frames, ...overlays, ...pictures };
 const names = Object.keys(all).sort();
 
-/** What can be looked at by itself: a component's examples together, and each that covers the screen. */
+/** What can be shown by itself: a component's examples together, and each that covers the screen. */
 export const VIEWS: readonly { component: string; example?: string; print?: boolean }[] = names.flatMap(
   (component) => {
     const examples = Object.entries(all[component] ?? {});

@@ -19,7 +19,7 @@ const REFUSED =
 /**
  * Starts `@20minutes/s3rver` on a free port of this machine. It knows no conditional writes, so a front of ours
  * keeps them as S3 documents them (If-None-Match: *, If-Match: "etag"); `conditional: false` leaves the front
- * out, as services that pay no heed to conditions do.
+ * out, as services that ignore conditions do.
  */
 export async function startBucketServer(options: {
   folder: string;

@@ -55,7 +55,7 @@ function begin(registry: Registry): void {
 
   async function start(container: HTMLElement): Promise<void> {
     await rehydrate();
-    // What the builds painted stands until the page is there to take it over, or a frame's place.
+    // What the build prerendered stands until the page is there to take it over, or a frame's place.
     if (container.hasChildNodes()) await whenReady(router);
     if (!container.hasChildNodes() || 'frame' in container.dataset) {
       createRoot(container, { onUncaughtError }).render(page);

@@ -116,7 +116,7 @@ test('SEC-5: disabling a couple ends its session at once and refuses its sign-in
   const refused = await t.send(getMe, { as });
   expect([refused.statusCode, refused.code]).toEqual([401, 'ACCOUNT_DISABLED']);
   expect((await t.login({ login: '08031110006' })).statusCode).toBe(401);
-  // Switched on again, the couple signs in anew: what was ended stays ended.
+  // Switched on again, the couple signs in again: what was ended stays ended.
   await t.send(updateMember, { as: adminAs, params: { id }, body: { status: 'active' } });
   const again = await t.send(getMe, { as });
   expect([again.statusCode, again.code]).toEqual([401, 'SESSION_EXPIRED']);

@@ -17,7 +17,7 @@ import { accountById, pictureKey, saveProfile, toUser } from './account.store.ts
 const SQUARE = "crop='min(iw,ih)':'min(iw,ih)',scale='min(256,iw)':-1";
 const NAME = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg$/;
 
-/** Names, e-mail, partner and picture; the picture is drawn anew, 256 pixels square at most. */
+/** Names, e-mail, partner and picture; the picture is redrawn, 256 pixels square at most. */
 export function registerProfileRoutes(app: FastifyInstance): void {
   const { db, media } = app;
   const parts = { db, media, log: app.log };

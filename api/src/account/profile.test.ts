@@ -100,7 +100,7 @@ function fromPhone(jpeg: Buffer): Buffer {
   ]);
 }
 
-test('SEC-13: a phone’s picture is drawn anew, square, without where and with what it was taken', async () => {
+test('SEC-13: a phone’s picture is redrawn, square, without its place and camera', async () => {
   const jpeg = fromPhone(await drawn('testsrc2=size=600x400', 'mjpeg'));
   expect(jpeg.includes('Exif') && jpeg.includes('Tecno')).toBe(true);
   expect(await seen(jpeg)).toBe('600,400');

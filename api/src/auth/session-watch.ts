@@ -5,7 +5,7 @@ import { type LongPoll, openLongPoll } from '../http/long-poll.ts';
 import { sessionsOf } from './session.store.ts';
 import { checked } from './session.ts';
 
-/** All that wait here are looked at together: with this and its answer, whoever is out is told within ten seconds. */
+/** All that wait here are checked together: with this and its answer, whoever is out is told within ten seconds. */
 const LOOK_MS = 4_000;
 
 interface LiveSession {

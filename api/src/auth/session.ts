@@ -10,7 +10,7 @@ import { findSession, lockSession, type SessionState } from './session.store.ts'
 const DAY = new Intl.DateTimeFormat('en-NG', { dateStyle: 'long', timeZone: 'Africa/Lagos' });
 
 /**
- * Decides who calls and whether they may, before body or id are looked at: 401, then 403.
+ * Decides who calls and whether they may, before body or id are read: 401, then 403.
  * @throws {HttpError} 401 with a `SessionEndCode`, or 403
  */
 export async function admit(

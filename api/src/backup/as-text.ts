@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { AppliedMigration } from '../db/migration-files.ts';
 
-/** Keys and sessions are of one house alone. */
+/** Keys and sessions belong to one installation. */
 const LEFT_OUT = ['migrations', 'secrets', 'sessions'];
 const literal = pg.escapeLiteral;
 

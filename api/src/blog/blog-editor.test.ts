@@ -124,7 +124,7 @@ test('a text names our videos: couples get those that they may see, with what th
   expect(videos[0]).not.toHaveProperty('video_url');
 });
 
-test('a picture of a text is drawn anew, and goes when no text has shown it for a week', async () => {
+test('a post’s picture is redrawn, and deleted when no post has shown it for a week', async () => {
   const add = async (bytes: Buffer, name = 'a.png') => {
     const form = new FormData();
     form.set('picture', new File([new Uint8Array(bytes)], name, { type: 'image/png' }));

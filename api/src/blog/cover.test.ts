@@ -27,7 +27,7 @@ const update = (id: number, form: Record<string, FormPart>) =>
 const cover = (bytes: Buffer | string, name = 'cover.svg') => ({ name, bytes: Buffer.from(bytes) });
 const kept = () => t.app.media.list('blogs/');
 
-test('a cover is drawn anew in two widths and served for good under a name of its own', async () => {
+test('a cover is redrawn in two widths and served for good under a name of its own', async () => {
   const answer = await create({ ...text, cover: cover(drawn) });
   expect(answer.statusCode).toBe(201);
   const blog = answer.data;

@@ -20,7 +20,7 @@ export const coverAddresses = (name: string | null) => ({
 });
 
 /**
- * Draws the picture anew in both widths and keeps it, claimed, under a new name. Its files are for ever: a new picture
+ * Redraws the picture in both widths and keeps it, claimed, under a new name. Its files are for ever: a new picture
  * takes a new name. `field` is the form field that a refusal names.
  * @throws {HttpError} 415 for what is no JPEG, PNG or WebP picture, whatever it calls itself (SEC-13)
  */

@@ -271,7 +271,7 @@ describe('templates', () => {
     expect(all.map((one) => one.name)).not.toContain('Late');
   });
 
-  test('are laid once', async () => {
+  test('are created once', async () => {
     await layFirstTemplates(t.db);
     expect((await t.send(listBudgetTemplates, { as: admin })).data).toHaveLength(2);
   });

@@ -81,7 +81,7 @@ test('a booking is written whole or not at all: tick, price and deposit', async 
   expect(saved.payments).toMatchObject([{ amount_kobo: 50_000_000 }]);
 });
 
-test('a task goes on after its line was removed; it just can’t be tied to it anew', async () => {
+test('a task stays after its line was removed; it just can’t be linked to it again', async () => {
   const as = await t.coupleToken('+2348034400004');
   const [budget, checklist] = [await newBudget(as), await newChecklist(as)];
   const [line, task] = [plates(budget), caterer(checklist)];

@@ -30,7 +30,7 @@ test('SEC-2: one account’s messages are limited', async () => {
 test('a message is open until it is answered, and may be opened again', async () => {
   const as = await t.coupleToken('+2348031330003');
   await t.send(sendMessage, { as, body: { topic: 'other', message: 'Do you do discounts?' } });
-  const admin = await t.adminToken('desk@example.com');
+  const admin = await t.adminToken('contact-admin@example.com');
   const list = async (status: string) =>
     (await t.send(listMessages, { as: admin, query: { status, search: 'discounts' } })).data.data;
   const open = present((await list('open'))[0]);

@@ -77,7 +77,7 @@ test('a file without a transaction makes its indexes beside the work; several th
   expect([await regclass('seats_n'), await regclass('guests_name')]).toEqual(['seats_n', 'guests_name']);
 });
 
-test('an index that a run left invalid is made anew by the next', async () => {
+test('an index that a run left invalid is recreated by the next', async () => {
   write('0002_seats.sql', seats);
   write('0003_seats_n.sql', unique);
   await expect(run()).rejects.toThrow('Migration 0003_seats_n.sql failed: could not create unique index');

@@ -83,7 +83,7 @@ async function apply(client: pg.PoolClient, { name, sql, sha256 }: MigrationFile
   }
 }
 
-/** Outside of a transaction, so any part of it may have run before: what a killed run left half made is made anew. */
+/** Outside of a transaction, so any part of it may have run before: what a killed run left half made is recreated. */
 async function applyIndexes(
   client: pg.PoolClient,
   { name, sha256, indexes = [] }: MigrationFile,

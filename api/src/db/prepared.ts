@@ -44,7 +44,7 @@ const PLACES = [1, 4, 16, MOST_LISTED];
 
 /**
  * A prepared query for each of a list, up to MOST_LISTED: one statement for each number of places, because a list of any
- * length would be planned anew at each call. Places that are left over repeat the last one.
+ * length would be planned again at each call. Places that are left over repeat the last one.
  * @param build gets a stand-in for each place, and for each value that comes besides
  */
 export function preparedList<Item, Values extends object, Row extends object>(

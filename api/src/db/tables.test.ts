@@ -2,7 +2,7 @@ import { generate, PostgresDialect } from 'kysely-codegen';
 import { expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
 
-/** `npm test -- api db/tables -u` writes the file anew. */
+/** `npm test -- api db/tables -u` regenerates the file. */
 test('the types of the tables are those of the migrated database', async () => {
   const { db, close } = await testDatabase();
   try {

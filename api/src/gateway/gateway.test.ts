@@ -81,7 +81,7 @@ test('gateways hear of posts as strangers see them: not of drafts', async () => 
   expect((await hear(signals, 0)).signals).toEqual({ ...signals, pages: signals.pages + 3 });
 });
 
-test('a note is written anew, or once only among any number; it expires', async () => {
+test('a note is overwritten, or written once only among any number; it expires', async () => {
   await put('health/one.json', '1');
   await put('health/one.json', '2');
   await put('health-staging/one.json', '3');

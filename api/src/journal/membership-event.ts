@@ -6,7 +6,7 @@ export type MembershipEvent =
   | { kind: 'notice'; added: boolean; title: string; code: string }
   /** An attempt to charge, good or failed; whole naira, null where it isn't said in naira. */
   | { kind: 'charge'; amount: number | null; ok: boolean }
-  /** Ended at once by the operator, its care desk, or an administrator. */
+  /** Ended at once by the operator, its customer care, or an administrator. */
   | { kind: 'end'; reason?: string; by?: number | null }
   /** Unsubscribed on this site: ends with the paid time. */
   | { kind: 'cancel' }

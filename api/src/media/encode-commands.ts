@@ -61,7 +61,7 @@ export function encodeArguments(job: EncodeJob): string[] {
   ];
 }
 
-/** Each is scaled from the next larger one: the whole source is only looked at once. */
+/** Each is scaled from the next larger one: the whole source is decoded once. */
 function filterGraph(renditions: Rendition[]): string {
   return renditions
     .toReversed()

@@ -33,7 +33,7 @@ interface ProbeOptions {
 
 /**
  * Checks a local file by its content and answers what it holds. Throws MediaRefused when the file is at fault,
- * any other error when the machine is, and 429 where too many are looked at already.
+ * any other error when the machine is, and 429 where too many are probed already.
  */
 export function probeVideo(path: string, options: ProbeOptions): Promise<ProbedVideo> {
   return decoding(options.account, () => probe(path, options));

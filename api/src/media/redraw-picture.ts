@@ -26,7 +26,7 @@ export interface Drawing {
 }
 
 /**
- * Draws a picture anew as a JPEG, without what its file said besides (place, camera, anything hidden). Judged by
+ * Redraws a picture as a JPEG, without what its file said besides (place, camera, anything hidden). Judged by
  * content alone (SEC-13), and by its header before anything is decoded (SEC-35).
  * @throws {HttpError} 413 or 415, 429 where too many are drawn already
  */

@@ -61,7 +61,7 @@ export function verifyGrant(
 }
 
 /**
- * An expiry between `lifetime` and twice that from now, the same for all calls within one stretch: a reload
+ * An expiry between `lifetime` and twice that from now, the same for all calls within one `lifetime`: a reload
  * gets the same path, and what the browser has fetched stays good. Seconds.
  */
 export function steadyExpiry(lifetime: number, now = Date.now() / 1000): number {

@@ -21,7 +21,7 @@ export interface TranscodeOptions {
 }
 
 /**
- * Runs one encoding process into `job.folder`, which is made anew and removed again when anything goes wrong.
+ * Runs one encoding process into `job.folder`, which is recreated, and removed again when anything goes wrong.
  * Throws MediaRefused when what came out is not as long as what was promised.
  */
 export async function transcode(job: EncodeJob, options: TranscodeOptions): Promise<void> {

@@ -38,7 +38,7 @@ export async function deleteNote(db: Kysely<Database>, actor: Actor, id: number)
   return numDeletedRows > 0n;
 }
 
-/** The couple's whole number; that it was looked at stands in the audit trail. Undefined where there is none. */
+/** The couple's whole number; that it was viewed stands in the audit trail. Undefined where there is none. */
 export function viewNumber(
   db: Kysely<Database>,
   actor: Actor,

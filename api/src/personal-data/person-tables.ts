@@ -127,7 +127,7 @@ export const personTables: Readonly<Record<string, PersonalTable>> = {
     section: null,
     exported: [],
     withheld: {
-      'which administrator looked at the number, and when': ['id', 'account_id', 'viewed_by', 'viewed_at'],
+      'which administrator viewed the number, and when': ['id', 'account_id', 'viewed_by', 'viewed_at'],
     },
     erased: { rows: 'account_id' },
   },

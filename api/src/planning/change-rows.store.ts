@@ -74,7 +74,7 @@ async function needHomes(trx: Transaction<Database>, changes: readonly RowChange
   await needLive(trx, wanted, (row) => row.plan_id === planId);
 }
 
-/** A row that another tool has removed since may go on being named; it just can't be named anew. */
+/** A row that another tool has removed since may stay linked; it just can't be linked again. */
 async function needRefs(
   trx: Transaction<Database>,
   rows: readonly PlanRow[],

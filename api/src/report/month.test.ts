@@ -13,7 +13,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fillMonth } from '../testing/report-month.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
-/** Every figure of every report against SQL that shares nothing with the stores': Lagos is reckoned as UTC + 1 h. */
+/** Every figure of every report against SQL that shares nothing with the stores': Lagos is UTC + 1 h. */
 const TO = addDays(today(), -2);
 const FROM = addDays(TO, -29);
 const BEFORE = { from: addDays(FROM, -30), to: addDays(FROM, -1) };
@@ -123,7 +123,7 @@ test('overview: each figure and each day', async () => {
   expect(report.figures.subscribers).toEqual({ value: now.at(-1), before: before.at(-1) });
 });
 
-/** What each charge was to its couple's membership: the first of a stretch, another plan than before, or the same. */
+/** What each charge was to its couple's membership: the first of a membership, another plan than before, or the same. */
 const chargesAs = (span: Span, what: 'renewed' | 'changed' | 'started') => sql`
   select ${lagos('charged_at')} as day, count(*) as n from (
     select c.charged_at, case when s.starts_at = c.charged_at then 'started'

@@ -22,7 +22,7 @@ afterAll(() => t.close());
 const report = async (query: Record<string, string> = {}): Promise<Report> =>
   (await t.send(getReports, { as: admin, query })).data;
 
-test('an empty house reports zeros for 30 whole days and asks for plans', async () => {
+test('an empty database reports zeros for 30 whole days and asks for plans', async () => {
   const { days, figures, series, attention, videos } = await report();
   expect(days).toBe(30);
   expect(series).toHaveLength(30);
@@ -33,7 +33,7 @@ test('an empty house reports zeros for 30 whole days and asks for plans', async 
   expect(videos).toEqual([]);
 });
 
-test('an empty house has every report, with nothing to reckon a share from', async () => {
+test('an empty database has every report, with no shares to calculate', async () => {
   const ask = async <C extends Call>(call: C) => {
     const answer = await t.send(call, { as: admin });
     expect(answer.message).toBe('OK');

@@ -81,7 +81,7 @@ describe('a number’s entitlement', () => {
     expect(periods(fold(...cancelled, at(3, text('WED 7'), 'again')))).toEqual([[7, 0, 14, null]]);
   });
 
-  test('after STOP a text begins anew, also in the same second', () => {
+  test('after STOP a text starts a new period, also in the same second', () => {
     expect(periods(fold(at(0, text('WED 7')), at(1, text('STOP')), at(1, text('WED 7'), 'z')))).toEqual([
       [7, 0, 1, 1],
       [7, 1, 8, null],

@@ -23,7 +23,7 @@ async function member(phone: string) {
   return { id: user.id as number, token: token as string };
 }
 
-test('a membership goes with its couple to another number, and back, and the number that was left begins anew', async () => {
+test('a membership goes with its couple to another number, and back, and the number that was left starts without one', async () => {
   const [old, fresh] = ['+2348031250001', '+2348031250002'];
   const { id, token } = await member(old);
   const before = (await t.send(getSubscription, { as: token })).data;

@@ -9,7 +9,7 @@ export interface OpenPeriod {
   paidUntil: number;
   cancelledAt: number | null;
   stoppedAt: number | null;
-  /** The operator charges anew by itself, so the paid time has grace. */
+  /** The operator charges again by itself, so the paid time has grace. */
   recurring: boolean;
   /** Started by a notice whose text may still follow. */
   noticedAt: number | null;

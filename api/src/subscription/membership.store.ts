@@ -36,7 +36,7 @@ export async function applySiteEvent(
   await refreshMembership(trx, told.phone, told);
 }
 
-/** Acts on a row of the journal: its number's entitlement is folded anew. Any number of times gives the same. */
+/** Acts on a row of the journal: its number's entitlement is folded again. Any number of times gives the same. */
 export async function actOnMessage(db: Kysely<Database>, id: number, rules: MembershipRules): Promise<void> {
   const row = await messageById(db, id);
   if (!row) return;

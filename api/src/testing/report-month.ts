@@ -14,7 +14,7 @@ const PLANS = [
 ];
 
 /**
- * Fills an empty house with what two months bring, the second of them (30 days up to `to`) some 100,000 events: texts,
+ * Fills an empty database with what two months bring, the second of them (30 days up to `to`) some 100,000 events: texts,
  * renewals, failed charges and stops as aggregators word them, folded as ever; watching, likes, tasks and changes of
  * plans. The same each time but for the day it ends on; many moments lie on Lagos's midnight.
  */
@@ -60,7 +60,7 @@ async function tell(trx: Transaction<Database>, phones: readonly string[], end: 
       as l(provider text, channel text, key text, phone text, at timestamptz, body text)`.execute(trx);
 }
 
-/** One number's story: it texts a title, is charged anew or not, changes plan, stops or unsubscribes. */
+/** One number's story: it texts a title, is charged again or not, changes plan, stops or unsubscribes. */
 function lifeOf(phone: string, n: number, end: number): Line[] {
   const random = seeded(n + 1);
   const plan = PLANS[n % 3] ?? PLANS[0];

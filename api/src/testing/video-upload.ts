@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { findFfmpeg } from '../media/find-ffmpeg.ts';
 import { runTool } from '../media/run-tool.ts';
 
-/** A small real video, drawn anew: width x height, seconds, with sound. */
+/** A small real video, encoded here: width x height, seconds, with sound. */
 export function drawnVideo(size = '320x240', seconds = 3): Promise<Buffer> {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=25:d=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-shortest'];

@@ -186,7 +186,7 @@ export async function completeUpload(trx: Kysely<Database>, id: string, videoId:
   await removeParts(trx, id, []);
 }
 
-/** Takes the upload out with everything that came of it, but never a video. */
+/** Deletes the upload with its parts and draft, but never a video. */
 export async function dropUpload(trx: Kysely<Database>, id: string): Promise<void> {
   const row = await trx
     .selectFrom('uploads')

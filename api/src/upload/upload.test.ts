@@ -294,8 +294,8 @@ test('the same video is known by its fingerprint', async () => {
   await finish(at, { title: 'Twice' });
   expect(await same()).toMatchObject([{ title: 'Twice', status: 'draft' }]);
   // By the other way in as well.
-  await t.send(uploadVideo, { as: admin, form: { title: 'Thrice', video: { name: 'b.mp4', bytes } } });
-  expect(await same()).toMatchObject([{ title: 'Thrice' }, { title: 'Twice' }]);
+  await t.send(uploadVideo, { as: admin, form: { title: 'A third time', video: { name: 'b.mp4', bytes } } });
+  expect(await same()).toMatchObject([{ title: 'A third time' }, { title: 'Twice' }]);
 });
 
 test('texts and picture are kept while the video is on its way, and go with it', async () => {

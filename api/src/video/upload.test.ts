@@ -109,7 +109,7 @@ test('what an upload left behind that never became a video is swept after a day'
   expect(await t.app.media.list('originals/')).toEqual(before.filter((key) => key !== left));
 });
 
-test('texts change, and a thumbnail is drawn anew, small and without its past', async () => {
+test('texts change, and a thumbnail is redrawn, small and without metadata', async () => {
   const { id } = (await upload({ title: 'Before', video: video() })).data;
   const changed = await t.send(updateVideo, { as: admin, params: { id }, body: { title: 'After' } });
   expect(changed.data).toMatchObject({ title: 'After', description: '', thumbnail: null });

@@ -41,10 +41,10 @@ interface Wanted {
   asNewRevision?: boolean;
 }
 
-/** Asks for processing, unless it is under way. A video that is whole is made anew beside what plays. */
+/** Asks for processing, unless it is under way. A video that is ready gets a new revision beside the one that plays. */
 export async function queueProcessing(
   trx: Transaction<Database>,
-  { videoId, publish = false, background = false, asNewRevision: anew = false }: Wanted,
+  { videoId, publish = false, background = false, asNewRevision = false }: Wanted,
 ): Promise<void> {
   const video = await trx
     .selectFrom('videos')
@@ -55,7 +55,7 @@ export async function queueProcessing(
   if (video.processing === 'queued' || video.processing === 'processing') return;
   const last = await lastRevision(trx, videoId, video.revision);
   // What a failed or cancelled run had begun goes on where it stopped.
-  const revision = anew || video.processing === 'ready' ? last + 1 : Math.max(last, 1);
+  const revision = asNewRevision || video.processing === 'ready' ? last + 1 : Math.max(last, 1);
   const { id } = await trx
     .insertInto('video_jobs')
     .values({ video_id: videoId, revision, publish, background })

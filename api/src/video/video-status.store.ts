@@ -18,7 +18,7 @@ export const changeStatus = (
   change: StatusChange,
 ): Promise<StatusOutcome> => write(db, actor, (trx) => setStatus(trx, change));
 
-/** Many at once, in one step; answers what came of each. */
+/** Many at once, in one step; answers the result for each. */
 export const changeStatuses = (
   db: Kysely<Database>,
   actor: Actor,

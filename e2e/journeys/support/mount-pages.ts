@@ -10,7 +10,7 @@ import { readSiteConfig } from '../../../gateway/server/site-config.ts';
 import { browserFlags, findBrowser } from '../../../scripts/lib/find-browser.ts';
 
 const PATIENCE_MS = 30_000;
-/** A page that was painted may still break by what it learns next. */
+/** A page that was rendered may still break by the data that it gets next. */
 const AFTER_MS = 400;
 
 type TrialPage = Trial['pages'][number];
@@ -67,7 +67,7 @@ async function openPage(
     const said = await causeIn(words, folder);
     return (
       `${part} ${version} doesn't mount at ${path}: ${told}. ${said ? `The browser says: ${said}. ` : ''}` +
-      'Mend it, or say --no-mount "<why>" to go on without.'
+      'Fix it, or say --no-mount "<why>" to go on without.'
     );
   } finally {
     await context.close();
@@ -129,7 +129,7 @@ const PHASES: Record<string, string> = {
   load: 'its entry did not load',
   mount: 'it needs another contract',
   chunk: 'a file of the page did not load',
-  render: 'the page broke while it was painted',
+  render: 'the page broke while it rendered',
 };
 
 async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
@@ -144,7 +144,7 @@ async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
     isPainted = own.some(({ mounts }) => mounts > 0);
     await sleep(isPainted ? AFTER_MS : 100);
   }
-  return `nothing was painted in ${PATIENCE_MS / 1000} seconds`;
+  return `nothing was rendered in ${PATIENCE_MS / 1000} seconds`;
 }
 
 /** The shell tells at the latest when a page is left. A page that is on its way elsewhere tells nothing yet. */

@@ -4,7 +4,7 @@ interface Registry {
 }
 
 /**
- * Every route without a parameter that the platform offers to that kind of visitor, so that a new page is looked at the
+ * Every route without a parameter that the platform offers to that kind of visitor, so that a new page is checked the
  * day it ships. @param registry the JSON that each document carries in `#registry`
  */
 export function offeredPaths(registry: string | null, auth: string): string[] {

@@ -40,7 +40,7 @@ function alertsIn({ failed_videos: failed, failed_at, texts_silent_since: silent
 
 const CLOSED = 'admin-alerts-closed';
 
-/** At the foot of every page of this remote: what broke meanwhile, until it is mended or closed. */
+/** At the foot of every page of this remote: what broke meanwhile, until it is fixed or closed. */
 export function AlertBar() {
   const { data } = useQuery(alertsQuery());
   const [closed, setClosed] = useState(() => [readStored('session', CLOSED)].flat().filter(isText));

@@ -57,7 +57,7 @@ const RECORDS: Readonly<Record<string, Kind>> = {
     verbs: { insert: 'sent', update: 'answered or reopened' },
   },
   message_threads: { noun: 'who answers', link: threadOf, verbs: { insert: 'opened', update: 'changed' } },
-  number_views: { noun: 'the number of', link: member, verbs: { insert: 'looked at' } },
+  number_views: { noun: 'the number of', link: member, verbs: { insert: 'viewed' } },
   plans: { noun: 'the plan', link: () => '/app/admin/reports?tab=plans' },
   subscriptions: { noun: 'the membership of', link: member, verbs: { insert: 'started', update: 'changed' } },
   subscription_charges: { noun: 'a charge of', link: member, verbs: { insert: 'recorded' } },

@@ -21,7 +21,7 @@ export function windowProblem(due: TaskDue): string | undefined {
   return min_lead_days > max_lead_days ? 'The window ends before it begins.' : undefined;
 }
 
-/** When a task is due: not at all, or a stretch before or after a ceremony. */
+/** When a task is due: not at all, or some days before or after a ceremony. */
 export function DueFields({ due, onChange }: { due: TaskDue; onChange: (due: TaskDue) => void }) {
   const side = due.kind === 'offset' ? (due.n > 0 ? 'after' : 'before') : due.kind;
   const sides = [

@@ -39,7 +39,7 @@ export function Preview({ video }: { video: AdminVideo }) {
   );
 }
 
-/** Another one whenever couples would see something else. Addresses are signed anew each time, so they don't tell. */
+/** Another one whenever couples would see something else. Addresses are signed again each time, so they don't tell. */
 const editionOf = ({
   title,
   description,

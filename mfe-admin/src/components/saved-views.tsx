@@ -15,7 +15,7 @@ import css from './saved-views.module.css';
 interface SavedViewsProps {
   /** What the chips choose: `State`. */
   label: string;
-  /** The list's query key: a change of the list counts anew. */
+  /** The list's query key: a change of the list counts again. */
   queryKey: readonly unknown[];
   /** The views that every administrator has. */
   views: readonly ListView[];

@@ -63,7 +63,7 @@ test('the audit trail is sentences that lead to the thing; long texts are compar
   const [first, second] = await screen.findAllByRole('listitem');
   expect(first?.textContent).toContain('kemi@example.com edited the blog “Aso-ebi etiquette”: body');
   expect(first?.textContent).toContain('4 saves since');
-  expect(second?.textContent).toContain('kemi@example.com looked at the number of “Ada”');
+  expect(second?.textContent).toContain('kemi@example.com viewed the number of “Ada”');
   expect(screen.getByRole('link', { name: '“Ada”' }).getAttribute('href')).toBe(
     '/app/admin/reports?tab=members&member=4',
   );

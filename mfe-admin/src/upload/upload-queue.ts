@@ -119,7 +119,7 @@ export class UploadQueue {
     await this.#recognise(fresh.key);
   }
 
-  /** Forgets an upload with all that came of it; a video that it became stays. */
+  /** Deletes an upload with its parts and draft; a video that it became stays. */
   async drop(key: string): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;

@@ -142,7 +142,7 @@ export class UploadSender {
     }
   }
 
-  /** The video, once it was looked at; null when nobody waits for it here any more. */
+  /** The video, once it was checked; null when nobody waits for it here any more. */
   async #whenChecked(key: string, { id, ...texts }: { id: string } & BodyOf<typeof finishUpload>) {
     const params = { id };
     let { data } = await call(finishUpload, { params, body: { ...texts, later: true } });

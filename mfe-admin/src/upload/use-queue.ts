@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useVideosChanged } from '../lib/videos.queries.ts';
 import { UploadQueue } from './upload-queue.ts';
 
-/** One for the whole visit: videos go on while other pages are looked at. */
+/** One for the whole visit: uploads go on while other pages are open. */
 export const queue = new UploadQueue();
 
 /** The queue of whoever is signed in. `failure` is why the server's part of it did not come. */

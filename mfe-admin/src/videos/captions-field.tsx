@@ -40,7 +40,7 @@ export function CaptionsField({ has, drafts, onChange, error }: CaptionsFieldPro
   function add(file: File | undefined) {
     if (file)
       onChange({ files: [...without(lang), { lang, file }], removed: removed.filter((r) => r !== lang) });
-    // The same file may be chosen again once it has been mended.
+    // The same file may be chosen again once it has been corrected.
     if (input.current) input.current.value = '';
   }
   return (

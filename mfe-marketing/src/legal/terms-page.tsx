@@ -74,7 +74,7 @@ const clauses: readonly Clause[] = [
     title: 'What we promise, and what we can’t',
     body: (
       <p>
-        We look after the service and your data with care, and mend what breaks as fast as we can. We can’t
+        We look after the service and your data with care, and fix what breaks as fast as we can. We can’t
         promise that it is never interrupted. We are liable where the law says that we must be, and these
         terms take away none of your rights as a consumer under the Federal Competition and Consumer
         Protection Act 2018.

@@ -11,7 +11,7 @@ import { type BudgetSums, unitOf } from './sums.ts';
 const HEAD = ['Category', 'Line', 'Estimate', 'Agreed', 'Vendor', 'Phone', 'Note', 'Total', 'Paid', 'Left'];
 const naira = (kobo: number) => kobo / 100;
 
-/** Every line with its prices (for one guest or piece where it is priced so) and what came of it. */
+/** Every line with its prices (for one guest or piece where it is priced so) and what was paid and is left. */
 export function budgetCsv(budget: Budget, sums: BudgetSums): string {
   const names = new Map(budget.categories.map(({ id, name }) => [id, name]));
   const lines = sums.categories.flatMap((category) => category.lines);

@@ -47,7 +47,7 @@ export function GridCell({ label, shown, bare, onCommit, live, head, before, chi
     field.current?.focus();
     if (!head) field.current?.select();
   }
-  /** Saves a text; false where it stays to be mended. */
+  /** Saves a text; false where it stays to be corrected. */
   function keep(text: string): boolean {
     const before = seen.current;
     if (!before) return true;

@@ -10,7 +10,7 @@ const IDLE_MS = 300;
 /** Heights as the categories have been told them, in px. */
 const told = new WeakMap<HTMLTableSectionElement, number>();
 
-/** A row's ref: whenever the row renders, its height is measured anew. */
+/** A row's ref: whenever the row renders, its height is measured again. */
 export function useFreshHeight(): RefObject<HTMLTableRowElement | null> {
   const row = useRef<HTMLTableRowElement>(null);
   useLayoutEffect(() => {

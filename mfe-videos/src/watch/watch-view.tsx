@@ -70,7 +70,7 @@ export function WatchView({ video }: { video: VideoDetail }) {
 interface LessonProps extends Omit<ComponentProps<typeof Player>, 'chapters' | 'ownKeys'> {
   /** Below the player and what it costs. */
   children?: ReactNode;
-  /** Part of an administrator's page: looked at, not used. */
+  /** Part of an administrator's page: shown, not used. */
   preview?: boolean;
 }
 

@@ -72,7 +72,7 @@ test('a lapsed couple is led to the plans in the server’s words, never told of
   await waitFor(() => expect(location.pathname).toBe('/signup'));
 });
 
-test('SEC-5: the page that is looked at notices by itself that its session is over', async () => {
+test('SEC-5: the page in front notices by itself that its session is over', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
   openSignedIn(PROFILE);
   await screen.findByRole('main');

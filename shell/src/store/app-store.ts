@@ -24,7 +24,7 @@ export function createAppStore(storage: StateStorage) {
       version: VERSION,
       storage: createJSONStorage(() => storage),
       skipHydration: true,
-      // Another version's state is of another shape: begin anew.
+      // Another version's state is of another shape: start empty.
       migrate: () => emptyState,
       // An answer after the limit comes too late: the person may have signed in meanwhile.
       merge: (kept, current) => (waiting ? restore(kept) : current),

@@ -8,14 +8,14 @@ import type { VideoPath } from '@wedding/shared/video-cache/video-path.ts';
 const MOST = 250_000_000;
 /** Nor more than this share of what the browser grants the site. */
 const SHARE = 0.4;
-/** The shelf is looked over each time such a share of that was put on it. */
+/** The cache is trimmed each time such a share of that was added. */
 const LOOKED_OVER = 1 / 32;
 
 /** So long a browser may count what is gone already. */
 const NOTICED_MS = 60_000;
 
 let freedAt = 0;
-/** Bytes that may still come before the shelf is looked over. */
+/** Bytes that may still come before the cache is trimmed. */
 let untilLook = 0;
 
 export async function readRange(

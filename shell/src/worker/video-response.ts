@@ -59,13 +59,13 @@ interface Answering {
   cut: readonly RangePart[];
   facts: FileFacts;
   leaving: AbortController;
-  /** Of the first stretch that is missing, already there. */
+  /** Of the first range that is missing, already there. */
   answer?: Response;
   /** Pieces are kept under a licence alone: once it is noted. */
   noted?: Promise<void>;
 }
 
-/** The stretches one after another, as a stream. What has come when the page turns away is kept all the same. */
+/** The ranges one after another, as a stream. What has come when the page turns away is kept all the same. */
 function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering): ReadableStream<Uint8Array> {
   const note = { account: path.account, video: path.video, network: 0, phone: 0 };
   let begun = answer;
