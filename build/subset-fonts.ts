@@ -1,16 +1,18 @@
 /**
- * Cuts the two families down to what the product writes. Run by hand after a font update:
+ * Cuts the two families down to what the product writes. Run by hand after a font update, where `fonttools` is installed:
  * `node build/subset-fonts.ts`; the outputs in shared/ui/fonts are committed.
  *
  * Fraunces is pinned to one weight and one optical size (headings only), Plus Jakarta Sans keeps
  * weights 400 to 700. Nigerian letters sit in their own small files, fetched only when a page has them.
  */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import subsetFont from 'subset-font';
 
-const require = createRequire(import.meta.url);
+const require = createRequire(path.resolve(import.meta.dirname, '../shared/package.json'));
 const out = path.resolve(import.meta.dirname, '../shared/ui/fonts');
 
 const ascii = Array.from({ length: 95 }, (_, i) => String.fromCharCode(32 + i)).join('');
@@ -25,6 +27,8 @@ interface Family {
   /** Axis file at the source: `opsz` carries weight and optical size, `wght` the weight alone. */
   source: (subset: string) => string;
   axes: Record<string, number | { min: number; max: number }>;
+  /** For `vietnamese`, whose letters take tone marks: an OpenType feature file that places them. */
+  marks?: string;
 }
 
 const FAMILIES: Family[] = [
@@ -32,6 +36,7 @@ const FAMILIES: Family[] = [
     name: 'fraunces',
     source: (s) => `@fontsource-variable/fraunces/files/fraunces-${s}-opsz-normal.woff2`,
     axes: { opsz: 60, wght: 540 },
+    marks: 'fraunces-marks.fea',
   },
   {
     name: 'plus-jakarta-sans',
@@ -45,10 +50,23 @@ let total = 0;
 for (const family of FAMILIES) {
   for (const [subset, text] of Object.entries(TEXTS)) {
     const source = await readFile(require.resolve(family.source(subset)));
-    const font = await subsetFont(source, text, { targetFormat: 'woff2', variationAxes: family.axes });
+    const cut = await subsetFont(source, text, { targetFormat: 'sfnt', variationAxes: family.axes });
+    const whole = family.marks && subset === 'vietnamese' ? await withMarks(cut, family.marks) : cut;
+    const font = await subsetFont(whole, text, { targetFormat: 'woff2' });
     await writeFile(path.join(out, `${family.name}-${subset}.woff2`), font);
     total += font.length;
     console.log(`${family.name}-${subset}: ${font.length} bytes`);
   }
 }
 console.log(`total: ${total} bytes`);
+
+/** The font with the marks of a feature file in place of its own positioning. */
+async function withMarks(font: Uint8Array, marks: string): Promise<Uint8Array> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'marks-'));
+  const [from, to] = [path.join(folder, 'from.ttf'), path.join(folder, 'to.ttf')];
+  await writeFile(from, font);
+  execFileSync('fonttools', ['feaLib', '-o', to, path.join(import.meta.dirname, marks), from]);
+  const marked = await readFile(to);
+  await rm(folder, { recursive: true });
+  return marked;
+}

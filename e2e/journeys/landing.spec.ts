@@ -115,3 +115,25 @@ for (const width of [360, 1280]) {
     expect(await shifts(page)).toBe(0);
   });
 }
+
+test('tone marks stand over dotted letters, as in Adéṣọlá and Ọ́mọlẹ̀yẹ', async ({ page }) => {
+  await page.goto('/');
+  const beside = await page.evaluate(async () => {
+    const canvas = document.createElement('canvas').getContext('2d');
+    if (!canvas) throw new Error('This browser draws nothing.');
+    const found: string[] = [];
+    for (const font of ['540 100px Fraunces', '500 100px "Plus Jakarta Sans"']) {
+      await document.fonts.load(font, 'ẹ\u0301');
+      canvas.font = font;
+      const right = (text: string) => canvas.measureText(text).actualBoundingBoxRight;
+      for (const letter of 'ẹọẸỌ') {
+        const marked = ['\u0300', '\u0301'].map((mark) => letter + mark);
+        found.push(
+          ...marked.filter((text) => right(text) > right(letter) + 1).map((text) => `${text} ${font}`),
+        );
+      }
+    }
+    return found;
+  });
+  expect(beside).toEqual([]);
+});
