@@ -153,7 +153,7 @@ export function app(remote: string): RsbuildConfig {
       pluginModuleFederation({
         name,
         filename: isDev() ? 'remoteEntry.js' : 'static/js/remoteEntry.[contenthash:8].js',
-        exposes: { './routes': { import: './src/routes.tsx', name: 'door' } },
+        exposes: { './routes': { import: './src/routes.tsx', name: 'entry' } },
         shared: shared({ import: false }, isDev()),
         dts: false,
         manifest: false,

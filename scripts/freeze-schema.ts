@@ -15,7 +15,7 @@ import { openDatabase } from '../api/src/db/database.ts';
 import { startEmbeddedPostgres } from '../api/src/db/embedded-postgres.ts';
 import { migrate } from '../api/src/db/migrate.ts';
 import { readMigrationFiles } from '../api/src/db/migration-files.ts';
-import { layFirstTemplates } from '../api/src/planning/first-templates.ts';
+import { createFirstTemplates } from '../api/src/planning/first-templates.ts';
 import { publishedVideo } from '../api/src/testing/published-video.ts';
 import { dice } from '../e2e/chaos/dice.ts';
 import { Ledger } from '../e2e/chaos/ledger.ts';
@@ -52,7 +52,7 @@ async function rowsOfADay(): Promise<string> {
   const app = await buildApp({ db, config: { ...readConfig({ DATA_DIR: dataDir }), logLevel: 'silent' } });
   try {
     await ensureFirstAdmin(db, ADMIN);
-    await layFirstTemplates(db);
+    await createFirstTemplates(db);
     const address = await app.listen({ port: 0, host: '127.0.0.1' });
     const people = await signIn({ db, pool, address });
     const video = await drawVideo('160x120', 2);

@@ -13,7 +13,7 @@ import { holdLeases } from './db/lease.ts';
 import { limitsUnset } from './db/pooler.ts';
 import { seedDemo } from './demo/seed-demo.ts';
 import { dropAbandonedOnStart } from './media/media-claim.store.ts';
-import { layFirstTemplates } from './planning/first-templates.ts';
+import { createFirstTemplates } from './planning/first-templates.ts';
 
 const config = readConfig(process.env);
 if (!config.database)
@@ -42,7 +42,7 @@ if (madePassword) {
 await dropAbandonedOnStart({ db, media: app.media, log });
 for (const warning of [...warningsOf(config), ...(await limitsUnset(pool, rules))])
   console.log(`NOTICE ${warning}`);
-await layFirstTemplates(db);
+await createFirstTemplates(db);
 if (config.demo) await seedDemo(db, config);
 if (config.metrics) await serveMetrics(app.metrics, config.metrics);
 await app.listen({ host: config.apiHost, port: config.apiPort });

@@ -80,7 +80,7 @@ function weight(
   const own = mapOf(remote);
   const ours = sum([
     ...filesOf('shell', [shell.shell, shell['signed-in']], kind),
-    ...filesOf(remote, [own[remote.replaceAll('-', '_')], own.door, own[chunk]], kind),
+    ...filesOf(remote, [own[remote.replaceAll('-', '_')], own.entry, own[chunk]], kind),
   ]);
   const named = [rival.shell, rival['signed-in'], rival[chunk]].flatMap((files) => files?.[kind] ?? []);
   const theirs = sum([...new Set(named)].map((file) => join(folder, file)));

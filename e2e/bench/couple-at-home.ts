@@ -44,8 +44,8 @@ export async function coupleAtHome(): Promise<CoupleAtHome> {
     return {
       ...{ address: product.address, browser, signedIn, leave },
       pages: {
-        overview: { path: '/app/overview', words: newest },
-        budget: { path: '/app/budget', words: BUDGET },
+        overview: { path: '/app/overview', content: newest },
+        budget: { path: '/app/budget', content: BUDGET },
       },
     };
   } catch (error) {

@@ -13,10 +13,10 @@ export interface Visit {
   bytes: number;
 }
 
-/** A page, and words that only its data brings. */
+/** A page, and content that only its data brings. */
 export interface Wanted {
   path: string;
-  words: string;
+  content: string;
 }
 
 /** A phone's browser that somebody is signed in with. */
@@ -32,7 +32,7 @@ export async function visit(
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER_CPU });
-  await page.addInitScript(watchContent, wanted.words);
+  await page.addInitScript(watchContent, wanted.content);
   line.begin();
   await page.goto(line.address + wanted.path, { waitUntil: 'commit' });
   await page.waitForFunction(() => Reflect.get(window, 'contentAt') !== undefined, undefined, {
@@ -47,10 +47,10 @@ export async function visit(
   return { seen: { ...times, bytes }, page };
 }
 
-/** In the page: notes the first frame that shows `words` in its main part. */
-function watchContent(words: string): void {
+/** In the page: notes the first frame that shows `content` in its main part. */
+function watchContent(content: string): void {
   const look = () => {
-    const isThere = document.querySelector('main')?.textContent?.includes(words);
+    const isThere = document.querySelector('main')?.textContent?.includes(content);
     // One frame later it is painted.
     if (isThere)
       requestAnimationFrame(() => requestAnimationFrame((now) => Reflect.set(window, 'contentAt', now)));

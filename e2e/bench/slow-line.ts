@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 /** 1.6 Mbps down, 150 ms there and back: a phone in the city on a prepaid bundle. */
 const BYTES_PER_MS = 1_600_000 / 8 / 1000;
 const ROUND_TRIP_MS = 150;
-const PIECE = 4096;
+const BLOCK = 4096;
 
 export interface SlowLine {
   address: string;
@@ -45,10 +45,10 @@ export async function slowLine(server: string): Promise<SlowLine> {
       bytes += chunk.length;
       const now = performance.now();
       freeAt = Math.max(freeAt, now);
-      for (let from = 0; from < chunk.length; from += PIECE) {
-        const piece = chunk.subarray(from, from + PIECE);
-        freeAt += piece.length / BYTES_PER_MS;
-        toBrowser(piece, freeAt + ROUND_TRIP_MS / 2);
+      for (let from = 0; from < chunk.length; from += BLOCK) {
+        const block = chunk.subarray(from, from + BLOCK);
+        freeAt += block.length / BYTES_PER_MS;
+        toBrowser(block, freeAt + ROUND_TRIP_MS / 2);
       }
       // Nobody sends far ahead of the line.
       if (freeAt - now > 50) {
@@ -74,9 +74,9 @@ export async function slowLine(server: string): Promise<SlowLine> {
   };
 }
 
-/** Writes each piece at its time (of `performance.now()`), and none before the one that came first; then the end. */
+/** Writes each block at its time (of `performance.now()`), and none before the one that came first; then the end. */
 function inOrder(to: Socket) {
-  const waiting: { piece: Buffer | undefined; at: number }[] = [];
+  const waiting: { block: Buffer | undefined; at: number }[] = [];
   let isSet = false;
   const wake = () => {
     const [next] = waiting;
@@ -87,14 +87,14 @@ function inOrder(to: Socket) {
   const pump = () => {
     isSet = false;
     while ((waiting[0]?.at ?? Number.POSITIVE_INFINITY) <= performance.now()) {
-      const piece = waiting.shift()?.piece;
-      if (piece) to.write(piece);
+      const block = waiting.shift()?.block;
+      if (block) to.write(block);
       else to.destroySoon();
     }
     wake();
   };
-  return (piece: Buffer | undefined, at: number) => {
-    waiting.push({ piece, at });
+  return (block: Buffer | undefined, at: number) => {
+    waiting.push({ block, at });
     wake();
   };
 }

@@ -11,10 +11,10 @@ import { openLibraryProduct } from './library-product.ts';
 
 const SECRET = 'an-edge-secret-of-128-bits-or-more';
 const MB = 1024 * 1024;
-/** A minute of 480p, in pieces as players ask for them. */
-const [MINUTE, PIECES] = [6 * MB, 15];
+/** A minute of 480p, in segments as players ask for them. */
+const [MINUTE, SEGMENTS] = [6 * MB, 15];
 
-/** What a watched minute asks of Node, with nginx giving out the pieces and without. */
+/** What a watched minute asks of Node, with nginx serving the segments and without. */
 export const videosAtEdgeRow: BenchRow = {
   name: 'videos-at-edge',
   run: async () => {
@@ -44,8 +44,8 @@ export const videosAtEdgeRow: BenchRow = {
       };
       app.server.on('request', count);
       await (await fetch(origin + data.video_url)).arrayBuffer();
-      for (let piece = 0; piece < PIECES; piece += 1) {
-        const [from, to] = [piece, piece + 1].map((n) => Math.floor((n * MINUTE) / PIECES));
+      for (let segment = 0; segment < SEGMENTS; segment += 1) {
+        const [from, to] = [segment, segment + 1].map((n) => Math.floor((n * MINUTE) / SEGMENTS));
         const range = `bytes=${from}-${Number(to) - 1}`;
         const url = origin + data.video_url.replace('master.m3u8', '480.m4s');
         const got = await fetch(url, { headers: { range } });

@@ -22,7 +22,7 @@ interface Turn {
   redeployed: Visit;
 }
 
-/** One side: the build of before and the build of after a change to one page. */
+/** One side: the builds before and after a change to one page. */
 interface Side {
   line: SlowLine;
   deploy: (which: 'before' | 'after') => Promise<void>;

@@ -10,7 +10,7 @@ import { dice } from './dice.ts';
 import { diskFaults, workDone } from './disk.ts';
 import { Ledger } from './ledger.ts';
 import { prepareLoad } from './load.ts';
-import { publishVideos, signIn, signInAnew } from './people.ts';
+import { publishVideos, signIn, signInAgain } from './people.ts';
 import { takeSnapshot } from './snapshot.ts';
 import { drawPicture, drawVideo } from './videos.ts';
 
@@ -61,7 +61,7 @@ test('SEC-25: a backup of a product at work, restored into an empty folder and s
   expect(restoring.stdout).toMatch(/^Restored \d+ rows and \d+ files.*Now: npm start/s);
   const second = await startCluster({ dataDir: restored });
   try {
-    const there = await takeSnapshot(await signInAnew(second));
+    const there = await takeSnapshot(await signInAgain(second));
     expect([...promised.keys()].filter((key) => !there.has(key) && !key.startsWith('later '))).toEqual([]);
     expect(ledger.acknowledged).toBeGreaterThan(10);
     await workDone(second, 120_000);

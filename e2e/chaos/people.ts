@@ -26,11 +26,11 @@ export async function signIn(cluster: RunningProduct): Promise<People> {
       .executeTakeFirstOrThrow();
     await applySiteEvent(trx, { phone: PHONE, what: { kind: 'paid', product_id }, graceHours: 24 });
   });
-  return signInAnew(cluster);
+  return signInAgain(cluster);
 }
 
 /** Where they are known already, as in a restored cluster. */
-export async function signInAnew({ address }: Pick<RunningProduct, 'address'>): Promise<People> {
+export async function signInAgain({ address }: Pick<RunningProduct, 'address'>): Promise<People> {
   const clientFor = async (body: { login: string; password?: string }) =>
     client(address, tokenOf(await client(address)(login, { body })));
   return { couple: await clientFor({ login: PHONE }), admin: await clientFor(ADMIN) };

@@ -21,13 +21,13 @@ interface PostgresOptions {
 /** PostgreSQL of Debian's packages on loopback, with a new database of the product's user. */
 export async function startPostgres(folder: string, options: PostgresOptions) {
   const { port, password } = options;
-  const [data, words] = [join(folder, 'postgres'), join(folder, 'password')];
+  const [data, passwordFile] = [join(folder, 'postgres'), join(folder, 'password')];
   mkdirSync(data);
-  writeFileSync(words, password);
+  writeFileSync(passwordFile, password);
   const id = await owner('postgres');
-  for (const path of [data, words]) chownSync(path, id, id);
+  for (const path of [data, passwordFile]) chownSync(path, id, id);
   const how = ['-D', data, '-U', 'wedding', '--auth-host', 'scram-sha-256', '--auth-local', 'trust'];
-  const rest = ['--pwfile', words, '-E', 'UTF8', '--locale', 'C.UTF-8'];
+  const rest = ['--pwfile', passwordFile, '-E', 'UTF8', '--locale', 'C.UTF-8'];
   await run('runuser', ['-u', 'postgres', '--', join(programs(), 'initdb'), ...how, ...rest]);
   const server = await continuePostgres(folder, options);
   const env = { ...process.env, PGPASSWORD: password };

@@ -18,7 +18,7 @@ test('a member is found by number, viewed, given days and noted; the trail says 
   await page.getByLabel('Search by name or number').fill(number);
   const row = page.getByRole('row').filter({ hasText: number.slice(-4) });
   await expect(row).toHaveCount(1);
-  // The list of before, which has this couple too, is dimmed until the answer comes.
+  // The previous list, which has this couple too, is dimmed until the answer comes.
   await expect(page.getByRole('rowheader')).toHaveCount(1);
   await expectAccessible(page);
   const [file] = await Promise.all([

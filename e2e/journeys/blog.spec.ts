@@ -53,7 +53,7 @@ test('a blog is written by keys, with a picture and a video, saves itself, is pu
   await link.getByLabel('Leads to').fill('javascript:alert(1)');
   await link.getByRole('button', { name: 'Add link' }).click();
   await expect(link.getByText(/Write an address such as/)).toBeVisible();
-  await link.getByLabel(/Words/).fill('Our plans');
+  await link.getByLabel('Link text').fill('Our plans');
   await link.getByLabel('Leads to').fill('/signup');
   await link.getByRole('button', { name: 'Add link' }).click();
   await expect(text(page).getByRole('link', { name: 'Our plans' })).toBeVisible();

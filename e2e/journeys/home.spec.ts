@@ -3,7 +3,7 @@ import { joinPartner, subscribeFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInCoupleAtPage, test } from './support/journey.ts';
 import { fits, look, SIZES } from './support/look.ts';
-import { keptOnPhone, NO_NETWORK } from './support/offline-device.ts';
+import { NO_NETWORK, storedOnDevice } from './support/offline-device.ts';
 
 test('a new couple gives its date, sees what that gives, and comes home to what is next, the partner too', async ({
   page,
@@ -47,7 +47,7 @@ test('a new couple gives its date, sees what that gives, and comes home to what 
 
   await page.goto('/app/checklist');
   await expect(page.getByText('1 of 45 done')).toBeVisible();
-  await keptOnPhone(page, inDays(102), '"tasks":[{');
+  await storedOnDevice(page, inDays(102), '"tasks":[{');
   await page.goto('/app/overview');
   await expect(page.getByRole('link', { name: /^Your partner ticked “.+” .+ ago/ })).toBeVisible();
   for (const size of SIZES) await look(page, 'home, with a plan', size);

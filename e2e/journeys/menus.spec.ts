@@ -40,8 +40,8 @@ const outOfReach = (page: Page) =>
         (x) => !item.contains(document.elementFromPoint(x, box.top + box.height / 2)),
       );
     });
-    const words = items.map(({ textContent }) => `“${textContent}” can’t be pressed`);
-    return cut ? [`the menu lies at ${[left, top, right, bottom].map(Math.round)}`, ...words] : words;
+    const problems = items.map(({ textContent }) => `“${textContent}” can’t be pressed`);
+    return cut ? [`the menu lies at ${[left, top, right, bottom].map(Math.round)}`, ...problems] : problems;
   });
 
 async function everywhere(page: Page, name: RegExp) {

@@ -3,7 +3,7 @@ import { signInFresh } from './support/fresh-couple.ts';
 import { cellOf, rowOf, typeInto } from './support/grid-page.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, signInCouple, test } from './support/journey.ts';
-import { keptOnPhone } from './support/offline-device.ts';
+import { storedOnDevice } from './support/offline-device.ts';
 
 test.describe.configure({ timeout: 120_000 });
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|check your network connection/;
@@ -52,7 +52,7 @@ test('with the network cut, both tools open after a reload and keep what is chan
   await newBudget(page, 'Our naira', '3m');
   const budget = page.url();
   await newChecklist(page, 'Our tasks');
-  await keptOnPhone(page, 'Our naira', 'Our tasks');
+  await storedOnDevice(page, 'Our naira', 'Our tasks');
 
   await context.setOffline(true);
   await page.reload();
@@ -90,7 +90,7 @@ test('without a network a budget and a checklist are created, deleted and put ba
   await expect(page.getByText(/every task gets a date/i)).toBeVisible();
   await page.goto('/app/budget');
   await expect(page.getByText(/Give us your total/)).toBeVisible();
-  await keptOnPhone(page, 'all ceremonies', 'Inspect and book the hall');
+  await storedOnDevice(page, 'all ceremonies', 'Inspect and book the hall');
 
   await context.setOffline(true);
   await newBudget(page, 'On the road', '3m');
@@ -154,7 +154,7 @@ test('what waits on the phone is sent from the overview too, without a tool bein
 }) => {
   await signInFresh(page);
   await newBudget(page, 'Our naira', '3m');
-  await keptOnPhone(page, 'Our naira');
+  await storedOnDevice(page, 'Our naira');
   await context.setOffline(true);
   await typeInto(cellOf(page, 'Contingency', 'Estimate'), '450k');
   await page.keyboard.press('Enter');
@@ -192,7 +192,7 @@ async function editOnTheBus(
   await signInFresh(page);
   await newChecklist(page, 'Twenty more');
   await newBudget(page, 'Many figures', '9m');
-  await keptOnPhone(page, 'Many figures', 'Twenty more');
+  await storedOnDevice(page, 'Many figures', 'Twenty more');
   type Budgets = { budgets: { items: unknown[]; categories: unknown[] }[] };
   const before = (await ask<Budgets>(page, '/api/budgets')).budgets[0];
   await context.setOffline(true);
@@ -258,7 +258,7 @@ test('SEC-28: without a network a lapsed cookie leaves the tools open for 30 day
   await elsewhere.close();
   const number = await signInFresh(page);
   await newChecklist(page, 'Only ours');
-  await keptOnPhone(page, 'Only ours');
+  await storedOnDevice(page, 'Only ours');
   await context.setOffline(true);
   await page.getByRole('checkbox').first().press('Space');
   await expect(page.getByText(/Saved on this (phone|computer)/)).toBeVisible();

@@ -166,15 +166,15 @@ test('a saved video with a new revision leaves the phone, says so, and is fetche
   await expect(
     row(page).getByText('There is a new version of this lesson. Continue to download it.'),
   ).toBeVisible();
-  expect(await keptOf(page, id)).toEqual([]);
+  expect(await cachedFilesOf(page, id)).toEqual([]);
   expect(bytes.bytes()).toBe(0);
   await row(page).getByRole('button', { name: 'Resume' }).click();
   await expect(row(page).getByText('Plays offline')).toBeVisible({ timeout: 60_000 });
-  expect(await keptOf(page, id)).toEqual(['r2/144.m4s']);
+  expect(await cachedFilesOf(page, id)).toEqual(['r2/144.m4s']);
 });
 
-/** The files of which the phone has pieces. */
-const keptOf = (page: Page, video: number) =>
+/** The files of which the device has cached byte ranges. */
+const cachedFilesOf = (page: Page, video: number) =>
   page.evaluate(
     (wanted) =>
       new Promise<string[]>((resolve, reject) => {
@@ -221,6 +221,6 @@ test('what was watched longest ago leaves a phone that grants little, and what w
   // Not enough for a third beside the two.
   await grant(page, 300_000);
   await watch(third);
-  await expect.poll(() => keptOf(page, second), { timeout: 20_000 }).toEqual([]);
-  expect(await keptOf(page, first)).toEqual(['r1/144.m4s']);
+  await expect.poll(() => cachedFilesOf(page, second), { timeout: 20_000 }).toEqual([]);
+  expect(await cachedFilesOf(page, first)).toEqual(['r1/144.m4s']);
 });

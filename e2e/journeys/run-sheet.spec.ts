@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { signInFresh } from './support/fresh-couple.ts';
 import { inDays } from './support/in-days.ts';
 import { forget, test } from './support/journey.ts';
-import { keptOnPhone, NO_NETWORK } from './support/offline-device.ts';
+import { NO_NETWORK, storedOnDevice } from './support/offline-device.ts';
 
 async function add(page: Page, title: string, { time, who = '', phone = '' }: Record<string, string>) {
   await page.getByRole('button', { name: 'Add to the day' }).click();
@@ -72,7 +72,7 @@ test('the day itself: by the hour, now and next, without a network, on one page'
 
   // Ten past two in Lagos.
   await page.clock.setFixedTime(new Date(`${inDays(0)}T13:10:00Z`));
-  await keptOnPhone(page, 'Couple enters the hall');
+  await storedOnDevice(page, 'Couple enters the hall');
   await context.setOffline(true);
   await page.reload();
   const card = page.getByRole('region', { name: 'Now and next' });

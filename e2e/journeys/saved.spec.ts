@@ -15,11 +15,11 @@ test.beforeAll(async ({ playwright }, info) => {
   await request.dispose();
 });
 
-interface Kept {
+interface StoredLists {
   singleVideo: { title: string } | null;
   userWatchLater: { data: { video: { title: string } }[]; expires: number } | null;
 }
-const kept = (page: Page): Promise<Kept> =>
+const storedLists = (page: Page): Promise<StoredLists> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('wedding-planv1') ?? '{}').state);
 
 test('a video saved for later is rendered from the store for five minutes, and is removed after a question', {
@@ -30,13 +30,13 @@ test('a video saved for later is rendered from the store for five minutes, and i
   await video.open();
   await expect(page).toHaveURL(/\/app\/video\/watch\/\d+\?spv=\w+$/);
   await expect(page).toHaveTitle(new RegExp(`^${TITLE} · `));
-  expect((await kept(page)).singleVideo?.title).toBe(TITLE);
+  expect((await storedLists(page)).singleVideo?.title).toBe(TITLE);
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Saved to watch later')).toBeVisible();
 
   await page.getByRole('link', { name: 'WATCH LATER' }).first().click();
   await expect(page.getByRole('link', { name: TITLE, exact: true })).toBeVisible();
-  const stored = (await kept(page)).userWatchLater;
+  const stored = (await storedLists(page)).userWatchLater;
   expect(stored?.data[0]?.video.title).toBe(TITLE);
   const ahead = (stored?.expires ?? 0) - Date.now();
   expect(ahead).toBeLessThanOrEqual(300_000);

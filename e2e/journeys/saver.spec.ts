@@ -6,7 +6,7 @@ import { watchPage } from './support/watch-page.ts';
 
 test.describe.configure({ timeout: 240_000 });
 
-test('a phone that asks to spare data gets no fonts, no posters beyond the fold and 144p, until the couple says otherwise', {
+test('a phone that asks to save data gets no fonts, no posters beyond the fold and 144p, until the couple says otherwise', {
   tag: '@long',
 }, async ({ browser, request }) => {
   const title = `Shoes to dance in ${Date.now() % 100_000}`;

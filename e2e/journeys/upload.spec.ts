@@ -37,7 +37,7 @@ test('an upload goes on by itself after the network and the api die, is paused, 
   test.setTimeout(600_000);
   page.on('dialog', (dialog) => void dialog.accept());
   await signInAdmin(page, UPLOADS);
-  // About 30 MB: four pieces.
+  // About 30 MB: four chunks.
   const file = makeVideo(12, '1280x720', 'noise');
   const line = await slowDown(page, 2_500_000);
   await choose(page, file);

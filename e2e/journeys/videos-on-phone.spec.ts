@@ -124,9 +124,9 @@ test('SEC-11: what lies on the phone is refused too once the account is switched
     await signInServed(page, COUPLE);
     const video = watchPage(page, TITLE);
     await video.open();
-    const piece = page.waitForRequest(/144\.m4s$/);
+    const segment = page.waitForRequest(/144\.m4s$/);
     await video.play();
-    const url = (await piece).url();
+    const url = (await segment).url();
     // Far from the site's own pages, nobody notices by themselves that the session is over.
     await page.goto('/robots.txt');
     const status = () =>

@@ -6,7 +6,7 @@ import { adminClient, memberOf, publishVideo } from './support/published-video.t
 import { watchPage } from './support/watch-page.ts';
 
 const TITLE = `Seating your guests ${Date.now() % 100_000}`;
-const PIECE = /\.m4s$/;
+const SEGMENT = /\.m4s$/;
 const REFUSALS = /status of 40[13]|switched off|plan ended on/i;
 
 test.describe.configure({ timeout: 180_000 });
@@ -27,11 +27,11 @@ test('the first picture takes one request, which the click itself sends', async 
   const asked: string[] = [];
   page.on('request', (request) => {
     const { range = '' } = request.headers();
-    if (PIECE.test(request.url())) asked.push(`${request.url().split('/').at(-1)} ${range}`);
+    if (SEGMENT.test(request.url())) asked.push(`${request.url().split('/').at(-1)} ${range}`);
   });
   await video.play();
   expect(asked[0]).toMatch(/^144\.m4s bytes=0-\d{4,}$/);
-  // The header came along with the first piece, and nothing comes twice.
+  // The header came along with the first segment, and nothing comes twice.
   expect(asked.filter((one) => one.startsWith('144.m4s bytes=0-'))).toHaveLength(1);
   expect(new Set(asked).size).toBe(asked.length);
 });
@@ -109,7 +109,7 @@ test('a video begun on one device goes on where it was on another', async ({ pag
   forget(faults, /status of 401|Authentication token is missing or invalid/);
 });
 
-test('SEC-11: switched off in the middle of a video, playing ends within 10 s of the next piece', {
+test('SEC-11: switched off in the middle of a video, playing ends within 10 s of the next segment', {
   tag: '@long',
 }, async ({ page, request, faults }) => {
   const admin = await adminClient(request);
@@ -118,12 +118,12 @@ test('SEC-11: switched off in the middle of a video, playing ends within 10 s of
     await signInCouple(page, COUPLE);
     const video = watchPage(page, TITLE);
     await video.open();
-    const piece = page.waitForRequest(PIECE);
+    const segment = page.waitForRequest(SEGMENT);
     await video.play();
-    const path = (await piece).url();
+    const path = (await segment).url();
     await admin.put(`/admin/members/${id}`, { status: 'disabled' });
     await isRefusedSoon(page, path);
-    // The video notices when it next needs a piece.
+    // The video notices when it next needs a segment.
     const dialog = page.getByRole('dialog', { name: 'Account Closed' });
     await expect(dialog).toContainText('This account is switched off. Please contact us.', {
       timeout: 60_000,
@@ -146,9 +146,9 @@ test('SEC-11: paid time that ends in the middle of a video leads to the plans', 
     await signInCouple(page, COUPLE);
     const video = watchPage(page, TITLE);
     await video.open();
-    const piece = page.waitForRequest(PIECE);
+    const segment = page.waitForRequest(SEGMENT);
     await video.play();
-    const path = (await piece).url();
+    const path = (await segment).url();
     await endPaidTime(COUPLE, 'now');
     await isRefusedSoon(page, path);
     const dialog = page.getByRole('dialog', { name: 'Subscription Ended' });
@@ -165,6 +165,6 @@ test('SEC-11: paid time that ends in the middle of a video leads to the plans', 
 
 /** Whoever holds the path of a video gets nothing more of it, ten seconds later at the most. */
 async function isRefusedSoon(page: Page, path: string): Promise<void> {
-  const piece = async () => (await page.request.get(path, { headers: { range: 'bytes=0-99' } })).status();
-  await expect.poll(piece, { timeout: 10_000 }).toBe(403);
+  const segment = async () => (await page.request.get(path, { headers: { range: 'bytes=0-99' } })).status();
+  await expect.poll(segment, { timeout: 10_000 }).toBe(403);
 }

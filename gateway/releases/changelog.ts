@@ -12,12 +12,12 @@ export async function changelogEntry({ name, packageVersion, manifestFile }: Fin
   const sections = text.split(/^## +/m).slice(1);
   const own = sections.find((section) => section.split(/\s/, 1)[0] === packageVersion);
   const lines = own?.split('\n').slice(1) ?? [];
-  const words = lines.map((line) => line.replace(/^[-*] +/, '').trim()).filter(Boolean);
-  if (words.length === 0) {
+  const entries = lines.map((line) => line.replace(/^[-*] +/, '').trim()).filter(Boolean);
+  if (entries.length === 0) {
     throw new Error(
       `${name}: CHANGELOG.md says nothing of ${packageVersion}. Write below a heading "## ${packageVersion}" what changes ` +
         'for people, or raise "version" in package.json.',
     );
   }
-  return words.join(' ');
+  return entries.join(' ');
 }

@@ -3,18 +3,18 @@ import type { Place } from './build-record.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
 
 /** The build in hand, the same part as it is live now, and all else that is live. */
-export interface Meeting {
+export interface NameCheck {
   mine: KnownPart;
   before: readonly KnownPart[];
   others: readonly KnownPart[];
 }
 
 /** Why names of one part mean nothing in another: routes that are led to, icons, CSS custom properties, slots. */
-export function nameRefusals(meeting: Meeting): string[] {
-  return [...routeRefusals(meeting), ...slotRefusals(meeting), ...shellRefusals(meeting)];
+export function nameRefusals(check: NameCheck): string[] {
+  return [...routeRefusals(check), ...slotRefusals(check), ...shellRefusals(check)];
 }
 
-function routeRefusals({ mine, before, others }: Meeting): string[] {
+function routeRefusals({ mine, before, others }: NameCheck): string[] {
   const now = pathsOf(mine);
   const elsewhere = others.flatMap(pathsOf);
   const gone = before.flatMap(pathsOf).filter((path) => !now.includes(path) && !elsewhere.includes(path));
@@ -55,7 +55,7 @@ const leadsTo = (address: string, paths: readonly string[]) =>
 const isBeginning = (address: string, paths: readonly string[]) =>
   paths.some((path) => path.startsWith(address.endsWith('/') ? address : `${address}/`));
 
-function slotRefusals({ mine, before, others }: Meeting): string[] {
+function slotRefusals({ mine, before, others }: NameCheck): string[] {
   const offers = new Set([mine, ...others].flatMap(({ manifest }) => manifest.slots.offers));
   const unknown = mine.manifest.slots.fills
     .filter((slot) => !offers.has(slot))
@@ -100,7 +100,7 @@ function placeRefusals(mine: KnownPart, others: readonly KnownPart[]): string[] 
 }
 
 /** Icons and CSS custom properties, which the shell has for all. */
-function shellRefusals({ mine, others }: Meeting): string[] {
+function shellRefusals({ mine, others }: NameCheck): string[] {
   const isShell = mine.manifest.name === 'shell';
   const shells = isShell ? [mine] : others.filter(({ manifest }) => manifest.name === 'shell');
   const remotes = isShell ? others : [mine];

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { type KnownPart, nameOf } from './live-parts.ts';
+import { entryChunks } from './stored-files.ts';
 
 /** What a first visit may bring, in kB (1000 bytes) of gzip: scripts by kind of page, and any page's styles. */
 export const PAGE_LIMITS = { landing: 190, public: 240, couple: 240, admin: 300, css: 15 } as const;
@@ -51,7 +52,7 @@ async function filesOf(page: {
 }): Promise<File[]> {
   const { part, shell, route, kind } = page;
   const frame = route.auth === 'public' ? 'public' : 'signed-in';
-  const own = part === shell ? [] : [part.manifest.name.replaceAll('-', '_'), 'door'];
+  const own = part === shell ? [] : entryChunks(part.manifest.name);
   const groups: [KnownPart | undefined, string | undefined][] = [
     [shell, 'shell'],
     [shell, frame],

@@ -81,7 +81,7 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
   );
   const shared = readSharedState(around.env.GATEWAY_SECRET, around.env.API_ORIGIN);
   const untold: string[] = [];
-  const hand: Operator = {
+  const operator: Operator = {
     store: shared ? sharedStore(store, shared, () => untold.push(UNTOLD)) : store,
     by: values.by ?? (around.env.RELEASE_BY || userInfo().username),
   };
@@ -104,30 +104,32 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
     if (!(await shared.tell('pages'))) throw new Error('No api took the news: nothing is purged.');
     return values.json ? JSON.stringify({ purged: true }) : 'Every gateway renders its pages again.';
   }
-  if (command === 'status') return status(hand, { part, json: values.json });
-  if (command === 'prune') return print(await pruneStore(hand.store, { isDry: values['dry-run'] }));
+  if (command === 'status') return status(operator, { part, json: values.json });
+  if (command === 'prune') return print(await pruneStore(operator.store, { isDry: values['dry-run'] }));
   if (command === 'check' && part === 'api') {
-    const { text } = await checkApi(hand.store, await around.readOpenapi(values.from));
+    const { text } = await checkApi(operator.store, await around.readOpenapi(values.from));
     return values.json ? JSON.stringify({ part, fits: true }) : text;
   }
   if (!/^(shell|mfe-[a-z][a-z-]*)$/.test(part)) throw new Misused(`Name a part: shell or mfe-….`);
   switch (command) {
     case 'check': {
       const { text } = await around.withBuild({ name: part, from: values.from }, (build) =>
-        checkPart(hand.store, build, means),
+        checkPart(operator.store, build, means),
       );
       return values.json ? JSON.stringify({ part, fits: true }) : text;
     }
     case 'publish':
       return print(
-        await around.withBuild({ name: part, from: values.from }, (build) => publishPart(hand, build, means)),
+        await around.withBuild({ name: part, from: values.from }, (build) =>
+          publishPart(operator, build, means),
+        ),
       );
     case 'errors': {
-      const errors = await readErrors(hand.store, { part, version: values.version });
+      const errors = await readErrors(operator.store, { part, version: values.version });
       return values.json ? JSON.stringify({ part, errors }) : formatErrors(part, errors);
     }
     case 'preview':
-      return print(await previewPart(hand, { part, version: values.version, site: means.site }));
+      return print(await previewPart(operator, { part, version: values.version, site: means.site }));
     case 'promote': {
       const { anyway, version } = values;
       const reason = readReason(values.why ?? values.reason, values.why ? '--why' : '--reason');
@@ -135,16 +137,16 @@ export async function runRelease(args: string[], around: Surroundings): Promise<
       const percent = readPercent(values.percent ?? (values.to ? '100' : undefined));
       const rights = readRights(around.env);
       const from = values.to === 'live' ? ('staging' as const) : undefined;
-      return print(await promotePart(hand, { part, percent, version, anyway, reason, from, rights }));
+      return print(await promotePart(operator, { part, percent, version, anyway, reason, from, rights }));
     }
     case 'rollback':
-      return print(await rollBackPart(hand, { part, reason: values.why ?? values.reason }));
+      return print(await rollBackPart(operator, { part, reason: values.why ?? values.reason }));
     case 'retire':
-      return print(await retirePart(hand, { part, reason: values.reason }));
+      return print(await retirePart(operator, { part, reason: values.reason }));
     case 'sign': {
       const reason = readReason(values.reason, '--reason');
       if (!reason) throw new Misused('Say why you vouch for what lies there: --reason "<why>".');
-      return print(await signPart(hand, { part, reason }));
+      return print(await signPart(operator, { part, reason }));
     }
     default:
       throw new Misused(`There is no command ${command}.`);

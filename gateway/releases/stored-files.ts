@@ -21,11 +21,14 @@ const SHARED = /^(private\/maps\/)?static\/.+\.[\da-f]{8,16}\.\w+(\.(br|gz|map))
 export const addressOf = (name: string, version: string, path: string): string =>
   `/${folderOf(name, isNamedByHash(path) ? SHARED_FOLDER : version)}/${path}`;
 
+/** The chunks of a remote's entry: its container, and the module that it exposes (`door` in versions from before 24 November 2026). */
+export const entryChunks = (name: string): string[] => [name.replaceAll('-', '_'), 'entry', 'door'];
+
 export function integrityOf(bytes: Uint8Array, algorithm = 'sha256'): string {
   return `${algorithm}-${createHash(algorithm).update(bytes).digest('base64')}`;
 }
 
-/** Whether the bytes are those that a list names. Versions of before November 2026 are listed by `sha384-…`. */
+/** Whether the bytes are those that a list names. Versions from before November 2026 are listed by `sha384-…`. */
 export const isIntact = (bytes: Uint8Array, integrity: string): boolean =>
   integrityOf(bytes, integrity.startsWith('sha384-') ? 'sha384' : undefined) === integrity;
 
@@ -51,7 +54,7 @@ export function keyOf(file: ListedFile): string {
 /** A listed file's bytes, whatever they are: whoever uses them asks `isIntact`. */
 export async function readListed(store: ReleaseStore, file: ListedFile): Promise<Buffer | undefined> {
   const [key, own] = [keyOf(file), ownKey(file)];
-  // Versions of before 23 November 2026 have all their files in their folder.
+  // Versions from before 23 November 2026 have all their files in their folder.
   return (await store.read(key)) ?? (key === own ? undefined : store.read(own));
 }
 

@@ -1,5 +1,6 @@
 import type { MfeRoute } from '@wedding/shared/contract/mfe.schema.ts';
 import { fillersOf, type RegistryRoute } from '@wedding/shared/domain/registry.ts';
+import { entryChunks } from '../releases/stored-files.ts';
 import type { PinnedRelease } from './pinned-release.ts';
 import type { InlinedStyle } from './prerendered.ts';
 import { addressIn, type PinnedPart } from './read-part.ts';
@@ -61,7 +62,7 @@ export function preloadTags(
   styles: 'urgent' | 'later' = 'urgent',
 ): string[] {
   if (!part) return [];
-  const names = part.name === 'shell' ? [] : [part.name.replaceAll('-', '_'), 'door'];
+  const names = part.name === 'shell' ? [] : entryChunks(part.name);
   const groups = [...names, ...(chunk ? [chunk] : [])].map((name) => part.chunks[name]);
   const urgency = styles === 'later' ? ' fetchpriority="low"' : '';
   const files = (kind: 'js' | 'css') => [...new Set(groups.flatMap((group) => group?.[kind] ?? []))];

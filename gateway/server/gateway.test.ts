@@ -34,7 +34,7 @@ beforeAll(async () => {
   await publish('shell', '1.0.0', [], { shell: { js: ['main.js'], css: ['main.css'] } });
   await publish('mfe-a', '^1.0.0', [route], {
     mfe_a: { js: ['main.js'], css: [] },
-    door: { js: ['door.js'], css: [] },
+    entry: { js: ['entry.js'], css: [] },
     one: { js: ['one.js'], css: ['one.css'] },
   });
   upstream = createServer(answerAsApi);
@@ -64,7 +64,7 @@ async function publish(name: string, contract: string, routes: object[], chunks:
   const folder = join(root, name);
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'chunks.json'), JSON.stringify(chunks));
-  for (const file of ['main.js', 'main.css', 'door.js', 'one.js', 'one.css']) {
+  for (const file of ['main.js', 'main.css', 'entry.js', 'one.js', 'one.css']) {
     await writeFile(join(folder, file), page);
     await writeFile(join(folder, `${file}.br`), brotliCompressSync(page));
   }
@@ -102,7 +102,7 @@ test('a page names all that its route needs, and carries the pinned release', as
   const answer = await app.inject('/app/one?x=1');
   expect(answer.statusCode).toBe(200);
   const base = `/r/mfe-a/${versions['mfe-a']}`;
-  for (const file of ['main.js', 'door.js', 'one.js']) {
+  for (const file of ['main.js', 'entry.js', 'one.js']) {
     expect(answer.body).toContain(
       `<link rel="preload" as="script" href="${base}/${file}" integrity="sha256-`,
     );

@@ -64,7 +64,7 @@ test('the list has the files that parts name, each with its hash, and all live v
   });
   const set = (await app.inject('/offline.json')).json();
   expect(set.bases).toEqual(expect.arrayContaining([shell, tools, videos]));
-  // Workers of before would drop all that lies in no folder of the list.
+  // Older workers would drop all that lies in no folder of the list.
   expect(set.bases).toEqual(
     expect.arrayContaining(['/r/shell/files/', '/r/mfe-a/files/', '/r/mfe-b/files/']),
   );

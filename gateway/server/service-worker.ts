@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { WORKER_FILE } from '@wedding/shared/platform/worker-file.ts';
 import type { FastifyInstance } from 'fastify';
-import { folderOf, SHARED_FOLDER } from '../releases/stored-files.ts';
+import { entryChunks, folderOf, SHARED_FOLDER } from '../releases/stored-files.ts';
 import { visitorOf } from './canary.ts';
 import { sendErrorPage } from './error-page.ts';
 import type { PinnedRelease } from './pinned-release.ts';
@@ -75,7 +75,7 @@ function videoFiles(part: PinnedPart): Set<string> {
 }
 
 function filesOf({ name, chunks }: PinnedPart, wanted: readonly string[]): string[] {
-  const groups = [name.replaceAll('-', '_'), 'door', ...wanted].map((chunk) => chunks[chunk]);
+  const groups = [...entryChunks(name), ...wanted].map((chunk) => chunks[chunk]);
   return groups.flatMap((group) => [...(group?.js ?? []), ...(group?.css ?? [])]);
 }
 

@@ -6,7 +6,7 @@ import { folderOf, type Integrity, isIntact, readListed } from '../releases/stor
 const NAME = /^[a-z][a-z-]*$/;
 const VERSION = /^\d[\w.+-]*$/;
 const LIST = 'integrity.json';
-/** The store is looked through for versions of before no sooner again: anybody can ask for files that nobody has. */
+/** The store is searched for older versions no sooner again: anybody can ask for files that nobody has. */
 const PAUSE_MS = 1000;
 
 /** A file of a version that is not served. */

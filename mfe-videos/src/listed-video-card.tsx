@@ -11,7 +11,7 @@ import { useCost } from './own-cost.ts';
 import { useWatchLink } from './watch-link.ts';
 import { watchedShare } from './watch-progress.ts';
 
-type Own = 'children' | 'to' | 'listen' | 'onOpen' | 'progress' | 'size' | 'sizes' | 'spare' | 'video';
+type Own = 'children' | 'to' | 'listen' | 'onOpen' | 'progress' | 'size' | 'sizes' | 'saveData' | 'video';
 
 /** A video in any of our lists: leads to the watch page and records the video as the selected one. */
 export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit<VideoCardProps, Own>) {
@@ -26,7 +26,7 @@ export function ListedVideoCard({ video, ...rest }: { video: FoundVideo } & Omit
       {...link}
       video={video}
       progress={watchedShare(video)}
-      spare={saver.on}
+      saveData={saver.on}
       size={cost?.line}
       sizes={cost?.options.map(({ label, isOwn, choose }) => ({
         label,

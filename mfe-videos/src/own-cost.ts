@@ -1,15 +1,13 @@
 import type { Video } from '@wedding/shared/contract/video.schema.ts';
 import { useHost } from '@wedding/shared/platform/host.ts';
 import { queryOptions, useQuery, useQueryClient } from '@wedding/shared/platform/query.ts';
-import { costOf, type Rendition, renditionsOf } from './cost/cost.ts';
+import { costOf, type Rendition, renditionsOf, SAVE_DATA_HEIGHT } from './cost/cost.ts';
 import { useDataSettings } from './cost/settings.queries.ts';
 import { readPreferences, savePreferences } from './watch/engine/player-preferences.ts';
 import { useWeek } from './week/use-week.ts';
 
 /** Below 240p a lesson is hard to follow: people who chose nothing start there. */
 const USUAL = 240;
-/** What plays for whoever saves data. */
-const SPARING = 144;
 
 const readCap = () => readPreferences().cap;
 /** The quality that this couple watches in on this phone, in p; null for whatever connection and screen allow. */
@@ -34,7 +32,7 @@ export function useCost(video: Pick<Video, 'bytes'>): Cost | undefined {
   const { price } = useDataSettings().settings;
   const { data: cap } = useQuery(capQuery);
   const renditions = renditionsOf(video);
-  const own = ownRendition(renditions, saver.on || stage !== 'free' ? SPARING : cap);
+  const own = ownRendition(renditions, saver.on || stage !== 'free' ? SAVE_DATA_HEIGHT : cap);
   if (!own) return undefined;
   const [size, ...naira] = costOf(own.bytes, price).split(' · ');
   return {

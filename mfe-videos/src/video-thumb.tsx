@@ -19,7 +19,7 @@ interface VideoThumbProps {
   children?: ReactNode;
 }
 
-/** A video's small picture; tiles drawn for it where it has none, where it doesn't come, and for whoever spares data. */
+/** A video's small picture; tiles drawn for it where it has none, where it doesn't come, and in save-data mode. */
 export function VideoThumb({ className, children, ...picture }: VideoThumbProps) {
   return (
     <span className={cx(css.frame, className)}>

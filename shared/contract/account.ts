@@ -11,7 +11,7 @@ export const checkSession = defineCall<typeof s.checkSessionSchema>({
   method: 'GET',
   path: '/api/auth/session',
   who: ['couple', 'admin'],
-  summary: 'Whether the session still counts; with wait=1 the answer waits a while for its end',
+  summary: 'Check the session; with wait=1 the answer comes when it ends, or after a while',
 });
 export const getMe = defineCall<typeof s.getMeSchema>({
   method: 'GET',

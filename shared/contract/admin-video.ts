@@ -90,7 +90,7 @@ export const getVideoUses = defineCall<typeof p.getVideoUsesSchema>({
   method: 'GET',
   path: '/admin/videos/:id/uses',
   who: ['admin'],
-  summary: 'What hangs on a video',
+  summary: 'Count what depends on a video',
 });
 export const getVideoFigures = defineCall<typeof p.getVideoFiguresSchema>({
   method: 'GET',
@@ -108,7 +108,7 @@ export const restoreVideoSource = defineCall<typeof p.restoreVideoSourceSchema>(
   method: 'PUT',
   path: '/admin/videos/:id/sources/:source',
   who: ['admin'],
-  summary: 'Make a video from an earlier file again',
+  summary: 'Restore an earlier file of a video',
 });
 export const listVideoJobs = defineCall<typeof j.listVideoJobsSchema>({
   method: 'GET',

@@ -5,5 +5,5 @@ export const getAlerts = defineCall<typeof s.getAlertsSchema>({
   method: 'GET',
   path: '/admin/alerts',
   who: ['admin'],
-  summary: 'What an administrator should hear of at once',
+  summary: 'Alerts for administrators',
 });

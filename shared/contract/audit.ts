@@ -11,5 +11,5 @@ export const getAuditEntry = defineCall<typeof s.getAuditEntrySchema>({
   method: 'GET',
   path: '/admin/audit/:id',
   who: ['admin'],
-  summary: 'One entry of the trail, whole',
+  summary: 'One entry of the audit trail, complete',
 });

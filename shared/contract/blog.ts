@@ -70,24 +70,24 @@ export const listBlogRevisions = defineCall<typeof s.listBlogRevisionsSchema>({
   method: 'GET',
   path: '/admin/blogs/:id/revisions',
   who: ['admin'],
-  summary: 'What a blog was before, the latest first',
+  summary: 'Revisions of a blog, the latest first',
 });
 export const getBlogRevision = defineCall<typeof s.getBlogRevisionSchema>({
   method: 'GET',
   path: '/admin/blogs/:id/revisions/:revisionId',
   who: ['admin'],
-  summary: 'A blog’s texts as they were saved',
+  summary: 'One revision of a blog',
 });
 export const reportBlogPresence = defineCall<typeof s.reportBlogPresenceSchema>({
   method: 'POST',
   path: '/admin/blogs/:id/presence',
   who: ['admin'],
-  summary: 'Say that a blog is open here, and learn who else has it open',
+  summary: 'Announce that a blog is open here, and list who else has it open',
 });
 export const addBlogPicture = defineCall<typeof s.addBlogPictureSchema>({
   method: 'POST',
   path: '/admin/blogs/pictures',
   who: ['admin'],
   form: 'multipart',
-  summary: 'Keep a picture for a blog’s text (multipart with a file field picture)',
+  summary: 'Store a picture for a blog’s text (multipart with a file field picture)',
 });

@@ -11,18 +11,18 @@ export const renewCalendar = defineCall<typeof s.renewCalendarSchema>({
   method: 'POST',
   path: '/api/calendar',
   who: ['couple'],
-  summary: 'Make the address for calendars; an earlier one is dead at once',
+  summary: 'Create the calendar address; an earlier one stops working at once',
 });
 export const stopCalendar = defineCall<typeof s.stopCalendarSchema>({
   method: 'DELETE',
   path: '/api/calendar',
   who: ['couple'],
-  summary: 'Switch the address for calendars off',
+  summary: 'Disable the calendar address',
 });
 export const readCalendar = defineCall<typeof s.readCalendarSchema>({
   method: 'GET',
   path: '/api/calendar/:token.ics',
   who: ['public'],
   answers: 'text/calendar',
-  summary: 'The dates as a calendar reads them (RFC 5545), for whoever holds the address',
+  summary: 'The dates as an iCalendar file (RFC 5545), for anyone with the address',
 });

@@ -5,7 +5,7 @@ export const listChanges = defineCall<typeof s.listChangesSchema>({
   method: 'GET',
   path: '/api/changes',
   who: ['couple'],
-  summary: 'What changed in the wedding plan since a cursor',
+  summary: 'Changes of the wedding plan since a cursor',
 });
 export const saveChanges = defineCall<typeof s.saveChangesSchema>({
   method: 'POST',
@@ -17,11 +17,11 @@ export const listRemoved = defineCall<typeof s.listRemovedSchema>({
   method: 'GET',
   path: '/api/removed',
   who: ['couple'],
-  summary: 'What was removed from a tool in the last 30 days',
+  summary: 'The bin of a tool: what was removed in the last 30 days',
 });
 export const restoreRow = defineCall<typeof s.restoreRowSchema>({
   method: 'POST',
   path: '/api/restore',
   who: ['couple'],
-  summary: 'Take back a removal of the last 30 days',
+  summary: 'Restore what was removed in the last 30 days',
 });

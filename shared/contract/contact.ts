@@ -23,7 +23,7 @@ export const revealContact = defineCall<typeof s.revealContactSchema>({
   method: 'POST',
   path: '/admin/messages/:id/contact',
   who: ['admin'],
-  summary: 'See the whole number of whoever wrote a message',
+  summary: 'Show the whole number of a message’s sender',
 });
 export const textAnswer = defineCall<typeof s.textAnswerSchema>({
   method: 'POST',

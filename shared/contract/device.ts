@@ -5,11 +5,11 @@ export const listDevices = defineCall<typeof s.listDevicesSchema>({
   method: 'GET',
   path: '/api/me/devices',
   who: ['couple'],
-  summary: 'The own number and the devices that signed in to the account',
+  summary: 'The account’s number and the devices that signed in to it',
 });
 export const forgetDevice = defineCall<typeof s.forgetDeviceSchema>({
   method: 'DELETE',
   path: '/api/me/devices/:id',
   who: ['couple'],
-  summary: 'Forget another device: it is new to the account the next time',
+  summary: 'Forget another device: it counts as new at its next sign-in',
 });

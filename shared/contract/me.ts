@@ -23,7 +23,7 @@ export const exportMe = defineCall<typeof s.exportMeSchema>({
   method: 'GET',
   path: '/api/me/export',
   who: ['public'],
-  summary: 'Everything held on the person whose number was proved',
+  summary: 'Export everything held on the person whose number was proved',
 });
 export const eraseMe = defineCall<typeof s.eraseMeSchema>({
   method: 'DELETE',
@@ -35,5 +35,5 @@ export const keepMe = defineCall<typeof s.keepMeSchema>({
   method: 'POST',
   path: '/api/me/keep',
   who: ['public'],
-  summary: 'Take the erasing back, by whoever proved the number',
+  summary: 'Cancel an erasure, with a proof of the number',
 });

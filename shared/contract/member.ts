@@ -5,7 +5,7 @@ export const listMembers = defineCall<typeof s.listMembersSchema>({
   method: 'GET',
   path: '/admin/members',
   who: ['admin'],
-  summary: 'Couples, narrowed down and sorted',
+  summary: 'Couples, filtered and sorted',
 });
 export const exportMembers = defineCall<typeof s.exportMembersSchema>({
   method: 'GET',
@@ -23,25 +23,25 @@ export const updateMember = defineCall<typeof s.updateMemberSchema>({
   method: 'PUT',
   path: '/admin/members/:id',
   who: ['admin'],
-  summary: 'Switch a couple off or on, end its session, give free days or end its membership',
+  summary: 'Disable or enable a couple, end its session, give free days or end its membership',
 });
 export const revealNumber = defineCall<typeof s.revealNumberSchema>({
   method: 'POST',
   path: '/admin/members/:id/number',
   who: ['admin'],
-  summary: 'See a couple’s whole number',
+  summary: 'Show a couple’s whole number',
 });
 export const listMemberNotes = defineCall<typeof s.listMemberNotesSchema>({
   method: 'GET',
   path: '/admin/members/:id/notes',
   who: ['admin'],
-  summary: 'What administrators wrote down about a couple, newest first',
+  summary: 'Notes on a couple, newest first',
 });
 export const addMemberNote = defineCall<typeof s.addMemberNoteSchema>({
   method: 'POST',
   path: '/admin/members/:id/notes',
   who: ['admin'],
-  summary: 'Write something down about a couple',
+  summary: 'Add a note on a couple',
 });
 export const deleteMemberNote = defineCall<typeof s.deleteMemberNoteSchema>({
   method: 'DELETE',

@@ -11,7 +11,7 @@ export const receiveSubscription = defineCall<typeof s.receiveSubscriptionSchema
   method: 'POST',
   path: '/api/webhook/subscription/:provider/:secret',
   who: ['webhook'],
-  summary: 'A number was subscribed, charged or taken off by the aggregator',
+  summary: 'A number was subscribed, charged or unsubscribed by the aggregator',
 });
 export const listTexts = defineCall<typeof s.listTextsSchema>({
   method: 'GET',

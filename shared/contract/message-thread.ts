@@ -5,7 +5,7 @@ export const listThreads = defineCall<typeof s.listThreadsSchema>({
   method: 'GET',
   path: '/admin/threads',
   who: ['admin'],
-  summary: 'The inbox: what members wrote, a thread each, newest first',
+  summary: 'The inbox: one thread for each member who wrote, newest first',
 });
 export const getThread = defineCall<typeof s.getThreadSchema>({
   method: 'GET',
@@ -17,35 +17,35 @@ export const assignThread = defineCall<typeof s.assignThreadSchema>({
   method: 'PUT',
   path: '/admin/threads/:id',
   who: ['admin'],
-  summary: 'Give a thread to an administrator, or to nobody',
+  summary: 'Assign a thread to an administrator, or to nobody',
 });
 export const listColleagues = defineCall<typeof s.listColleaguesSchema>({
   method: 'GET',
   path: '/admin/colleagues',
   who: ['admin'],
-  summary: 'Administrators whom a thread can be given to',
+  summary: 'Administrators whom a thread can be assigned to',
 });
 export const listCannedReplies = defineCall<typeof s.listCannedRepliesSchema>({
   method: 'GET',
   path: '/admin/canned-replies',
   who: ['admin'],
-  summary: 'Answers that are given again and again',
+  summary: 'Stored replies',
 });
 export const addCannedReply = defineCall<typeof s.addCannedReplySchema>({
   method: 'POST',
   path: '/admin/canned-replies',
   who: ['admin'],
-  summary: 'Store an answer',
+  summary: 'Add a stored reply',
 });
 export const updateCannedReply = defineCall<typeof s.updateCannedReplySchema>({
   method: 'PUT',
   path: '/admin/canned-replies/:id',
   who: ['admin'],
-  summary: 'Change a stored answer',
+  summary: 'Change a stored reply',
 });
 export const deleteCannedReply = defineCall<typeof s.deleteCannedReplySchema>({
   method: 'DELETE',
   path: '/admin/canned-replies/:id',
   who: ['admin'],
-  summary: 'Delete a stored answer',
+  summary: 'Delete a stored reply',
 });

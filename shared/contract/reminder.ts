@@ -5,7 +5,7 @@ export const listReminders = defineCall<typeof s.listRemindersSchema>({
   method: 'GET',
   path: '/api/reminders',
   who: ['couple'],
-  summary: 'What a person is reminded of now, and how',
+  summary: 'Current reminders, and how they are sent',
 });
 export const startPush = defineCall<typeof s.startPushSchema>({
   method: 'PUT',
@@ -17,7 +17,7 @@ export const stopPush = defineCall<typeof s.stopPushSchema>({
   method: 'DELETE',
   path: '/api/reminders/push',
   who: ['couple'],
-  summary: 'Send no reminders to this device',
+  summary: 'Stop reminders to this device',
 });
 export const followCategories = defineCall<typeof s.followCategoriesSchema>({
   method: 'PUT',

@@ -30,11 +30,11 @@ export const listReportRows = defineCall<typeof s.listReportRowsSchema>({
   method: 'GET',
   path: '/admin/reports/rows',
   who: ['admin'],
-  summary: 'The charges, couples or videos that a figure is made of',
+  summary: 'The charges, couples or videos behind a figure',
 });
 export const listContentCalendar = defineCall<typeof c.listContentCalendarSchema>({
   method: 'GET',
   path: '/admin/calendar',
   who: ['admin'],
-  summary: 'Videos and blogs by the day on which they come out or came out',
+  summary: 'Videos and blogs by the day of their publication',
 });

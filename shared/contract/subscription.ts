@@ -42,5 +42,5 @@ export const retirePlan = defineCall<typeof s.retirePlanSchema>({
   method: 'DELETE',
   path: '/admin/plans/:id',
   who: ['admin'],
-  summary: 'Take a plan off offer; memberships on it run on',
+  summary: 'Retire a plan; memberships on it run on',
 });

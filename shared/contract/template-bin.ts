@@ -5,7 +5,7 @@ export const listRemovedParts = defineCall<typeof s.listRemovedPartsSchema>({
   method: 'GET',
   path: '/admin/templates/:id/bin',
   who: ['admin'],
-  summary: 'Parts, categories and tasks that were taken out of a template in the last 30 days',
+  summary: 'Parts, categories and tasks that were removed from a template in the last 30 days',
 });
 export const listDeletedChecklists = defineCall<typeof s.listDeletedChecklistsSchema>({
   method: 'GET',

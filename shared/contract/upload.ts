@@ -5,7 +5,7 @@ export const listUploads = defineCall<typeof s.listUploadsSchema>({
   method: 'GET',
   path: '/admin/uploads',
   who: ['admin'],
-  summary: 'The caller’s videos on their way, and those that came whole today',
+  summary: 'The caller’s uploads, and those that finished today',
 });
 export const listDuplicates = defineCall<typeof s.listDuplicatesSchema>({
   method: 'GET',
@@ -19,17 +19,17 @@ export const updateUpload = defineCall<typeof s.updateUploadSchema>({
   who: ['admin'],
   form: 'multipart',
   acceptsJson: true,
-  summary: 'Texts and picture of a video on its way',
+  summary: 'Change the texts and picture of an upload',
 });
 export const finishUpload = defineCall<typeof s.finishUploadSchema>({
   method: 'POST',
   path: '/admin/uploads/:id/finish',
   who: ['admin'],
-  summary: 'Check a video that has come whole, and process it',
+  summary: 'Finish an upload: check the video and process it',
 });
 export const dropUpload = defineCall<typeof s.dropUploadSchema>({
   method: 'DELETE',
   path: '/admin/uploads/:id',
   who: ['admin'],
-  summary: 'Forget a video on its way, or take one that is done off the list',
+  summary: 'Delete an upload, or take a finished one off the list',
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id, idInPath, idParams, nothing, timestamp, wholeNumber } from './field.schema.ts';
 import { adminVideo } from './video.schema.ts';
 
-/** What hangs on a video: its views, and the couples, tasks and blogs that have it. */
+/** What depends on a video: its views, and the couples, tasks and blogs that have it. */
 export const videoUses = z.object({
   views: z.int(),
   couples: z.int(),

@@ -5,31 +5,31 @@ export const getWeddingPlan = defineCall<typeof s.getWeddingPlanSchema>({
   method: 'GET',
   path: '/api/wedding-plan',
   who: ['couple'],
-  summary: 'The wedding plan, its members and the invitation that waits',
+  summary: 'The wedding plan, its members and the pending invitation',
 });
 export const createWeddingPlan = defineCall<typeof s.createWeddingPlanSchema>({
   method: 'POST',
   path: '/api/wedding-plan',
   who: ['couple'],
-  summary: 'Begin a wedding plan',
+  summary: 'Create a wedding plan',
 });
 export const invitePartner = defineCall<typeof s.invitePartnerSchema>({
   method: 'POST',
   path: '/api/wedding-plan/invitations',
   who: ['couple'],
-  summary: 'Make the link that invites the partner; an earlier one that waits is void',
+  summary: 'Create the partner’s invitation link; an earlier pending one is revoked',
 });
 export const withdrawInvitation = defineCall<typeof s.withdrawInvitationSchema>({
   method: 'DELETE',
   path: '/api/wedding-plan/invitations',
   who: ['couple'],
-  summary: 'Make the link that waits void',
+  summary: 'Revoke the pending invitation link',
 });
 export const getInvitation = defineCall<typeof s.getInvitationSchema>({
   method: 'GET',
   path: '/api/wedding-plan/invitations/:token',
   who: ['public'],
-  summary: 'Who invites, for whoever holds the link',
+  summary: 'Read who invites, by the link’s token',
 });
 export const acceptInvitation = defineCall<typeof s.acceptInvitationSchema>({
   method: 'POST',

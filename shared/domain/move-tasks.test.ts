@@ -64,8 +64,8 @@ test('moving a day and back again ends where it began, wherever there is time', 
         const tasks = all.map((lead, place) =>
           task(String(place), before('main', lead), { due_on: addDays(TODAY, one - lead) }),
         );
-        const after = (standing: Task[], moves: readonly Move[]) =>
-          standing.map((own) => ({
+        const after = (tasks: Task[], moves: readonly Move[]) =>
+          tasks.map((own) => ({
             ...own,
             due_on: moves.find((move) => move.task.id === own.id)?.to ?? own.due_on,
           }));

@@ -7,10 +7,10 @@ export function slugOf(title: string): string {
     .normalize('NFKD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase();
-  const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
-  if (words.length <= SLUG_MAX) return words;
-  const cut = words.slice(0, SLUG_MAX + 1);
-  return cut.includes('-') ? cut.replace(/-[^-]*$/, '') : words.slice(0, SLUG_MAX);
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
+  if (slug.length <= SLUG_MAX) return slug;
+  const cut = slug.slice(0, SLUG_MAX + 1);
+  return cut.includes('-') ? cut.replace(/-[^-]*$/, '') : slug.slice(0, SLUG_MAX);
 }
 
 /** A post's page. The id alone finds it: whatever words stood behind it before lead there too. */

@@ -16,7 +16,7 @@ export interface PageHeadProps {
 export function PageHead({ title, eyebrow, lead, action }: PageHeadProps) {
   return (
     <header className={css.head}>
-      <div className={css.words}>
+      <div className={css.text}>
         {eyebrow && <p className={css.eyebrow}>{eyebrow}</p>}
         <h1>{title}</h1>
         {lead && <p className={css.lead}>{lead}</p>}

@@ -42,7 +42,7 @@ export interface VideoCardProps {
   /** The first pictures in view: fetched at once instead of lazily. */
   eager?: boolean;
   /** In save-data mode only cards in view when the list mounts fetch their picture; the others draw one. */
-  spare?: boolean;
+  saveData?: boolean;
   /** Below everything else. */
   children?: ReactNode;
 }
@@ -66,11 +66,11 @@ export function VideoCard(props: VideoCardProps) {
     onShare,
     heading: Heading = 'h3',
     eager,
-    spare = false,
+    saveData = false,
     children,
   } = props;
   const [broken, setBroken] = useState<string>();
-  const [thumb, inView] = useStartsInView<HTMLAnchorElement>(spare);
+  const [thumb, inView] = useStartsInView<HTMLAnchorElement>(saveData);
   const picture = inView && video.thumbnail && video.thumbnail !== broken ? video.thumbnail : undefined;
   const items = [
     ...(menu ?? []),

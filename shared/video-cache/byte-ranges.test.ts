@@ -9,9 +9,9 @@ test('a wanted range is split into cached and missing parts', () => {
     { start: 300, end: 400 },
   ];
   expect(splitRange(kept, { start: 50, end: 350 })).toEqual([
-    { start: 50, end: 100, piece: kept[0] },
+    { start: 50, end: 100, cached: kept[0] },
     { start: 100, end: 300 },
-    { start: 300, end: 350, piece: kept[1] },
+    { start: 300, end: 350, cached: kept[1] },
   ]);
   expect(missing(kept, { start: 10, end: 90 })).toEqual([]);
   expect(missing([], { start: 10, end: 90 })).toEqual([{ start: 10, end: 90 }]);
@@ -27,9 +27,9 @@ test('the parts cover exactly the wanted range, and each names the right source'
       expect(cut.at(0)?.start).toBe(wanted.start);
       expect(cut.at(-1)?.end).toBe(wanted.end);
       expect(sizeOf(cut)).toBe(wanted.end - wanted.start);
-      for (const { start, end, piece } of cut) {
+      for (const { start, end, cached } of cut) {
         for (let byte = start; byte < end; byte++) {
-          expect(kept.some((one) => one.start <= byte && byte < one.end)).toBe(piece !== undefined);
+          expect(kept.some((one) => one.start <= byte && byte < one.end)).toBe(cached !== undefined);
         }
       }
     }),

@@ -4,9 +4,9 @@ export interface ByteRange {
   end: number;
 }
 
-/** A part of a wanted range: `piece` is the cached range that contains it, undefined where none does. */
+/** A part of a wanted range: `cached` is the cached range that contains it, undefined where none does. */
 export interface RangePart extends ByteRange {
-  piece?: ByteRange;
+  cached?: ByteRange;
 }
 
 /** Splits a wanted range into cached and missing parts, in order. */
@@ -14,9 +14,9 @@ export function splitRange(kept: readonly ByteRange[], wanted: ByteRange): Range
   const found: RangePart[] = [];
   let at = wanted.start;
   while (at < wanted.end) {
-    const piece = longestAt(kept, at);
-    const end = piece?.end ?? nextStart(kept, at);
-    found.push({ start: at, end: Math.min(end, wanted.end), ...(piece && { piece }) });
+    const cached = longestAt(kept, at);
+    const end = cached?.end ?? nextStart(kept, at);
+    found.push({ start: at, end: Math.min(end, wanted.end), ...(cached && { cached }) });
     at = end;
   }
   return found;
@@ -24,7 +24,7 @@ export function splitRange(kept: readonly ByteRange[], wanted: ByteRange): Range
 
 /** The parts that aren't cached. */
 export const missing = (kept: readonly ByteRange[], wanted: ByteRange): ByteRange[] =>
-  splitRange(kept, wanted).filter(({ piece }) => !piece);
+  splitRange(kept, wanted).filter(({ cached }) => !cached);
 
 /** Total bytes. Parts never overlap; cached ranges may, after two requests for the same bytes. */
 export const sizeOf = (spans: readonly ByteRange[]): number =>
@@ -32,8 +32,8 @@ export const sizeOf = (spans: readonly ByteRange[]): number =>
 
 function longestAt(kept: readonly ByteRange[], at: number): ByteRange | undefined {
   let best: ByteRange | undefined;
-  for (const piece of kept) {
-    if (piece.start <= at && piece.end > at && piece.end > (best?.end ?? 0)) best = piece;
+  for (const cached of kept) {
+    if (cached.start <= at && cached.end > at && cached.end > (best?.end ?? 0)) best = cached;
   }
   return best;
 }

@@ -82,7 +82,7 @@ test('a reset link sets a new password and ends the session', async () => {
   await signIn('dayo@example.com', NEW_PASSWORD);
 });
 
-test('who is switched off is out at once, and a link of before lets nobody in', async () => {
+test('an administrator who is disabled is signed out at once, and earlier links let nobody in', async () => {
   const { id } = await t.admin('emeka@example.com', false);
   const emeka = await signIn('emeka@example.com');
   const made = await t.send(calls.resetAdministrator, { as: owner, params: { id } });

@@ -5,7 +5,7 @@ import type { Dialect, DialectMessage } from './dialects.ts';
 
 /** Of signed calls. */
 export const KEY = 'a-signing-key-of-more-than-128-bits';
-/** The path secret of before it was changed; it still counts. */
+/** The previous path secret; it still counts. */
 export const PREVIOUS = 'the-callback-secret-of-before-it-changed';
 const DAY = 86_400_000;
 export const HOUR = 3_600_000;

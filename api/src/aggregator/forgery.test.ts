@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => conformance.t.close());
 
 describe.each(everyDialect)('%s', (_name, dialect) => {
-  test('SEC-20: the secret of before counts while it is being changed; a forged call leaves no trace', async () => {
+  test('SEC-20: the previous secret counts while it is being changed; a forged call leaves no trace', async () => {
     const before = await conformance.rows('journal');
     for (const secret of ['x'.repeat(43), CALLBACK_SECRET.slice(1), `${CALLBACK_SECRET}a`, 'signed']) {
       const answer = await conformance.post(dialect, dialect.subscribes(sentTexts()), { secret });

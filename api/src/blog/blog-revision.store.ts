@@ -7,7 +7,7 @@ import { ownExcerpt, picturesOf, plainTextOf, wordCount } from './clean-html.ts'
 /** Revisions of one post: older ones go. */
 const MOST = 100;
 
-interface Kept {
+interface NewRevision {
   id: number;
   kind: BlogRevision['kind'];
   /** The open editor; its saves of ten minutes are one revision. */
@@ -18,7 +18,7 @@ interface Kept {
 /** Keeps the post's texts as they stand now, those that couples don't see yet first. */
 export async function keepRevision(
   trx: Transaction<Database>,
-  { id, kind, writer, by }: Kept,
+  { id, kind, writer, by }: NewRevision,
 ): Promise<void> {
   const post = await trx
     .selectFrom('blogs')

@@ -7,7 +7,7 @@ import {
 } from '@wedding/shared/contract/budget.ts';
 import { copyBudgetTemplate, idWithin } from '@wedding/shared/domain/template-copy.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layFirstTemplates } from '../planning/first-templates.ts';
+import { createFirstTemplates } from '../planning/first-templates.ts';
 import { present } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -18,7 +18,7 @@ let admin: string;
 
 beforeAll(async () => {
   t = await startTestApp();
-  await layFirstTemplates(t.db);
+  await createFirstTemplates(t.db);
   ada = await t.coupleToken('+2348032100001');
   bisi = await t.coupleToken('+2348032100002');
   admin = await t.adminToken('planner@example.com');
@@ -272,7 +272,7 @@ describe('templates', () => {
   });
 
   test('are created once', async () => {
-    await layFirstTemplates(t.db);
+    await createFirstTemplates(t.db);
     expect((await t.send(listBudgetTemplates, { as: admin })).data).toHaveLength(2);
   });
 });

@@ -12,7 +12,7 @@ import {
 } from '@wedding/shared/contract/checklist.ts';
 import { addDays, today } from '@wedding/shared/domain/local-date.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { layFirstTemplates } from '../planning/first-templates.ts';
+import { createFirstTemplates } from '../planning/first-templates.ts';
 import { present } from '../testing/answer.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
@@ -23,7 +23,7 @@ let admin: string;
 
 beforeAll(async () => {
   t = await startTestApp();
-  await layFirstTemplates(t.db);
+  await createFirstTemplates(t.db);
   ada = await t.coupleToken('+2348032200001');
   bisi = await t.coupleToken('+2348032200002');
   admin = await t.adminToken('tasks@example.com');

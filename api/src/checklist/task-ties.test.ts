@@ -11,7 +11,7 @@ import {
 import type { Task } from '@wedding/shared/contract/task.schema.ts';
 import { removePlanMember } from '@wedding/shared/contract/wedding-plan.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { layFirstTemplates } from '../planning/first-templates.ts';
+import { createFirstTemplates } from '../planning/first-templates.ts';
 import { present } from '../testing/answer.ts';
 import { joinedPartner } from '../testing/joined-partner.ts';
 import { ownKey } from '../testing/proved-key.ts';
@@ -21,7 +21,7 @@ import { startTestApp, type TestApp } from '../testing/test-app.ts';
 let t: TestApp;
 beforeAll(async () => {
   t = await startTestApp();
-  await layFirstTemplates(t.db);
+  await createFirstTemplates(t.db);
 });
 afterAll(() => t.close());
 

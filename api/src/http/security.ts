@@ -3,7 +3,7 @@ import { isMalformed } from '@wedding/operations/malformed.ts';
 import type { FastifyInstance } from 'fastify';
 import { HttpError } from './http-error.ts';
 
-/** What a video in pieces says of itself (tus 1.0). */
+/** What a video in chunks says of itself (tus 1.0). */
 const TUS_SENT = ['upload-length', 'upload-metadata', 'upload-offset'];
 
 /** Headers of every answer, and the exact list of other origins that may call (SEC-15, SEC-17). */

@@ -18,7 +18,7 @@ export type MembershipEvent =
   | { kind: 'free'; productId: number; days: number; reason: string; by: number | null }
   /** A charge that was noted before there was a journal: shown, grants nothing. */
   | { kind: 'receipt'; productId: number; amount: number }
-  /** The person was erased, or left this number (rows of before there were tenures): what came before counts no more. */
+  /** The person was erased, or left this number (rows from before there were tenures): what came before counts no more. */
   | { kind: 'forget' }
   /** An administrator brought the membership here from another number. */
   | { kind: 'moved' }

@@ -187,9 +187,9 @@ async function expectRendition(
     expect([sum, rendition.bytes]).toEqual([size, size]);
     const lengths: number[] = [];
     for (const segment of map.segments) {
-      const piece = await seenInRanges(file, [map.init, segment], tools);
-      expect(pictures(piece)[0]?.flags).toMatch(/^K/);
-      lengths.push(Math.round((frames(piece) / frames(whole)) * seconds));
+      const seen = await seenInRanges(file, [map.init, segment], tools);
+      expect(pictures(seen)[0]?.flags).toMatch(/^K/);
+      lengths.push(Math.round((frames(seen) / frames(whole)) * seconds));
     }
     expect(lengths).toEqual(cutsOf(seconds));
     return `${rendition.name}:${picture?.width}x${picture?.height}`;
@@ -217,7 +217,7 @@ function cutsOf(seconds: number): number[] {
   return cuts;
 }
 
-/** A copy of a stored file, beside which pieces may lie. */
+/** A copy of a stored file, beside which others may lie. */
 async function borrowed<T>(key: string, work: (path: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(root, 'copy-'));
   const copy = join(folder, key.slice(key.lastIndexOf('/') + 1));

@@ -86,8 +86,8 @@ test('a video’s pieces ask the store about the whole once; where it is gone, t
   await store.put('videos/2/r1/240.m4s', video);
   const asked = vi.spyOn(store, 'stat');
   for (let at = 0; at < 900; at += 100) {
-    const piece = await ask('videos/2/r1/240.m4s', { range: `bytes=${at}-${at + 99}` });
-    expect(piece.rawPayload).toEqual(video.subarray(at, at + 100));
+    const range = await ask('videos/2/r1/240.m4s', { range: `bytes=${at}-${at + 99}` });
+    expect(range.rawPayload).toEqual(video.subarray(at, at + 100));
   }
   expect(asked).toHaveBeenCalledTimes(1);
   await store.remove('videos/2/r1/240.m4s');

@@ -48,18 +48,18 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
     expect(await store.withFile('videos/7/r1/240.m4s', async (path) => path)).toContain('240.m4s');
   });
 
-  test('pieces are joined in their order, large and small; they stay', async () => {
+  test('parts are joined in their order, large and small; they stay', async () => {
     const mib = 1024 * 1024;
     const sizes = [6 * mib, 2 * mib, 1, 4 * mib, 5 * mib, 12];
-    const pieces = await Promise.all(
+    const parts = await Promise.all(
       sizes.map((size, n) => store.put(`uploads/${n}`, Buffer.alloc(size, n + 1))),
     );
-    const joined = await store.join('originals/whole', pieces);
+    const joined = await store.join('originals/whole', parts);
     expect(joined).toMatchObject({ key: 'originals/whole', size: sizes.reduce((sum, size) => sum + size) });
     const whole = await store.withFile('originals/whole', (path) => readFile(path));
     expect(whole.equals(Buffer.concat(sizes.map((size, n) => Buffer.alloc(size, n + 1))))).toBe(true);
     await expect(store.join('originals/none', [{ key: 'uploads/gone', size: 1 }])).rejects.toThrow();
-    expect(await store.list('')).toEqual(['originals/whole', ...pieces.map(({ key }) => key)]);
+    expect(await store.list('')).toEqual(['originals/whole', ...parts.map(({ key }) => key)]);
   });
 
   test('replacing changes the tag; listing and removing keep to whole folders', async () => {
@@ -120,13 +120,13 @@ describe.each(Object.keys(kinds))('a %s as media store', (kind) => {
   });
 
   test('a video of many parts goes in and comes out a range at a time', async () => {
-    const piece = Buffer.alloc(1024 * 1024, 'ab');
-    const video = () => Readable.from(Array.from({ length: 11 }, () => piece));
-    expect(await store.put('videos/5/original', video())).toMatchObject({ size: 11 * piece.length });
-    const middle = { start: 6 * piece.length - 1, end: 6 * piece.length + 2 };
+    const part = Buffer.alloc(1024 * 1024, 'ab');
+    const video = () => Readable.from(Array.from({ length: 11 }, () => part));
+    expect(await store.put('videos/5/original', video())).toMatchObject({ size: 11 * part.length });
+    const middle = { start: 6 * part.length - 1, end: 6 * part.length + 2 };
     expect(await text(await store.get('videos/5/original', middle))).toBe('baba');
     const [size, path] = await store.withFile('videos/5/original', async (at) => [(await stat(at)).size, at]);
-    expect(size).toBe(11 * piece.length);
+    expect(size).toBe(11 * part.length);
     if (kind === 'bucket') await expect(stat(String(path))).rejects.toThrow('ENOENT');
   });
 

@@ -42,7 +42,7 @@ export const declaredTables: Readonly<Record<string, Declared>> = {
     notPersonal: 'Filters of lists that administrators saved.',
     administrators: ['account_id'],
   },
-  canned_replies: { notPersonal: 'Answers that are given again and again.' },
+  canned_replies: { notPersonal: 'Stored replies.' },
   secrets: { notPersonal: 'Keys of the site.' },
   migrations: { notPersonal: 'How far the database was migrated.' },
 };

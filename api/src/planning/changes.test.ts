@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { present } from '../testing/answer.ts';
 import { ownedChecklist } from '../testing/owned-checklist.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
-import { layFirstTemplates } from './first-templates.ts';
+import { createFirstTemplates } from './first-templates.ts';
 
 let t: TestApp;
 let ada: string;
@@ -15,7 +15,7 @@ let bisi: string;
 
 beforeAll(async () => {
   t = await startTestApp();
-  await layFirstTemplates(t.db);
+  await createFirstTemplates(t.db);
   ada = await t.coupleToken('+2348032100011');
   bisi = await t.coupleToken('+2348032100012');
 });

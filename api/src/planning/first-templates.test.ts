@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { testDatabase } from '../testing/test-database.ts';
-import { layFirstTemplates } from './first-templates.ts';
+import { createFirstTemplates } from './first-templates.ts';
 
 let t: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => t.close());
 
 test('several apis that start at once on a new database lay the templates once', async () => {
-  await Promise.all([1, 2, 3, 4].map(() => layFirstTemplates(t.db)));
+  await Promise.all([1, 2, 3, 4].map(() => createFirstTemplates(t.db)));
   const rows = await t.db.selectFrom('templates').select('tool').orderBy('tool').execute();
   expect(rows.map(({ tool }) => tool)).toEqual(['budget', 'checklist']);
 });

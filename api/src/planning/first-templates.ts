@@ -13,7 +13,7 @@ import { writeTemplate } from './template.store.ts';
 const LAYING = 7_215_006;
 
 /** Lays the two templates that couples start from, once: what administrators make of them afterwards stays. */
-export async function layFirstTemplates(db: Kysely<Database>): Promise<void> {
+export async function createFirstTemplates(db: Kysely<Database>): Promise<void> {
   await layFirst(db, { tool: 'budget', name: budget.name, content: budgetContent() });
   await layFirst(db, { tool: 'checklist', name: checklist.name, content: checklistContent() });
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { coupleFor } from '../account/account.store.ts';
 import { system } from '../db/write.ts';
 import { present } from '../testing/answer.ts';
-import { PlanningPhone } from '../testing/planning-phone.ts';
+import { PlanningDevice } from '../testing/planning-device.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { joinPlan } from './join.store.ts';
 
@@ -46,8 +46,8 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
 
-async function play(phones: readonly PlanningPhone[], ids: string[], { who, what }: Step) {
-  const phone = phones[who] as PlanningPhone;
+async function play(phones: readonly PlanningDevice[], ids: string[], { who, what }: Step) {
+  const phone = phones[who] as PlanningDevice;
   if (what.kind === 'push') return phone.push();
   if (what.kind === 'lost') return phone.push(true);
   if (what.kind === 'pull') return phone.pull();
@@ -81,14 +81,14 @@ test('two random histories of two members end the same on both phones, and nothi
       const changes = ids.map((id) => ({ entity: 'payer', id, version: 0, ...fresh('First') }));
       await t.send(saveChanges, { as: tokens[0], body: { changes } });
       const phones = [one, other].map(
-        (kept, place) => new PlanningPhone(t, { as: tokens[place] ?? '', side: kept }),
+        (kept, place) => new PlanningDevice(t, { as: tokens[place] ?? '', side: kept }),
       );
       for (const phone of phones) await phone.pull();
       for (const each of all) await play(phones, ids, each);
       for (const phone of phones) await phone.push();
       for (const phone of phones) await phone.pull();
 
-      const [ada, bisi] = phones as [PlanningPhone, PlanningPhone];
+      const [ada, bisi] = phones as [PlanningDevice, PlanningDevice];
       expect([...ada.waiting, ...bisi.waiting]).toEqual([]);
       const budgets = (await t.send(listBudgets, { as: tokens[0] })).data.budgets;
       for (const id of ids) {
@@ -106,7 +106,7 @@ test('two random histories of two members end the same on both phones, and nothi
 }, 60_000);
 
 /** Every write that was taken knew what it replaced, and together they come to what stands. */
-function expectNothingUnseen(id: string, phones: readonly PlanningPhone[], current: object) {
+function expectNothingUnseen(id: string, phones: readonly PlanningDevice[], current: object) {
   const own = phones
     .flatMap(({ taken }) => taken.filter((write) => write.id === id))
     // What was written as it was seen makes no version: it carries that of the write before it.

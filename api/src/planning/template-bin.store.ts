@@ -18,8 +18,8 @@ interface Change {
 /** Keeps what a save takes out of a template, and forgets what it brings back. */
 export async function keepRemoved(trx: Transaction<Database>, change: Change): Promise<void> {
   const { id, before, after, accountId } = change;
-  const standing = idsOf(after);
-  const removed = removedFrom(before, standing);
+  const remaining = idsOf(after);
+  const removed = removedFrom(before, remaining);
   if (removed.length > 0) {
     const rows = removed.map(({ content, ...row }) => ({
       ...row,
@@ -36,11 +36,11 @@ export async function keepRemoved(trx: Transaction<Database>, change: Change): P
       )
       .execute();
   }
-  if (standing.length === 0) return;
+  if (remaining.length === 0) return;
   await trx
     .deleteFrom('template_bin')
     .where('template_id', '=', id)
-    .where('row_id', 'in', standing)
+    .where('row_id', 'in', remaining)
     .execute();
 }
 
@@ -50,8 +50,8 @@ const idsOf = (content: TemplateContent): string[] =>
     : [...content.categories, ...content.tasks]
   ).map(({ id }) => id);
 
-function removedFrom(before: TemplateContent, standing: readonly string[]): Removed[] {
-  const stays = new Set(standing);
+function removedFrom(before: TemplateContent, remaining: readonly string[]): Removed[] {
+  const stays = new Set(remaining);
   if ('rows' in before) {
     return before.rows.flatMap((part): Removed[] => {
       const { id, name, items } = part;

@@ -81,7 +81,7 @@ const watched = (span: Span) =>
     where day >= ${span.from}::date and day <= ${span.to}::date group by day`;
 
 /** The couples covered at the last moment of each day, one by one. */
-async function standing({ from }: Span): Promise<number[]> {
+async function membersByDay({ from }: Span): Promise<number[]> {
   const days = Array.from({ length: 30 }, (_, n) => addDays(from, n));
   const { rows } = await sql<{ n: number }>`
     select (select count(distinct account_id) from subscriptions
@@ -116,8 +116,8 @@ test('overview: each figure and each day', async () => {
     (span) => sql`select ${lagos('created_at')} as day, count(*) as n from accounts
       where phone is not null and ${within('created_at', span)} group by 1`,
   );
-  const now = await standing(MONTHS.value);
-  const before = await standing(MONTHS.before);
+  const now = await membersByDay(MONTHS.value);
+  const before = await membersByDay(MONTHS.before);
   expect(column(report.series, 'subscribers')).toEqual(now);
   expect(column(report.earlier, 'subscribers')).toEqual(before);
   expect(report.figures.subscribers).toEqual({ value: now.at(-1), before: before.at(-1) });

@@ -8,7 +8,7 @@ import type { MembershipEvent } from '../journal/membership-event.ts';
 /** What happened on this site, as its own rows of the journal say it. */
 export const siteEvent = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('cancel') }),
-  /** `by`: the administrator who ended it, and why; the demonstration and rows of before say neither. */
+  /** `by`: the administrator who ended it, and why; the demonstration and older rows say neither. */
   z.object({ kind: z.literal('end'), reason: z.string().optional(), by: z.int().nullable().optional() }),
   z.object({ kind: z.literal('forget') }),
   /** `from`: E.164, the number that was left. */

@@ -11,7 +11,7 @@ import { addPart, beginUpload, dropUpload, ownUpload } from './upload.store.ts';
 const CHUNK_BYTES = 8 * 1024 * 1024;
 
 /**
- * One administrator's uploads, for the tus server: bytes lie as pieces in the media store, everything else in the
+ * One administrator's uploads, for the tus server: bytes lie as chunks in the media store, everything else in the
  * database, so that any process may take the next part. Somebody else's uploads are not there.
  */
 export class ChunkStore extends DataStore {

@@ -5,10 +5,10 @@ import { removeFiles } from '../media/remove-files.store.ts';
 import { dropOldUploads } from './upload.store.ts';
 
 const DAY_MS = 86_400_000;
-/** `uploads/<milliseconds in base 36>-<uuid>`: what pieces are stored under. */
-const PIECE = /^uploads\/([0-9a-z]{1,10})-[0-9a-f-]{36}$/;
+/** `uploads/<milliseconds in base 36>-<uuid>`: what chunks are stored under. */
+const CHUNK = /^uploads\/([0-9a-z]{1,10})-[0-9a-f-]{36}$/;
 
-/** Removes what nobody went on with for a week, and pieces that no upload has. Answers how many uploads went. */
+/** Removes what nobody went on with for a week, and chunks that no upload has. Answers how many uploads went. */
 export async function sweepUploads(
   db: Kysely<Database>,
   media: MediaStore,
@@ -16,7 +16,7 @@ export async function sweepUploads(
 ): Promise<number> {
   const swept = await dropOldUploads(db, new Date(now));
   const old = (await media.list('uploads/')).filter(
-    (key) => now - Number.parseInt(PIECE.exec(key)?.[1] ?? '', 36) > DAY_MS,
+    (key) => now - Number.parseInt(CHUNK.exec(key)?.[1] ?? '', 36) > DAY_MS,
   );
   if (old.length === 0) return swept;
   const kept = await db.selectFrom('upload_parts').select('key').where('key', 'in', old).execute();

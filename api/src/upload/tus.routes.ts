@@ -13,7 +13,7 @@ import { ownUpload } from './upload.store.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Videos in pieces, over tus 1.0. Every verb is for administrators, and an upload for nobody but whoever began it
+ * Videos in chunks, over tus 1.0. Every verb is for administrators, and an upload for nobody but whoever began it
  * (SEC-13); what was sent is never given out again.
  */
 export function registerTusRoutes(app: FastifyInstance): void {
@@ -79,6 +79,6 @@ function refusalOf(error: Error | { status_code: number; body: string }, request
     if (error.status_code !== 413) return undefined;
     return tusRefusal(413, 'TOO_LARGE', 'This video is larger than we accept.');
   }
-  request.log.error({ err: error }, 'a piece of a video could not be kept');
+  request.log.error({ err: error }, 'a chunk of a video could not be kept');
   return tusRefusal(503, 'UNAVAILABLE', 'We can’t take this just now. It goes on in a moment.');
 }

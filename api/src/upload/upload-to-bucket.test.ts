@@ -58,32 +58,32 @@ const begin = (size: number) => {
     headers: { 'upload-length': String(size), 'upload-metadata': names },
   });
 };
-const piece = (at: string, offset: number, sent: Sent) =>
+const chunk = (at: string, offset: number, sent: Sent) =>
   tus('PATCH', at, {
     ...sent,
     headers: { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
   });
 const idOf = (at: string) => at.slice(at.lastIndexOf('/') + 1);
 
-test('an upload goes on at another api, and its pieces are joined by the bucket', async () => {
-  // A video with room behind it: large enough to come in pieces that S3 takes as parts.
+test('an upload goes on at another api, and its chunks are joined by the bucket', async () => {
+  // A video with room behind it: large enough to come in chunks that S3 takes as parts.
   const drawn = await drawnVideo();
   const rest = Buffer.alloc(11_000_000 - drawn.length);
   rest.writeUInt32BE(rest.length);
   rest.write('free', 4);
   const video = Buffer.concat([drawn, rest]);
   const at = (await begin(video.length)).headers.get('location') ?? '';
-  expect((await piece(at, 0, { body: video.subarray(0, 10_000) })).status).toBe(204);
+  expect((await chunk(at, 0, { body: video.subarray(0, 10_000) })).status).toBe(204);
   const second = await buildApp({ db: t.db, config: t.config });
   const head = await tus('HEAD', at, { app: second });
   expect(head.headers.get('upload-offset')).toBe('10000');
-  expect((await piece(at, 10_000, { body: video.subarray(10_000), app: second })).status).toBe(204);
+  expect((await chunk(at, 10_000, { body: video.subarray(10_000), app: second })).status).toBe(204);
   await second.close();
 
   const stranger = await t.adminToken('somebody@example.com');
   const params = { id: idOf(at) };
   expect((await tus('HEAD', at, { as: stranger })).status).toBe(404);
-  expect((await piece(at, video.length, { as: stranger, body: Buffer.from('x') })).status).toBe(404);
+  expect((await chunk(at, video.length, { as: stranger, body: Buffer.from('x') })).status).toBe(404);
   expect((await t.send(calls.finishUpload, { as: stranger, params, body: {} })).statusCode).toBe(404);
 
   const { data, statusCode } = await t.send(calls.finishUpload, { as: admin, params, body: {} });
@@ -97,7 +97,7 @@ test('what is no video or too large leaves nothing in the bucket', async () => {
   const before = await t.app.media.list('');
   expect((await begin(12_000_001)).status).toBe(413);
   const at = (await begin(9_000_000)).headers.get('location') ?? '';
-  expect((await piece(at, 0, { body: Buffer.alloc(9_000_000, 'x') })).status).toBe(415);
+  expect((await chunk(at, 0, { body: Buffer.alloc(9_000_000, 'x') })).status).toBe(415);
   expect((await tus('HEAD', at, {})).status).toBe(404);
   expect(await t.app.media.list('')).toEqual(before);
 });

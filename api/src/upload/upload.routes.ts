@@ -24,7 +24,7 @@ const PATIENCE_MS = 240_000;
 
 type Texts = { title?: string; description?: string; category_id?: number | '' | null };
 
-/** What stands around the pieces: the list of them, their texts, and the video that they become. */
+/** What stands around the chunks: the list of them, their texts, and the video that they become. */
 export function registerUploadRoutes(app: FastifyInstance): void {
   const { db, media, config, mediaAccess, tools } = app;
   const parts = { db, media, log: app.log, tools, maxBytes: config.maxUploadBytes };

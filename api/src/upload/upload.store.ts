@@ -74,8 +74,8 @@ export async function beginUpload(
 }
 
 /**
- * Counts a stored piece in; its file is no longer only claimed. Answers false when something else came to this place
- * first (two connections sending the same): then the piece is the caller's to drop.
+ * Counts a stored chunk in; its file is no longer only claimed. Answers false when something else came to this place
+ * first (two connections sending the same): then the chunk is the caller's to drop.
  */
 export function addPart(
   db: Kysely<Database>,
@@ -168,14 +168,14 @@ export function refuseUpload(db: Kysely<Database>, id: string, refusal: Refusal)
       .updateTable('uploads')
       .set({ refusal: JSON.stringify(refusal), updated_at: sql<Date>`now()` })
       .where('id', '=', id)
-      // Another worker may have made a video of it, and its pieces be gone for that.
+      // Another worker may have made a video of it, and its chunks be gone for that.
       .where('video_id', 'is', null)
       .executeTakeFirst();
     if (numUpdatedRows > 0n) await removeParts(trx, id, []);
   });
 }
 
-/** What the upload became. Its pieces go; its picture is the video's from now on. */
+/** What the upload became. Its chunks go; its picture is the video's from now on. */
 export async function completeUpload(trx: Kysely<Database>, id: string, videoId: number): Promise<void> {
   const now = sql<Date>`now()`;
   await trx

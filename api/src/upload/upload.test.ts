@@ -64,7 +64,7 @@ async function begin(size: number, names: Record<string, string> = {}, as = admi
   expect(answer.status).toBe(201);
   return answer.headers.get('location') ?? '';
 }
-const piece = (at: string, offset: number, body: Buffer, as = admin) => {
+const chunk = (at: string, offset: number, body: Buffer, as = admin) => {
   const headers = { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' };
   return tus('PATCH', at, { as, headers, body });
 };
@@ -75,7 +75,7 @@ const finish = async (at: string, body: object = {}) => {
   const answer = await t.send(calls.finishUpload, { as: admin, params: { id: idOf(at) }, body });
   return { ...answer, data: answer.data as AdminVideo };
 };
-const pieces = () => t.app.media.list('uploads/');
+const chunks = () => t.app.media.list('uploads/');
 const videosCount = async () => (await t.send(listAdminVideos, { as: admin })).data.total;
 /** What jobs would do now. */
 async function removeWhatIsDue() {
@@ -86,19 +86,19 @@ async function removeWhatIsDue() {
   for (const { keys } of jobs.rows) for (const key of keys) await t.app.media.remove(key);
 }
 
-test('a video comes in pieces, goes on where it stopped, and is the same video afterwards', async () => {
+test('a video comes in chunks, goes on where it stopped, and is the same video afterwards', async () => {
   const half = Math.floor(video.length / 2);
   const at = await begin(video.length);
-  expect((await piece(at, 0, video.subarray(0, half))).status).toBe(204);
+  expect((await chunk(at, 0, video.subarray(0, half))).status).toBe(204);
   expect(await offsetOf(at)).toBe(half);
   // What was sent already is not taken twice.
-  expect((await piece(at, 0, video.subarray(0, half))).status).toBe(409);
+  expect((await chunk(at, 0, video.subarray(0, half))).status).toBe(409);
   expect(await finish(at)).toMatchObject({ code: 'NOT_WHOLE' });
 
   const listed = (await t.send(calls.listUploads, { as: admin })).data;
   expect(listed).toMatchObject([{ id: idOf(at), received: half, size: video.length, title: 'First dance' }]);
 
-  expect((await piece(at, half, video.subarray(half))).status).toBe(204);
+  expect((await chunk(at, half, video.subarray(half))).status).toBe(204);
   const answer = await finish(at, { title: 'Our first dance', description: 'Steps' });
   expect(answer.statusCode).toBe(201);
   const made = answer.data;
@@ -109,17 +109,17 @@ test('a video comes in pieces, goes on where it stopped, and is the same video a
   // Asked again, it is the same video, and takes no more bytes.
   const again = await finish(at, { title: 'Another' });
   expect(again.data).toMatchObject({ id: made.id, title: 'Our first dance' });
-  expect((await piece(at, video.length, Buffer.from('x'))).status).toBeGreaterThanOrEqual(400);
+  expect((await chunk(at, video.length, Buffer.from('x'))).status).toBeGreaterThanOrEqual(400);
   const [key = ''] = await t.app.media.list('originals/');
   expect(await t.app.media.withFile(key, (path) => readFile(path))).toEqual(video);
   await removeWhatIsDue();
-  expect(await pieces()).toEqual([]);
+  expect(await chunks()).toEqual([]);
 });
 
 test('who doesn’t wait is told at once that it is being checked; a killed worker’s job is taken up again', async () => {
   await worker.stop();
   const at = await begin(video.length);
-  await piece(at, 0, video);
+  await chunk(at, 0, video);
   for (const title of ['Later', 'Much later']) {
     const asked = await finish(at, { title, later: true });
     expect([asked.statusCode, asked.data]).toEqual([202, null]);
@@ -151,7 +151,7 @@ test('who doesn’t wait is told at once that it is being checked; a killed work
 test('SEC-13: what is no video is refused to who doesn’t wait as well, once, and leaves nothing', async () => {
   const cut = video.subarray(0, video.length - 20_000);
   const at = await begin(cut.length);
-  await piece(at, 0, cut);
+  await chunk(at, 0, cut);
   const refusal = await vi.waitUntil(
     async () => {
       const answer = await finish(at, { later: true });
@@ -162,7 +162,7 @@ test('SEC-13: what is no video is refused to who doesn’t wait as well, once, a
   expect([refusal.statusCode, refusal.errors.video?.length]).toEqual([422, 1]);
   expect((await finish(at, { later: true })).statusCode).toBe(404);
   await removeWhatIsDue();
-  expect(await pieces()).toEqual([]);
+  expect(await chunks()).toEqual([]);
 });
 
 test('what had come when the connection broke is kept', async () => {
@@ -182,16 +182,16 @@ test('what had come when the connection broke is kept', async () => {
   await new Promise((sent) => socket.write(video.subarray(0, 30_000), sent));
   setTimeout(() => socket.destroy(), 300);
   await vi.waitFor(async () => expect(await offsetOf(at)).toBe(30_000), { timeout: 20_000, interval: 200 });
-  expect((await piece(at, 30_000, video.subarray(30_000))).status).toBe(204);
+  expect((await chunk(at, 30_000, video.subarray(30_000))).status).toBe(204);
   expect((await finish(at)).statusCode).toBe(201);
 });
 
-test('two connections that send the same piece leave one of it', async () => {
+test('two connections that send the same chunk leave one of it', async () => {
   await removeWhatIsDue();
   const at = await begin(video.length);
-  const answers = await Promise.all([piece(at, 0, video), piece(at, 0, video)]);
+  const answers = await Promise.all([chunk(at, 0, video), chunk(at, 0, video)]);
   expect(answers.map(({ status }) => status).sort()).toEqual([204, 409]);
-  expect(await pieces()).toHaveLength(1);
+  expect(await chunks()).toHaveLength(1);
   await Promise.all([finish(at), finish(at)]);
   const videos = (await t.send(listAdminVideos, { as: admin, query: { search: 'First dance' } })).data;
   const own = await t.db.selectFrom('uploads').select('video_id').where('id', '=', idOf(at)).execute();
@@ -236,13 +236,13 @@ test('SEC-13: what is no video, too large, empty or oddly named is refused, and 
   const before = [await stored(), await videosCount()];
   const text = Buffer.from('This is a text that calls itself a video. '.repeat(500));
   const at = await begin(text.length);
-  const early = await piece(at, 0, text);
+  const early = await chunk(at, 0, text);
   expect([early.status, (await early.json()).code]).toEqual([415, 'IS_TEXT']);
   expect((await tus('HEAD', at, { as: admin })).status).toBe(404);
 
   const cut = video.subarray(0, video.length - 20_000);
   const broken = await begin(cut.length);
-  await piece(broken, 0, cut);
+  await chunk(broken, 0, cut);
   const late = await finish(broken);
   expect(late.statusCode).toBe(422);
   expect(late.errors.video).toHaveLength(1);
@@ -256,7 +256,7 @@ test('SEC-13: what is no video, too large, empty or oddly named is refused, and 
   expect(await create(10, '../../a.mp4')).toBe(422);
   expect(await create(10, 'a\0.mp4')).toBeLessThan(500);
   const over = await begin(10);
-  expect((await piece(over, 0, video)).status).toBe(413);
+  expect((await chunk(over, 0, video)).status).toBe(413);
   expect([await stored(), await videosCount()]).toEqual(before);
 });
 
@@ -290,7 +290,7 @@ test('the same video is known by its fingerprint', async () => {
   const same = async () => (await t.send(calls.listDuplicates, { as: admin, query: { fingerprint } })).data;
   expect(await same()).toEqual([]);
   const at = await begin(bytes.length, { fingerprint });
-  await piece(at, 0, bytes);
+  await chunk(at, 0, bytes);
   await finish(at, { title: 'Twice' });
   expect(await same()).toMatchObject([{ title: 'Twice', status: 'draft' }]);
   // By the other way in as well.
@@ -311,7 +311,7 @@ test('texts and picture are kept while the video is on its way, and go with it',
   expect(first.data).toMatchObject({ title: 'Tasting', thumbnail: expect.any(String) });
   const second = await t.send(calls.updateUpload, { as: admin, params, form });
   expect((await t.get(first.data.thumbnail)).statusCode).toBe(404);
-  await piece(at, 0, video);
+  await chunk(at, 0, video);
   const made = (await finish(at)).data;
   expect(made).toMatchObject({ title: 'Tasting', description: 'Ask first' });
   expect(made.thumbnail).toBe(second.data.thumbnail);
@@ -330,7 +330,7 @@ test('texts and picture are kept while the video is on its way, and go with it',
 
 test('half a video waits for a week, then goes without a trace', async () => {
   const at = await begin(video.length);
-  await piece(at, 0, video.subarray(0, 5000));
+  await chunk(at, 0, video.subarray(0, 5000));
   const days = (count: number) => Date.now() + count * 86_400_000;
   await sweepUploads(t.db, t.app.media, days(6.9));
   expect(await offsetOf(at)).toBe(5000);
@@ -339,12 +339,12 @@ test('half a video waits for a week, then goes without a trace', async () => {
   await removeWhatIsDue();
   await t.app.media.put(`uploads/${Date.now().toString(36)}-0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11`, 'left');
   await sweepUploads(t.db, t.app.media, days(2));
-  expect(await pieces()).toEqual([]);
+  expect(await chunks()).toEqual([]);
 });
 
 test('a video gets another file: what plays stays until its successor is whole', async () => {
   const first = await begin(video.length);
-  await piece(first, 0, video);
+  await chunk(first, 0, video);
   const { id } = (await finish(first, { title: 'Replaced' })).data;
   await t.asSystem((trx) =>
     trx
@@ -355,7 +355,7 @@ test('a video gets another file: what plays stays until its successor is whole',
   );
   const other = await drawnVideo('160x120', 2);
   const at = await begin(other.length, { replaces: String(id), filename: 'Second cut.mp4' });
-  await piece(at, 0, other);
+  await chunk(at, 0, other);
   const made = (await finish(at)).data;
   expect(made).toMatchObject({
     ...{ id, title: 'Replaced', status: 'published', original_name: 'Second cut.mp4', size: other.length },

@@ -61,7 +61,7 @@ const get = async (path: string, range?: string, method = 'GET') => {
   return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-withEdge('two couples watch one cached video, and no piece of it passes Node', async () => {
+withEdge('two couples watch one cached video, and no segment of it passes Node', async () => {
   const [ada, bola] = [await t.coupleToken('+2348034440001'), await t.coupleToken('+2348034440002')];
   const [hers, theirs] = [await pathFor(ada), await pathFor(bola)];
   expect(hers).not.toBe(theirs);
@@ -75,9 +75,9 @@ withEdge('two couples watch one cached video, and no piece of it passes Node', a
   const other = await get(theirs, '5000-9999');
   expect([other.status, other.headers.get('x-cache-status')]).toEqual([206, 'HIT']);
   expect(other.bytes).toEqual(whole.subarray(5000, 10_000));
-  // A minute in pieces of four seconds, each across the edge's own slices.
-  for (let piece = 0; piece < 15; piece += 1) {
-    const at = piece * 200_000;
+  // A minute in segments of four seconds, each across the edge's own slices.
+  for (let segment = 0; segment < 15; segment += 1) {
+    const at = segment * 200_000;
     const path = await pathFor(bola);
     expect((await get(path, `${at}-${at + 199_999}`)).bytes).toEqual(whole.subarray(at, at + 200_000));
   }
@@ -116,17 +116,19 @@ withEdge(
   'SEC-11: behind the edge a playlist ends with its session, and so does what a phone asks for its own copy',
   async () => {
     const couple = await t.coupleToken('+2348034440004');
-    const piece = await pathFor(couple);
-    const playlist = piece.replace('240.m4s', 'master.m3u8');
-    expect([(await get(playlist)).status, (await get(piece, undefined, 'HEAD')).status]).toEqual([200, 200]);
+    const segment = await pathFor(couple);
+    const playlist = segment.replace('240.m4s', 'master.m3u8');
+    expect([(await get(playlist)).status, (await get(segment, undefined, 'HEAD')).status]).toEqual([
+      200, 200,
+    ]);
     await t.send(logout, { as: couple });
     const ended = async () =>
-      [(await get(playlist)).status, (await get(piece, undefined, 'HEAD')).status].join();
+      [(await get(playlist)).status, (await get(segment, undefined, 'HEAD')).status].join();
     await vi.waitUntil(async () => (await ended()) === '403,403', { timeout: 10_000, interval: 250 });
     for (const path of [
       `/media/x/${video}/r1/240.m4s`,
       `/media/${video}/r1/240.m4s`,
-      piece.replace('240.m4s', '..%2f240.m4s'),
+      segment.replace('240.m4s', '..%2f240.m4s'),
     ]) {
       expect((await get(path)).status).toBeGreaterThanOrEqual(400);
     }

@@ -93,7 +93,7 @@ export async function purgeVideos(db: Kysely<Database>, until: Date): Promise<nu
   return due.length;
 }
 
-/** What hangs on a video; undefined where there is none. */
+/** What depends on a video; undefined where there is none. */
 export async function usesOf(db: Kysely<Database>, id: number): Promise<VideoUses | undefined> {
   const { rows } = await sql<VideoUses>`
     select coalesce(n.views, 0) as views,

@@ -70,11 +70,11 @@ const MAY_NAME_SOMEBODY = /@|(?:\d[ -]?){6}/;
 
 /** Counts that a video was found by a search and then watched: of whom, nothing is written. */
 export async function noteSearch(db: Kysely<Database>, videoId: number, search: string): Promise<void> {
-  const words = search.toLowerCase().replace(/\s+/g, ' ').trim();
-  if (!words || words.length > LONGEST || MAY_NAME_SOMEBODY.test(words)) return;
+  const term = search.toLowerCase().replace(/\s+/g, ' ').trim();
+  if (!term || term.length > LONGEST || MAY_NAME_SOMEBODY.test(term)) return;
   await db
     .insertInto('video_searches')
-    .values({ video_id: videoId, search: words })
+    .values({ video_id: videoId, search: term })
     .onConflict((conflict) =>
       conflict
         .columns(['video_id', 'search'])

@@ -13,7 +13,7 @@ export interface Cue {
 }
 
 /**
- * Reads the cues of a WebVTT or SRT file that somebody uploaded: times and plain words, in their order. Styles, regions,
+ * Reads the cues of a WebVTT or SRT file that somebody uploaded: times and plain text, in their order. Styles, regions,
  * notes, positions and markup are left behind. `duration` is the video's, in seconds.
  * @throws {HttpError} 415 or 422, with a sentence that says where and what
  */
@@ -31,7 +31,7 @@ export function readCues(bytes: Buffer, duration: number | null): Cue[] {
 export const toWebVtt = (cues: readonly Cue[]): string =>
   `WEBVTT\n\n${cues.map(({ from, to, text }) => `${clock(from)} --> ${clock(to)}\n${text}\n`).join('\n')}`;
 
-/** A cue's words on one line, as people read them. */
+/** A cue's text on one line, as people read them. */
 export const spokenText = ({ text }: Cue): string =>
   text.replace(/\s+/g, ' ').replace(/&(amp|lt|gt);/g, (_, name: string) => SIGNS[name] ?? '');
 
@@ -88,7 +88,7 @@ const TIMES = new RegExp(`^\\s*${TIME}\\s+-->\\s+${TIME}(?:\\s|$)`);
 
 function cueOf({ first, lines }: Block, duration: number | null): Cue | undefined {
   const index = lines.slice(0, 2).findIndex((line) => line.includes('-->'));
-  // Browsers, too, pass over words without a time.
+  // Browsers, too, pass over text without a time.
   if (index < 0) return undefined;
   const line = first + index;
   const match = TIMES.exec(lines[index] ?? '');
@@ -98,11 +98,11 @@ function cueOf({ first, lines }: Block, duration: number | null): Cue | undefine
   if (duration !== null && from > duration + GRACE) {
     throw at(line, 'this caption comes after the end of the video. Is this the right file?');
   }
-  const words = lines.slice(index + 1);
-  const next = words.findIndex((one) => one.includes('-->'));
+  const cueLines = lines.slice(index + 1);
+  const next = cueLines.findIndex((one) => one.includes('-->'));
   if (next >= 0) throw at(line + 1 + next, 'leave an empty line between two captions.');
-  if (words.join('\n').length > LONGEST_CUE) throw at(line + 1, 'this caption is too long to be read.');
-  const text = words.map(cueText).filter(Boolean).join('\n');
+  if (cueLines.join('\n').length > LONGEST_CUE) throw at(line + 1, 'this caption is too long to be read.');
+  const text = cueLines.map(cueText).filter(Boolean).join('\n');
   return text === '' ? undefined : { from, to, text };
 }
 

@@ -18,7 +18,7 @@ interface Files {
 export type Monolith = Record<string, Files> & { shell: Files };
 
 /**
- * Builds the same sources as one plain single-page application into `folder`: the shell's own entry, the doors
+ * Builds the same sources as one plain single-page application into `folder`: the shell's own entry, the entries
  * imported statically, pages still lazy, no federation.
  */
 export async function buildMonolith(folder: string): Promise<Monolith> {

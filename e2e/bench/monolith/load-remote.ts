@@ -1,4 +1,4 @@
-// Stands in the monolith's build for the shell's own `load-remote.ts`: the doors are part of the bundle.
+// Stands in the monolith's build for the shell's own `load-remote.ts`: the entries are part of the bundle.
 import * as admin from '../../../mfe-admin/src/routes.tsx';
 import * as marketing from '../../../mfe-marketing/src/routes.tsx';
 import * as planning from '../../../mfe-planning/src/routes.tsx';
@@ -6,7 +6,7 @@ import * as videos from '../../../mfe-videos/src/routes.tsx';
 import type { RemoteEntry } from '../../../shared/domain/registry.ts';
 import type { LoadedRemote } from '../../../shell/src/remotes/load-remote.ts';
 
-const doors = {
+const entries = {
   'mfe-admin': admin,
   'mfe-marketing': marketing,
   'mfe-planning': planning,
@@ -14,7 +14,7 @@ const doors = {
 };
 
 export async function loadRemote(remote: RemoteEntry): Promise<LoadedRemote> {
-  const door: { default: LoadedRemote['routes']; fills?: LoadedRemote['fills'] } =
-    doors[remote.name as keyof typeof doors];
-  return { remote, routes: door.default, fills: door.fills ?? {} };
+  const entry: { default: LoadedRemote['routes']; fills?: LoadedRemote['fills'] } =
+    entries[remote.name as keyof typeof entries];
+  return { remote, routes: entry.default, fills: entry.fills ?? {} };
 }

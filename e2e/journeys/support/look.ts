@@ -88,15 +88,15 @@ function hangingOut(): string[] {
 /** Runs in the page: text that the box around it cuts without a sign, and text that stands letter below letter. */
 function unreadable(): string[] {
   const found: string[] = [];
-  const words = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, 4);
-  while (words.nextNode()) {
-    const text = words.currentNode.textContent?.trim() ?? '';
-    const element = words.currentNode.parentElement;
+  const textNodes = document.createTreeWalker(document.querySelector('dialog[open]') ?? document.body, 4);
+  while (textNodes.nextNode()) {
+    const text = textNodes.currentNode.textContent?.trim() ?? '';
+    const element = textNodes.currentNode.parentElement;
     // Pictures of a carousel wait beside it; what is for readers aloud alone is a pixel wide.
     if (!text || !element || element.closest('script, style, svg, [aria-hidden="true"], [inert]')) continue;
     if (element.getBoundingClientRect().width <= 1) continue;
     const range = document.createRange();
-    range.selectNodeContents(words.currentNode);
+    range.selectNodeContents(textNodes.currentNode);
     const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
     if (lines.length > 4 && text.length / lines.length < 3)
       found.push(`“${text}” stands in ${lines.length} lines`);

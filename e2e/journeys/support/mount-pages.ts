@@ -53,18 +53,18 @@ async function openPage(
   folder: string,
 ): Promise<string | undefined> {
   const { part, version, path } = wanted;
-  const words: string[] = [];
+  const messages: string[] = [];
   try {
     await actAs(context, wanted.auth);
     const page = await context.newPage();
     page.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) words.push(message.text());
+      if (['error', 'warning'].includes(message.type())) messages.push(message.text());
     });
-    page.on('pageerror', (error) => words.push(error.stack ?? error.message));
+    page.on('pageerror', (error) => messages.push(error.stack ?? error.message));
     await page.goto(path, { waitUntil: 'commit' });
     const told = await whatItTold(page, wanted);
     if (told === 'mounted') return undefined;
-    const said = await causeIn(words, folder);
+    const said = await causeIn(messages, folder);
     return (
       `${part} ${version} doesn't mount at ${path}: ${told}. ${said ? `The browser says: ${said}. ` : ''}` +
       'Fix it, or say --no-mount "<why>" to go on without.'
@@ -75,8 +75,8 @@ async function openPage(
 }
 
 /** The first error that says where it comes from, in one line: its message and the line of the sources. */
-async function causeIn(words: readonly string[], folder: string): Promise<string> {
-  const said = words.filter(
+async function causeIn(messages: readonly string[], folder: string): Promise<string> {
+  const said = messages.filter(
     (text) => !/status code 50[23]|Failed to load resource|Service Worker/.test(text),
   );
   const store = openReleaseStore(folder);

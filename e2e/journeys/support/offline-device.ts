@@ -37,7 +37,7 @@ export async function saveOnDevice(page: Page, quality: string): Promise<void> {
 }
 
 /** Until the phone has all that the tools need (the worker names its page last), and the named budget or checklist. */
-export async function keptOnPhone(page: Page, ...names: string[]): Promise<void> {
+export async function storedOnDevice(page: Page, ...names: string[]): Promise<void> {
   const hasPage = () => page.evaluate(async () => Boolean(await caches.match('/offline.html')));
   await expect.poll(hasPage, { timeout: 30_000 }).toBe(true);
   const plan = () => page.evaluate(readPlan);

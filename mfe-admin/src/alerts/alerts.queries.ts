@@ -5,7 +5,7 @@ import { keys } from '../lib/query-keys.ts';
 
 const ASK_AGAIN_MS = 60_000;
 
-/** What an administrator should hear of at once, asked for every minute while the page is in front. */
+/** Alerts for administrators, asked for every minute while the page is in front. */
 export const alertsQuery = () =>
   queryOptions({
     queryKey: keys.alerts,

@@ -31,7 +31,7 @@ export function DeletedRow({ blog, deletedAt }: { blog: AdminBlog; deletedAt: st
           <Poster seed={blog.id + 3} />
         )}
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 className={css.title}>{blog.title}</h2>
         <p className={css.facts}>
           <BlogBadge blog={blog} />
@@ -89,7 +89,7 @@ export function BlogRow({ blog }: { blog: AdminBlog }) {
           <Poster seed={blog.id + 3} />
         )}
       </span>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 className={css.title}>
           <Link to={edit}>{blog.title}</Link>
         </h2>

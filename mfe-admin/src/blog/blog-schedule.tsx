@@ -15,8 +15,8 @@ interface BlogScheduleProps {
 }
 
 /** Sets when a blog is published automatically. */
-export function BlogSchedule({ editor, at: standing, onScheduled, onClose }: BlogScheduleProps) {
-  const [start] = useState(() => ({ at: standing ? toLagosField(standing) : tomorrowAtNine() }));
+export function BlogSchedule({ editor, at: current, onScheduled, onClose }: BlogScheduleProps) {
+  const [start] = useState(() => ({ at: current ? toLagosField(current) : tomorrowAtNine() }));
   const { draft, change, clear } = useDraft(`schedule-blog-${editor.read().blog?.id ?? 'new'}`, start);
   const { at } = draft;
   const [busy, setBusy] = useState(false);

@@ -11,7 +11,7 @@ export interface Change {
   publish_at?: string;
   discard?: true;
   cover?: File;
-  /** The words of its address, and who signs it: couples see them at once. */
+  /** The slug of its address, and who signs it: couples see them at once. */
   details?: { slug?: string; author?: string };
 }
 
@@ -43,15 +43,15 @@ interface SendOptions {
 export function sendBlog(options: SendOptions): Promise<{ message: string; data: AdminBlog }> {
   const { change, texts, blog, writer } = options;
   const { cover, discard, details, ...rest } = change;
-  const words = { ...texts, title: texts.title.trim() || UNTITLED };
+  const named = { ...texts, title: texts.title.trim() || UNTITLED };
   if (!blog) {
-    const made = { ...words, ...rest, ...details, writer };
+    const made = { ...named, ...rest, ...details, writer };
     return call(createBlog, { body: cover ? formOf(made, cover) : made });
   }
   // A cover, an address or a dropped change says nothing of the texts, which may be those of a published post.
   const alone = cover !== undefined || discard !== undefined || details !== undefined;
   const body = {
-    ...(!alone && words),
+    ...(!alone && named),
     ...rest,
     ...(!alone && Object.keys(rest).length === 0 && { autosave: true }),
     ...(discard && { discard }),

@@ -145,7 +145,7 @@ export function BudgetForm({ template }: { template: BudgetDraft & Partial<Adopt
           />
         )}
         <div className={css.saveBar}>
-          <div className={css.sum} role="status">
+          <div role="status">
             <ProgressBar
               value={form.sum / 10_000}
               label={problem ?? 'The shares add up to 100%'}

@@ -30,7 +30,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
             lines={refused.map(({ line, why }) => ({
               key: `${line} ${why}`,
               head: `Line ${line}:`,
-              words: why,
+              detail: why,
             }))}
           />
         </div>
@@ -46,7 +46,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
           <h3>New tasks</h3>
           <Lines
             lines={added.map(({ title, category }) => ({
-              ...{ key: `${category}\n${title}`, head: title, words: category },
+              ...{ key: `${category}\n${title}`, head: title, detail: category },
             }))}
           />
         </div>
@@ -57,7 +57,7 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
           <Lines
             lines={changed.map(({ title, from, to }, place) => ({
               ...{ key: `${place} ${title}`, head: title },
-              words: `${dueLabel(from)} → ${dueLabel(to)}`,
+              detail: `${dueLabel(from)} → ${dueLabel(to)}`,
             }))}
           />
         </div>
@@ -66,12 +66,12 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
   );
 }
 
-function Lines({ lines }: { lines: { key: string; head: string; words: string }[] }) {
+function Lines({ lines }: { lines: { key: string; head: string; detail: string }[] }) {
   return (
     <ul>
-      {lines.slice(0, SHOWN).map(({ key, head, words }) => (
+      {lines.slice(0, SHOWN).map(({ key, head, detail }) => (
         <li key={key}>
-          <strong>{head}</strong> {words}
+          <strong>{head}</strong> {detail}
         </li>
       ))}
       {lines.length > SHOWN && <li>and {lines.length - SHOWN} more</li>}

@@ -88,7 +88,7 @@ export function Processing({ video, actions, bare = false }: ProcessingProps) {
 }
 
 /** The pipeline's steps in their order. */
-const STEPS: readonly [name: string, words: string][] = [
+const STEPS: readonly [name: string, label: string][] = [
   ['check', 'checking the file'],
   ['first', 'making the small sizes and the sound'],
   ['poster', 'choosing the poster'],
@@ -99,6 +99,6 @@ const STEPS: readonly [name: string, words: string][] = [
 /** `Step 2 of 5: making the small sizes and the sound`; a step that is new to this page is simply processing. */
 function stepLabel(step: string | null): string {
   const at = STEPS.findIndex(([name]) => name === step);
-  const words = STEPS[at]?.[1];
-  return words ? `Step ${at + 1} of ${STEPS.length}: ${words}` : 'Processing';
+  const label = STEPS[at]?.[1];
+  return label ? `Step ${at + 1} of ${STEPS.length}: ${label}` : 'Processing';
 }

@@ -75,7 +75,7 @@ interface BinRowProps {
 export function BinRow({ name, facts, disabled = false, onRestore }: BinRowProps) {
   return (
     <li className={css.row}>
-      <span className={css.words}>
+      <span className={css.text}>
         <strong>{name}</strong>
         <span>{facts}</span>
       </span>

@@ -29,10 +29,10 @@ export function VideoBadge({ video, bare = false }: VideoBadgeProps) {
       </Badge>
     );
   }
-  const words = processingLabels[video.processing];
+  const label = processingLabels[video.processing];
   return (
     <Badge tone={isRunning(video.processing) ? 'blue' : 'plain'}>
-      {video.processing === 'processing' && !bare ? `${words} ${Math.round(video.progress)}%` : words}
+      {video.processing === 'processing' && !bare ? `${label} ${Math.round(video.progress)}%` : label}
     </Badge>
   );
 }

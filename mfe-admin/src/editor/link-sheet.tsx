@@ -11,12 +11,12 @@ function addressOf(typed: string): string {
   return /^[\w-]+(\.[\w-]+)+([/?#:]|$)/.test(bare) ? `https://${bare}` : bare;
 }
 
-/** Where the chosen words lead; with none chosen, words are asked for as well. */
+/** Where the chosen text leads; with none chosen, asks for the text as well. */
 export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const [old] = useState(() => String(editor.getAttributes('link').href ?? ''));
-  const [needsWords] = useState(() => editor.state.selection.empty && !editor.isActive('link'));
+  const [needsText] = useState(() => editor.state.selection.empty && !editor.isActive('link'));
   const [typed, setTyped] = useState(old);
-  const [words, setWords] = useState('');
+  const [text, setText] = useState('');
   const [tried, setTried] = useState(false);
   const href = addressOf(typed);
 
@@ -24,12 +24,12 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
     setTried(true);
     if (!isSafeLink(href)) return;
     const link = { type: 'link', attrs: { href } };
-    if (needsWords) {
-      const text = words.trim() || href.replace(/^(https?:\/\/|mailto:|tel:|sms:)/, '');
+    if (needsText) {
+      const shown = text.trim() || href.replace(/^(https?:\/\/|mailto:|tel:|sms:)/, '');
       editor
         .chain()
         .focus()
-        .insertContent({ type: 'text', text, marks: [link] })
+        .insertContent({ type: 'text', text: shown, marks: [link] })
         .run();
     } else editor.chain().focus().extendMarkRange('link').setMark('link', { href }).run();
     onClose();
@@ -46,12 +46,12 @@ export function LinkSheet({ editor, onClose }: { editor: Editor; onClose: () => 
       onRemove={old ? remove : null}
       onClose={onClose}
     >
-      {needsWords && (
+      {needsText && (
         <TextField
-          label="Words"
+          label="Link text"
           optional
-          value={words}
-          onChange={(event) => setWords(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
           hint="If empty, the address is shown."
         />
       )}

@@ -101,9 +101,9 @@ export function RichText({ label, start, onChange, first }: RichTextProps) {
     editor.commands.focus(place ?? 'end');
     // The command itself waits for a frame.
     editor.view.focus();
-    for (const [row, words] of first.typed.split('\n').entries()) {
+    for (const [row, line] of first.typed.split('\n').entries()) {
       if (row > 0) editor.commands.splitBlock();
-      if (words) editor.commands.insertContent({ type: 'text', text: words });
+      if (line) editor.commands.insertContent({ type: 'text', text: line });
     }
     if (first.tool !== undefined) TOOLS[first.tool]?.press(editor, ask);
   }, [editor, first]);
@@ -169,7 +169,7 @@ function VideoView({ node, selected, deleteNode }: NodeViewProps) {
   const id = Number(node.attrs.id);
   const video = useQuery(videoQuery(id));
   const { title = String(node.attrs.title), thumbnail, video_length, status } = video.data ?? {};
-  const words = video.isError
+  const label = video.isError
     ? 'This video no longer exists: couples see nothing here'
     : status && status !== 'published'
       ? 'Not published: couples see nothing here until it is'
@@ -179,9 +179,9 @@ function VideoView({ node, selected, deleteNode }: NodeViewProps) {
       <span className={videoCss.videoPicture} data-drag-handle="">
         {thumbnail ? <img src={thumbnail} alt="" /> : <Poster seed={id} />}
       </span>
-      <span className={videoCss.videoWords}>
+      <span className={videoCss.videoText}>
         <strong>{title || 'A video'}</strong>
-        <span>{words}</span>
+        <span>{label}</span>
       </span>
       <IconButton label={`Remove the video ${title}`} onClick={deleteNode}>
         <Trash2 aria-hidden="true" />

@@ -44,7 +44,7 @@ export function VideoSheet({ editor, onClose }: { editor: Editor; onClose: () =>
                           <Poster seed={video.id} />
                         )}
                       </span>
-                      <span className={css.videoWords}>
+                      <span className={css.videoText}>
                         <strong>{video.title}</strong>
                         <span>
                           {video.status !== 'published' && <VideoBadge video={video} />} {video.video_length}

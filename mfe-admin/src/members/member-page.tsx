@@ -15,7 +15,7 @@ import { MemberNotes } from './member-notes.tsx';
 import css from './member-page.module.css';
 import { memberQuery, revealNumber } from './members.queries.ts';
 
-/** One member: standing, notes, and everything that came about its number. */
+/** One member: summary, notes, and everything that came about its number. */
 export function MemberPage({ id }: { id: number }) {
   const address = useAddress();
   const member = useQuery(memberQuery(id));
@@ -27,7 +27,7 @@ export function MemberPage({ id }: { id: number }) {
       <Loaded query={member} what="the member">
         {(found) => (
           <>
-            <Standing member={found} />
+            <MemberSummary member={found} />
             <div className={css.columns}>
               <MemberEvents id={id} />
               <MemberNotes id={id} />
@@ -39,11 +39,11 @@ export function MemberPage({ id }: { id: number }) {
   );
 }
 
-function Standing({ member }: { member: Member }) {
+function MemberSummary({ member }: { member: Member }) {
   const name = member.name || 'No name yet';
   const { subscribed_until: until } = member;
   return (
-    <section className={css.standing} aria-label={name}>
+    <section className={css.summary} aria-label={name}>
       <div className={css.head}>
         <h2>{name}</h2>
         <MemberBadge member={member} />

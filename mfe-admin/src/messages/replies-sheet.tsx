@@ -16,7 +16,7 @@ import { useResultToast } from '../hooks/use-result-toast.ts';
 import own from './messages.module.css';
 import { repliesQuery, useDeleteReply, useSaveReply } from './messages.queries.ts';
 
-/** Answers that are given again and again: written, changed and deleted here. */
+/** Stored replies: written, changed and deleted here. */
 export function RepliesSheet({ onClose }: { onClose: () => void }) {
   const replies = useQuery(repliesQuery());
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null);

@@ -21,9 +21,9 @@ interface SendOptions {
 export function sendChunks(sending: SendOptions): { done: Promise<void>; stop: () => void } {
   const { file, apiHost, id, metadata, onId, onProgress } = sending;
   const endpoint = `${apiHost}${TUS_PATH}`;
-  let settle: { resolve: () => void; reject: (error: ApiError) => void };
+  let promise: { resolve: () => void; reject: (error: ApiError) => void };
   const done = new Promise<void>((resolve, reject) => {
-    settle = { resolve, reject };
+    promise = { resolve, reject };
   });
   const upload = new Upload(file, {
     endpoint,
@@ -37,8 +37,8 @@ export function sendChunks(sending: SendOptions): { done: Promise<void>; stop: (
     onBeforeRequest: (request) => request.setHeader('Authorization', `Bearer ${readToken() ?? ''}`),
     onUploadUrlAvailable: () => onId(upload.url?.split('/').at(-1) ?? ''),
     onProgress,
-    onSuccess: () => settle.resolve(),
-    onError: (error) => settle.reject(toApiError(error)),
+    onSuccess: () => promise.resolve(),
+    onError: (error) => promise.reject(toApiError(error)),
   });
   upload.start();
   return { done, stop: () => void upload.abort() };

@@ -68,7 +68,7 @@ function Title({ video, to }: { video: AdminVideo; to: string }) {
           <Poster seed={video.id} />
         )}
       </Link>
-      <span className={css.words}>
+      <span className={css.text}>
         <Link to={to} className={css.title}>
           {video.title}
         </Link>

@@ -52,7 +52,7 @@ function AboutHero() {
     <div className={hero.hero} data-tone="wine">
       <Carousel />
       <div className={hero.over}>
-        <div className={hero.words}>
+        <div className={hero.text}>
           <h1 className={hero.title}>We Love Love & Celebrations</h1>
           <p className={hero.mission}>
             Our mission is to empower couples to plan their dream weddings with ease and confidence.

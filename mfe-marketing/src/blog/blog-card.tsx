@@ -23,7 +23,7 @@ export function BlogCard({ blog, eager, leading = false, heading: Heading = 'h2'
         eager={eager}
         sizes={leading ? '(min-width: 900px) 640px, 100vw' : '(min-width: 700px) 360px, 100vw'}
       />
-      <div className={css.words}>
+      <div className={css.text}>
         <Meta blog={blog} />
         <Heading className={css.title}>
           <Link to={blogPath(blog)}>{title}</Link>

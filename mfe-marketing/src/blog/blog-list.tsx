@@ -80,7 +80,7 @@ function BlogSkeleton({ leads }: { leads: boolean }) {
             <span className={css.cover}>
               <Skeleton shape="thumb" />
             </span>
-            <div className={css.words}>
+            <div className={css.text}>
               <Skeleton />
               <Skeleton shape="title" />
               <Skeleton count={3} />

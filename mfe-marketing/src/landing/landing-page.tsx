@@ -30,7 +30,7 @@ function Hero() {
         <Adire seed={19} cols={20} rows={12} />
       </div>
       <div className={hero.inside}>
-        <div className={hero.words}>
+        <div>
           <p className={hero.eyebrow}>Plan · Learn · Celebrate</p>
           <h1 className={hero.title}>Your Dream Wedding Made Perfect</h1>
           <p className={hero.lead}>

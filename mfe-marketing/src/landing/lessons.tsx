@@ -24,7 +24,7 @@ export function Lessons() {
         {subjects.map(({ seed, title, text }) => (
           <li key={title} className={css.subject}>
             <Poster seed={seed} />
-            <div className={css.words}>
+            <div className={css.text}>
               <h3>{title}</h3>
               <p>{text}</p>
             </div>

@@ -36,8 +36,8 @@ export function CategorySheet({ budget, category, onClose }: CategorySheetProps)
     }
     onClose();
   }
-  function remove(standing: BudgetCategory) {
-    edit(removeCategory(budget, standing), `“${standing.name}” is removed`);
+  function remove(stored: BudgetCategory) {
+    edit(removeCategory(budget, stored), `“${stored.name}” is removed`);
     onClose();
   }
   return (

@@ -28,10 +28,10 @@ export function EachSheet({ budget, party, item, which, kobo, onClose }: EachShe
   const each = withUnit(item[which] ?? item.estimate, kobo);
   const planned = budget.categories.find(({ id }) => id === item.category_id)?.planned_kobo ?? 0;
   const other = which === 'estimate' ? 'agreed' : 'estimate';
-  const standing = item[other];
+  const otherPrice = item[other];
   function whole() {
     // Both prices are priced alike: the other one keeps what it comes to.
-    const rest = standing && { [other]: flat(koboOf(standing, own)) };
+    const rest = otherPrice && { [other]: flat(koboOf(otherPrice, own)) };
     edit([change('budget_item', item, { ...rest, [which]: flat(kobo) })]);
     onClose();
   }

@@ -40,8 +40,8 @@ export function FundSheet({ budget, fund, onClose }: FundSheetProps) {
     edit([fund ? change('fund', fund, fields) : addition('fund', newId(), { ...place, ...fields })]);
     onClose();
   }
-  function remove(standing: Fund) {
-    edit([removal('fund', standing)], `“${standing.name}” is removed`);
+  function remove(stored: Fund) {
+    edit([removal('fund', stored)], `“${stored.name}” is removed`);
     onClose();
   }
   return (

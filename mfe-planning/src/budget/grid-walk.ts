@@ -61,7 +61,7 @@ export function walkGrid(event: KeyboardEvent<HTMLTableElement>, place: GridPlac
   stopIn(next).focus();
 }
 
-interface Standing {
+interface CellPosition {
   from: HTMLTableCellElement;
   row: HTMLTableRowElement;
   rows: HTMLTableRowElement[];
@@ -69,7 +69,7 @@ interface Standing {
   typing: boolean;
 }
 
-function cellFor(event: KeyboardEvent, { from, row, rows, column, typing }: Standing) {
+function cellFor(event: KeyboardEvent, { from, row, rows, column, typing }: CellPosition) {
   const here = rows.indexOf(row);
   const back = event.shiftKey;
   const corner = event.ctrlKey || event.metaKey;

@@ -34,10 +34,10 @@ export function PayerSheet({ budget, payer, onClose }: PayerSheetProps) {
     edit([payer ? change('payer', payer, fields) : addition('payer', newId(), { ...place, ...fields })]);
     onClose();
   }
-  function remove(standing: Payer) {
-    const theirs = budget.payments.filter(({ payer_id }) => payer_id === standing.id);
+  function remove(stored: Payer) {
+    const theirs = budget.payments.filter(({ payer_id }) => payer_id === stored.id);
     const freed = theirs.map((payment) => change('payment', payment, { payer_id: null }));
-    edit([...freed, removal('payer', standing)], `“${standing.name}” is removed`);
+    edit([...freed, removal('payer', stored)], `“${stored.name}” is removed`);
     onClose();
   }
   return (

@@ -64,8 +64,8 @@ export function PaymentSheet({ budget, party, payment, itemId, onClose }: Paymen
       edit([addition('payment', id, { budget_id: budget.id, ...fields, sort: sortAfter(budget.payments) })]);
     onClose();
   }
-  function remove(standing: Payment) {
-    edit([removal('payment', standing)], 'The payment is removed');
+  function remove(stored: Payment) {
+    edit([removal('payment', stored)], 'The payment is removed');
     onClose();
   }
   return (

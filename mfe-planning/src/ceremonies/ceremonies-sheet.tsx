@@ -24,9 +24,9 @@ interface CeremoniesSheetProps {
 /** All ceremonies with their days and guests, for budgets and checklists; previews what moves with a day. */
 export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   const today = dayInLagos();
-  const standing = plan?.ceremonies ?? [];
+  const stored = plan?.ceremonies ?? [];
   const [drafts, setDrafts] = useState<CeremonyDraft[]>(() =>
-    standing.length ? standing.map(draftOf) : [freshDraft()],
+    stored.length ? stored.map(draftOf) : [freshDraft()],
   );
   const [plates, setPlates] = useState<number | null>((plan?.turnout_bp ?? 10_000) / 100);
   const [previewed, setPreviewed] = useState(false);
@@ -36,7 +36,7 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
   const edit = useEdit();
 
   const after = drafts.map(({ kind, date }) => ({ kind, date: date || null }));
-  const moves = checklists.flatMap(({ tasks }) => movedTasks(tasks, { before: standing, after, today }));
+  const moves = checklists.flatMap(({ tasks }) => movedTasks(tasks, { before: stored, after, today }));
   const moved = new Map(moves.map(({ task, to }) => [task.id, to]));
   const open = checklists.flatMap(({ tasks }) =>
     tasks.filter(({ status }) => status === 'todo' || status === 'doing'),
@@ -48,10 +48,10 @@ export function CeremoniesSheet({ plan, onClose }: CeremoniesSheetProps) {
 
   async function save() {
     const kept = new Set(drafts.map(({ id }) => id));
-    const gone = standing.filter(({ id }) => !kept.has(id));
+    const gone = stored.filter(({ id }) => !kept.has(id));
     const edits: (Edit | null)[] = [
       ...gone.map((row) => removal('ceremony', row)),
-      ...writes(drafts, standing),
+      ...writes(drafts, stored),
       plan?.id && plates !== null
         ? change('wedding_plan', plan, { turnout_bp: Math.round(plates * 100) })
         : null,
@@ -134,8 +134,8 @@ function freshDraft(others: readonly CeremonyDraft[] = []): CeremonyDraft {
   return { id: newId(), kind, name: KINDS[kind], date: '', guests: 0 };
 }
 
-function writes(drafts: readonly CeremonyDraft[], standing: WeddingPlan['ceremonies']): (Edit | null)[] {
-  let last = standing.at(-1)?.sort ?? null;
+function writes(drafts: readonly CeremonyDraft[], stored: WeddingPlan['ceremonies']): (Edit | null)[] {
+  let last = stored.at(-1)?.sort ?? null;
   return drafts.map(({ id, ...draft }) => {
     const values = {
       ...draft,
@@ -143,7 +143,7 @@ function writes(drafts: readonly CeremonyDraft[], standing: WeddingPlan['ceremon
       name: draft.name.trim() || KINDS[draft.kind],
       date: draft.date || null,
     };
-    const known = standing.find((row) => row.id === id);
+    const known = stored.find((row) => row.id === id);
     if (known) return change('ceremony', known, values);
     last = keyBetween(last, null);
     return addition('ceremony', id, { ...values, sort: last });

@@ -68,7 +68,7 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
   const dues = offered.map(({ due }) => due);
   const days = ceremonies ? placeTasks(dues, { ceremonies, from: today() }) : [];
   const homes = new Map(checklist.categories.map(({ id, template_row_id }) => [template_row_id, id]));
-  const standing = new Set(checklist.categories.map(({ id }) => id));
+  const existing = new Set(checklist.categories.map(({ id }) => id));
   const edits: Edit[] = [];
   let sort = sortAfter(checklist.tasks);
   for (const [place, task] of offered.entries()) {
@@ -78,8 +78,8 @@ function additions({ checklist, plan, template, offered, budgets }: Offered): Ed
       home = idWithin(checklist.id, category_id);
       homes.set(category_id, home);
     }
-    if (!standing.has(home)) {
-      standing.add(home);
+    if (!existing.has(home)) {
+      existing.add(home);
       const name = template.categories.find(({ id }) => id === category_id)?.name ?? 'More';
       const own = {
         checklist_id: checklist.id,

@@ -45,7 +45,7 @@ export function TaskRow({ task, today, category, whose, onTick, onOpen }: TaskRo
             {overdue ? `Re-plan, was ${shortDay(task.due_on, today)}` : shortDay(task.due_on, today)}
           </span>
         )}{' '}
-        <span className={css.words}>
+        <span className={css.text}>
           {category && (
             <span className={css.category}>
               {category}

@@ -153,7 +153,7 @@ function Tile({ to, icon, label, name, what }: TileProps) {
       <span className={css.icon} aria-hidden="true">
         {icon}
       </span>
-      <span className={css.words}>
+      <span className={css.text}>
         {label && <VisuallyHidden>{label}: </VisuallyHidden>}
         <span className={css.name}>{name}</span> <span className={css.what}>{what}</span>
       </span>

@@ -95,7 +95,7 @@ function Waiting() {
       {['day', 'task', 'payment'].map((tile) => (
         <div key={tile} className={tile === 'day' ? css.day : css.tile}>
           {tile !== 'day' && (
-            <span className={css.words}>
+            <span className={css.text}>
               <Skeleton count={2} />
             </span>
           )}

@@ -30,7 +30,7 @@ const KINDS: Record<RemovedRow['entity'], string> = {
   task: 'Task',
 };
 
-/** What was removed from a tool in the last 30 days: who did it and when, and each can be put back. */
+/** What was removed from a tool in the last 30 days, by whom and when; each can be restored. */
 export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => void }) {
   const { session, toast, phone } = useHost();
   const { engine, waiting } = useSync();
@@ -68,7 +68,7 @@ export function RemovedSheet({ tool, onClose }: { tool: Tool; onClose: () => voi
         <ul className={css.list}>
           {rows.map((row) => (
             <li key={row.id} className={css.row}>
-              <div className={css.words}>
+              <div className={css.text}>
                 <p className={css.name}>{titleOf(row)}</p>
                 <p className={css.note}>
                   {[KINDS[row.entity], row.place, alongOf(row)].filter(Boolean).join(' · ')}

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import type { BudgetTemplate } from '@wedding/shared/contract/budget.schema.ts';
 import type { RemovedRow } from '@wedding/shared/contract/changes.schema.ts';
 import { copyBudgetTemplate } from '@wedding/shared/domain/template-copy.ts';
-import { memoryPhone } from '@wedding/shared/testing/memory-phone.ts';
+import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test, vi } from 'vitest';
 import routes from '../routes.tsx';
@@ -65,7 +65,7 @@ afterEach(leave);
 const posts = () => stage.heard.filter(({ method }) => method === 'POST').map(({ body }) => body as Body);
 
 /** The site with one couple's budgets; `answer` to a POST, and whether the network is there. */
-async function open(phone: ReturnType<typeof memoryPhone>, at: string, site: Site) {
+async function open(phone: ReturnType<typeof memoryStorage>, at: string, site: Site) {
   const data = () => ({ cursor: 7, plan: { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [] } });
   stage = await renderRemote({
     ...{ routes, at, user, phone },
@@ -94,7 +94,7 @@ interface Site {
 }
 
 /** Opens the form with a network and creates a budget without one. */
-async function createOffline(phone: ReturnType<typeof memoryPhone>, site: Site): Promise<string> {
+async function createOffline(phone: ReturnType<typeof memoryStorage>, site: Site): Promise<string> {
   await open(phone, '/app/budget/new-budget', site);
   const total = await screen.findByLabelText('Total');
   await waitFor(async () => expect((await phone.read('plan')).has('budgets')).toBe(true));
@@ -109,7 +109,7 @@ async function createOffline(phone: ReturnType<typeof memoryPhone>, site: Site):
 }
 
 test('a budget created without a network opens at once, survives a reload and is sent once', async () => {
-  const phone = memoryPhone();
+  const phone = memoryStorage();
   const site: Site = {
     there: true,
     budgets: [],
@@ -132,7 +132,7 @@ test('a budget created without a network opens at once, survives a reload and is
 });
 
 test('a plan that is full says so, keeps the budget and what is in it, and sends nothing more until asked', async () => {
-  const phone = memoryPhone();
+  const phone = memoryStorage();
   let full = true;
   const refusal = { status: 422, body: { message: 'Room for 50 budgets.', code: 'PLAN_FULL' } };
   const answer = (body: Body) => (full ? refusal : { body: { message: 'OK', data: [made(body)] } });
@@ -164,7 +164,7 @@ test('a plan that is full says so, keeps the budget and what is in it, and sends
 });
 
 test('a template that is gone by then: the budget is created all the same, with the lines that the couple saw', async () => {
-  const phone = memoryPhone();
+  const phone = memoryStorage();
   const gone = {
     message: 'Gone',
     code: 'INVALID',
@@ -186,8 +186,8 @@ test('a template that is gone by then: the budget is created all the same, with 
 });
 
 test('the bin lists what was removed on this phone without a network, and puts it back', async () => {
-  const phone = memoryPhone();
-  const standing = made({
+  const phone = memoryStorage();
+  const existing = made({
     id: '9b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10',
     name: 'Our day',
     total_kobo: 9_000_00,
@@ -195,10 +195,10 @@ test('the bin lists what was removed on this phone without a network, and puts i
   });
   const site: Site = {
     there: true,
-    budgets: [standing],
+    budgets: [existing],
     answer: () => ({ body: { message: 'OK', data: [] } }),
   };
-  await open(phone, `/app/budget/edit-budget?id=${standing.id}`, site);
+  await open(phone, `/app/budget/edit-budget?id=${existing.id}`, site);
   fireEvent.click(await screen.findByRole('button', { name: 'More about Our day' }));
   site.there = false;
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Delete budget' }));
@@ -216,7 +216,7 @@ test('the bin lists what was removed on this phone without a network, and puts i
 const BUDGET = '9b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10';
 
 test('what was removed long ago is in the bin without a network, and comes back with it', async () => {
-  const phone = memoryPhone();
+  const phone = memoryStorage();
   const gone = (id: string, name: string, along: number): RemovedRow => ({
     ...{ entity: 'budget_item', id, name, place: 'Catering', amount_kobo: null },
     ...{ removed_at: '2026-11-01 10:00:00', removed_by: null, removed_by_name: 'Tunde', along },

@@ -53,13 +53,13 @@ test('a change is never lost: it merges, or it becomes a conflict', () => {
 
 /** Rebases one device's edits of a row onto the row that the other saved first; resolves all conflicts to one side. */
 function replay(edits: readonly Edit[], row: Row, side: 'mine' | 'theirs'): Row {
-  return edits.reduce((standing, before) => {
+  return edits.reduce((current, before) => {
     const { edit, conflicts } = rebase(before, row, '');
     const kept = conflicts.reduce<Edit | null>(
       (result, conflict) => result && resolve(result, { conflict, side }),
       edit,
     );
-    return kept ? edited(standing, kept) : standing;
+    return kept ? edited(current, kept) : current;
   }, row);
 }
 const history = (all: readonly object[]) => {

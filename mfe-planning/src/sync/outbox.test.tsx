@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type DeviceStorage, UNSENT } from '@wedding/shared/platform/host.ts';
-import { memoryPhone } from '@wedding/shared/testing/memory-phone.ts';
+import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { renderRemote } from '@wedding/shared/testing/render-remote.tsx';
 import { afterEach, expect, test } from 'vitest';
 import routes from '../routes.tsx';
@@ -57,7 +57,7 @@ const open = async (on: DeviceStorage, replies: Parameters<typeof renderRemote>[
 };
 
 test('a page opens offline with the stored list and waiting edits, and sends them when the network is back', async () => {
-  const kept = memoryPhone();
+  const kept = memoryStorage();
   await open(kept, {
     'GET /api/checklists': () => ({ body: { data: everything } }),
     'GET /api/budgets': () => noBudgets,
@@ -87,7 +87,7 @@ test('a page opens offline with the stored list and waiting edits, and sends the
 });
 
 test('a further edit counts as saved on the phone once it lies there, and leaving before that asks first', async () => {
-  const phone = memoryPhone();
+  const phone = memoryStorage();
   let written = Promise.resolve();
   const write: DeviceStorage['write'] = async (...args) => {
     await written;
@@ -120,7 +120,7 @@ test('a further edit counts as saved on the phone once it lies there, and leavin
 });
 
 test('an edit of a row that is gone shows its value and is dropped only when the couple discards it', async () => {
-  const kept = memoryPhone();
+  const kept = memoryStorage();
   const edit = {
     entity: 'task',
     id: 'gone',
@@ -165,7 +165,7 @@ test('two edits of one field rebase as one: a remote change of another field is 
 });
 
 test('an edit based on an older list becomes a conflict with the newer one', async () => {
-  const kept = memoryPhone();
+  const kept = memoryStorage();
   const edit = {
     entity: 'task',
     id: 'a',

@@ -6,6 +6,9 @@ import { formatNaira } from '@wedding/shared/format/money.ts';
 /** Networks sell the GB as a thousand MB or more: counted so, a video never costs more than we said. */
 const GB = 1e9;
 
+/** In save-data mode videos play at this height at most, until the person chooses another for one of them. */
+export const SAVE_DATA_HEIGHT = 144;
+
 /** One rendition of the ladder: its height ("240") and its true size in bytes. */
 export interface Rendition {
   height: number;

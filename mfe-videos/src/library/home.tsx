@@ -52,7 +52,7 @@ function VideoTile({ video, onlySaved }: HomeProps) {
   if (onlySaved) {
     return (
       <Link to={ON_DEVICE} className={css.tile}>
-        <span className={css.words}>
+        <span className={css.text}>
           <span className={css.title}>On this {deviceWord()}</span>
           <span className={css.facts}>Your saved lessons play offline</span>
         </span>
@@ -64,7 +64,7 @@ function VideoTile({ video, onlySaved }: HomeProps) {
       {video === null ? (
         <span className={css.facts}>The first lessons are on their way</span>
       ) : (
-        <span className={css.words}>
+        <span className={css.text}>
           <Skeleton count={2} />
         </span>
       )}
@@ -95,7 +95,7 @@ function GoOn({ video }: { video: Video }) {
             </span>
           )}
         </VideoThumb>
-        <span className={css.words}>
+        <span className={css.text}>
           {!isStarted && <VisuallyHidden>Your next lesson: </VisuallyHidden>}
           <span className={css.title}>{video.title}</span>{' '}
           <span className={css.facts}>{facts.filter(Boolean).join(' · ')}</span>

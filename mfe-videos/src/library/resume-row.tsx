@@ -41,7 +41,7 @@ function ResumeCard({ video }: { video: Video }) {
           <ProgressBar value={watchedShare(video)} label="Watched" thin />
         </span>
       </VideoThumb>
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={css.title}>{video.title}</span>
         <span className={css.left}>{formatDuration(left)} left</span>
       </span>

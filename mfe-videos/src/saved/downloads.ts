@@ -76,8 +76,8 @@ export async function download(saved: SavedVideo, tools: DownloadTools): Promise
       if (next.start === asked) return setProgress(name, { bytes: base, state: 'full' });
       setProgress(name, { bytes: base, state: 'coming' });
       try {
-        const piece = { start: next.start, end: Math.min(next.end, next.start + AT_ONCE) };
-        const status = await fetchRange({ saved: current, piece, signal }, (bytes) =>
+        const range = { start: next.start, end: Math.min(next.end, next.start + AT_ONCE) };
+        const status = await fetchRange({ saved: current, range, signal }, (bytes) =>
           setProgress(name, { bytes: base + bytes, state: 'coming' }),
         );
         if (status === 206) {
@@ -112,17 +112,17 @@ async function held(saved: SavedVideo) {
 
 interface Asked {
   saved: SavedVideo;
-  piece: { start: number; end: number };
+  range: { start: number; end: number };
   signal: AbortSignal;
 }
 
 /** Returns the status; the service worker caches the bytes. */
 async function fetchRange(
-  { saved, piece, signal }: Asked,
+  { saved, range, signal }: Asked,
   onBytes: (bytes: number) => void,
 ): Promise<number> {
   const url = fileUrl(saved);
-  const answer = await fetch(url, { headers: { range: `bytes=${piece.start}-${piece.end - 1}` }, signal });
+  const answer = await fetch(url, { headers: { range: `bytes=${range.start}-${range.end - 1}` }, signal });
   if (answer.status !== 206 || !answer.body) return answer.status;
   const reader = answer.body.getReader();
   let bytes = 0;

@@ -37,7 +37,7 @@ export function SavedRow({ saved, acts }: SavedRowProps) {
   return (
     <li className={css.row}>
       <VideoThumb video={video} width={160} lazy className={css.thumb} />
-      <div className={css.words}>
+      <div className={css.text}>
         <h3 className={css.title}>
           <Link to={to} onClick={onOpen}>
             {video.title}

@@ -30,7 +30,7 @@ export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
         <span className={css.thumb}>
           <Skeleton shape="thumb" />
         </span>
-        <span className={css.words}>
+        <span className={css.text}>
           <Skeleton count={3} />
         </span>
       </div>
@@ -39,7 +39,7 @@ export function TaskLesson({ videoId }: SlotProps['task-lesson']) {
   const isGone = error instanceof ApiError && error.status === 404;
   return (
     <div className={css.card}>
-      <p className={css.words}>
+      <p className={css.text}>
         {isGone
           ? 'The lesson for this task is not in the library any more.'
           : 'The lesson couldn’t be fetched.'}
@@ -68,7 +68,7 @@ function TaskVideo({ video }: { video: VideoDetail }) {
           </span>
         )}
       </VideoThumb>
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={css.label}>The lesson for this task</span>{' '}
         <span className={css.title}>{video.title}</span>{' '}
         <span className={css.facts}>{facts.join(' · ')}</span>

@@ -54,7 +54,7 @@ function NextLesson({ video, plain }: { video: Video; plain: boolean }) {
       <VideoThumb video={video} width={160} lazy plain={plain}>
         <span className={css.length}>{video.video_length || '2:05'}</span>
       </VideoThumb>
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={css.title}>{video.title}</span>
         <span className={css.meta}>
           {viewsLabel(video.views)}

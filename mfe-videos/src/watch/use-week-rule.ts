@@ -31,7 +31,7 @@ export function useWeekRule({ week, playback, sounds, free }: RuleOptions): Week
   const [asking, setAsking] = useState(false);
   const { mode, mediaRef } = playback;
   const over = week.stage === 'over' && !allowed && !free;
-  const spares = week.stage === 'spare' && mode === 'watch' && !free;
+  const saving = week.stage === 'saving' && mode === 'watch' && !free;
 
   function start(wanted: Mode, at: number) {
     const holds = over && wanted === 'watch';
@@ -50,7 +50,7 @@ export function useWeekRule({ week, playback, sounds, free }: RuleOptions): Week
     if (sounds) playback.start('listen', positionIn(media));
     else media?.pause();
   });
-  const tellSparing = useEffectEvent(() => {
+  const announceSaving = useEffectEvent(() => {
     toast.info('You have used 80 % of this week’s data, so this lesson now plays at the lowest quality.');
   });
 
@@ -64,8 +64,8 @@ export function useWeekRule({ week, playback, sounds, free }: RuleOptions): Week
     return () => media.removeEventListener('play', onPlay);
   }, [over, mode, mediaRef]);
   useEffect(() => {
-    if (spares) tellSparing();
-  }, [spares]);
+    if (saving) announceSaving();
+  }, [saving]);
 
   return {
     start,

@@ -31,7 +31,7 @@ export function WatchView({ video }: { video: VideoDetail }) {
   const week = useWeek();
   const copy = useSavedCopy(video);
   const { from, found } = useStart(video);
-  const quality = useQuality(video, { spare: week.stage !== 'free', from, found });
+  const quality = useQuality(video, { saveData: week.stage !== 'free', from, found });
   const own = usePlayback(video, { cap: quality.cap, copy });
   const sounds = video.audio_url !== null;
   const rule = useWeekRule({ week, playback: own, sounds, free: copy !== undefined });
@@ -163,7 +163,7 @@ function Unplayable({ video }: { video: VideoDetail }) {
   return (
     <div className={unplayable.frame}>
       <Poster seed={video.id} className={unplayable.poster} />
-      <div className={unplayable.words} role="status">
+      <div className={unplayable.text} role="status">
         {!isOver && <Spinner large />}
         <p className={unplayable.title}>
           {isOver ? 'This lesson can’t be played at the moment' : 'This lesson is still being prepared'}

@@ -2,7 +2,7 @@ import type { Stage } from './week.ts';
 
 const RADIUS = 20;
 const ROUND = 2 * Math.PI * RADIUS;
-const COLOURS: Record<Stage, string> = { free: 'success', spare: 'gold', over: 'danger' };
+const COLOURS: Record<Stage, string> = { free: 'success', saving: 'gold', over: 'danger' };
 
 interface RingProps {
   /** Of a week's data, used. */

@@ -47,5 +47,5 @@ function wordOf({ used, weekly, weekday, stage }: Week): string {
   if (stage === 'over')
     return `Used up: lessons play sound only, and ask before video. Resets ${nextBegin(weekday)}.`;
   const left = `${formatBytes(weekly - used)} left. Resets ${nextBegin(weekday)}.`;
-  return stage === 'spare' ? `Lessons play at the lowest quality now: ${left}` : left;
+  return stage === 'saving' ? `Lessons play at the lowest quality now: ${left}` : left;
 }

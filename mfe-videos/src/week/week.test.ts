@@ -9,9 +9,9 @@ test('a week begins on the day that was chosen, across months too', () => {
   expect(weekBegin(new Date(2026, 11, 2), 5)).toBe('2026-11-27');
 });
 
-test('at 80 % a week is sparing, at 100 % it is used up; without a limit neither', () => {
+test('at 80 % a week saves data, at 100 % it is used up; without a limit neither', () => {
   expect(stageOf(799, 1000)).toBe('free');
-  expect(stageOf(800, 1000)).toBe('spare');
+  expect(stageOf(800, 1000)).toBe('saving');
   expect(stageOf(1000, 1000)).toBe('over');
   expect(stageOf(5e12, null)).toBe('free');
 });

@@ -1,10 +1,10 @@
 import { dayOf } from '@wedding/shared/video-cache/data-use.ts';
 
-/** How a week's data stands: as the person likes it, sparing, or used up. */
-export type Stage = 'free' | 'spare' | 'over';
+/** How a week's data stands: as the person likes it, saving data, or used up. */
+export type Stage = 'free' | 'saving' | 'over';
 
 /** From here on videos play in the smallest quality. */
-const SPARE_FROM = 0.8;
+const SAVING_FROM = 0.8;
 
 /** The day on which the present week began, `2026-11-16`; `weekday` 0 is Sunday. */
 export function weekBegin(now: Date, weekday: number): string {
@@ -14,8 +14,8 @@ export function weekBegin(now: Date, weekday: number): string {
 
 /** `weekly` bytes; null for a week without a limit. */
 export function stageOf(used: number, weekly: number | null): Stage {
-  if (weekly === null || used < weekly * SPARE_FROM) return 'free';
-  return used < weekly ? 'spare' : 'over';
+  if (weekly === null || used < weekly * SAVING_FROM) return 'free';
+  return used < weekly ? 'saving' : 'over';
 }
 
 /** The days by their names, as a week is told: Monday first. */

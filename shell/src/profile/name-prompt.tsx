@@ -40,11 +40,11 @@ export function NamePrompt() {
           void submit().then((saved) => saved && close());
         }}
       >
-        <div className={css.words}>
+        <div>
           <p className={css.title}>What should we call you?</p>
           <p className={css.text}>So we can greet you properly. It also opens the blog.</p>
         </div>
-        <div className={css.field}>
+        <div>
           <TextField {...field} hideLabel placeholder="First name" />
         </div>
         <div className={css.actions}>

@@ -22,9 +22,9 @@ export function PartnerCard() {
   const shared = useQuery(sharedPlanQuery);
   return (
     <Card title="Your partner">
-      <div className={css.standing}>
+      <div className={css.status}>
         {shared.data ? (
-          <Standing shared={shared.data} />
+          <PartnerStatus shared={shared.data} />
         ) : shared.error ? (
           <ErrorState
             message={messageOf(shared.error)}
@@ -39,7 +39,7 @@ export function PartnerCard() {
   );
 }
 
-function Standing({ shared }: { shared: SharedPlan }) {
+function PartnerStatus({ shared }: { shared: SharedPlan }) {
   const { config } = useHost();
   const client = useQueryClient();
   const [proving, setProving] = useState(false);

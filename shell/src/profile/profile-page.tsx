@@ -115,7 +115,7 @@ function RemindersCard() {
   );
 }
 
-/** The data saver of this device: on by itself where the phone asks every site to spare data. */
+/** The data saver of this device: on by itself where the phone asks every site to save data. */
 function SaveDataCard() {
   const { on, choose } = useHost().saver;
   return (

@@ -7,7 +7,7 @@ import { useNetwork } from '../offline/use-network.ts';
 import { forgetSession, type SessionEnd, useSessionEnd } from './session.ts';
 import css from './session-overlay.module.css';
 
-interface Words {
+interface DialogTexts {
   title: string;
   text: string;
   icon: LucideIcon;
@@ -18,7 +18,7 @@ interface Words {
 }
 
 /** The specification's texts for the first two; the others show the server's message. */
-const words = ({ reason, message }: SessionEnd): Words =>
+const texts = ({ reason, message }: SessionEnd): DialogTexts =>
   ({
     expired: {
       title: 'Session Expired',
@@ -54,10 +54,10 @@ export function SessionOverlay() {
 /** Until the site really answers it waits: nothing could be done about it, and what lies on the phone serves. */
 function WithNetwork({ end }: { end: SessionEnd }) {
   const network = useNetwork();
-  return network === 'there' && <EndDialog {...words(end)} />;
+  return network === 'there' && <EndDialog {...texts(end)} />;
 }
 
-function EndDialog({ title, text, icon: Icon, button, to, also }: Words) {
+function EndDialog({ title, text, icon: Icon, button, to, also }: DialogTexts) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
   const id = useId();

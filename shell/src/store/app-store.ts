@@ -10,9 +10,9 @@ const REHYDRATION_MS = 5000;
 
 /** Local storage that is full, or forbidden by the browser, costs memory between visits and nothing else. */
 const browserStorage: StateStorage = {
-  getItem: (name) => quietly(() => localStorage.getItem(name)),
-  setItem: (name, value) => quietly(() => localStorage.setItem(name, value)),
-  removeItem: (name) => quietly(() => localStorage.removeItem(name)),
+  getItem: (name) => orNull(() => localStorage.getItem(name)),
+  setItem: (name, value) => orNull(() => localStorage.setItem(name, value)),
+  removeItem: (name) => orNull(() => localStorage.removeItem(name)),
 };
 
 /** The persisted store over any storage. `rehydrate` settles within 5 seconds, whatever the storage does. */
@@ -49,15 +49,15 @@ export const { store: appStore, rehydrate } = createAppStore(browserStorage);
 export function clearAppStore(): void {
   appStore.setState(emptyState, true);
   // After the reset, which has just written the empty state.
-  quietly(() => localStorage.clear());
+  orNull(() => localStorage.clear());
 }
 
 /** Whose state a text of local storage holds; null when it is nobody's. */
 export function storedUserId(text: string | null): number | null {
-  return quietly(() => restore(JSON.parse(text ?? 'null')?.state).current?.id) ?? null;
+  return orNull(() => restore(JSON.parse(text ?? 'null')?.state).current?.id) ?? null;
 }
 
-function quietly<T>(act: () => T): T | null {
+function orNull<T>(act: () => T): T | null {
   try {
     return act();
   } catch {

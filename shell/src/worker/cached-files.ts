@@ -36,7 +36,7 @@ export async function cacheFile(path: string, integrity: string): Promise<void> 
   await files.put(href, answer);
 }
 
-/** Files with one address in all versions go when they are this old: the store removes versions of before by then. */
+/** Files with one address in all versions go when they are this old: the store removes older versions by then. */
 const KEPT_MS = 30 * 86_400_000;
 const IN_ALL_VERSIONS = /^\/r\/[^/]+\/files\//;
 
@@ -66,7 +66,7 @@ const NAMED_BY_HASH = /^\/r\/([^/]+)\/[^/]+\/(.+\.[\da-f]{8,16}\.\w+)$/;
 const RUNS = /\.(js|css)$/;
 
 /**
- * The same file, cached by the address of a version of before, when each version had addresses of its own: nobody
+ * The same file, cached by the address of an older version, when each version had addresses of its own: nobody
  * should pay for it twice. Undefined where there is none, or its bytes are not the ones that are asked for.
  */
 async function sameFile(
@@ -90,7 +90,7 @@ function nameOf(href: string): string | undefined {
 }
 
 async function isOf(bytes: ArrayBuffer, integrity: string): Promise<boolean> {
-  // Versions of before November 2026 are listed by sha384.
+  // Versions from before November 2026 are listed by sha384.
   const [algorithm = ''] = integrity.split('-');
   const hash = new Uint8Array(await crypto.subtle.digest(algorithm.replace('sha', 'SHA-'), bytes));
   return integrity === `${algorithm}-${btoa(String.fromCharCode(...hash))}`;

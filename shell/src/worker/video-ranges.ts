@@ -25,17 +25,17 @@ export async function readRange(
   const [bytes] = await inVideos(['pieces'], { mode: 'readonly' }, (store) => [
     store('pieces').get([account, video, file, start, end]),
   ]);
-  if (!(bytes instanceof ArrayBuffer)) throw new Error('The piece is no longer on this phone.');
+  if (!(bytes instanceof ArrayBuffer)) throw new Error('The byte range is no longer on this phone.');
   return new Uint8Array(bytes);
 }
 
-/** Keeps a piece and when its file was used. A phone without room plays the video all the same. */
+/** Caches a byte range and when its file was used. A phone without room plays the video all the same. */
 export async function storeRange(
   path: VideoPath,
-  piece: ByteRange & { bytes: ArrayBuffer; facts: FileFacts },
+  range: ByteRange & { bytes: ArrayBuffer; facts: FileFacts },
 ) {
   const { account, video, file } = path;
-  const { start, end, bytes, facts } = piece;
+  const { start, end, bytes, facts } = range;
   const put = () =>
     inVideos(['pieces', 'files', 'licences'], { mode: 'readwrite' }, (store) => {
       // Whoever signed out meanwhile has no licence any more, and nothing is left of them.

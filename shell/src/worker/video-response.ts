@@ -29,7 +29,7 @@ export async function videoResponse(event: FetchEvent, path: VideoPath): Promise
   const cut: RangePart[] = wanted.start < wanted.end ? splitRange(kept, wanted) : [wanted];
 
   const leaving = new AbortController();
-  const first = cut.find(({ piece }) => !piece);
+  const first = cut.find(({ cached }) => !cached);
   if (!first && facts) {
     if (!(await mayShow(path, request.url, (work) => event.waitUntil(work)))) return refused();
     event.waitUntil(noteUsed(path, facts));
@@ -70,11 +70,11 @@ function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering)
   const note = { account: path.account, video: path.video, network: 0, phone: 0 };
   let begun = answer;
   async function* bytes() {
-    for (const { start, end, piece } of cut) {
-      if (piece) {
-        const all = await readRange(path, piece);
+    for (const { start, end, cached } of cut) {
+      if (cached) {
+        const all = await readRange(path, cached);
         note.phone += end - start;
-        yield all.subarray(start - piece.start, end - piece.start);
+        yield all.subarray(start - cached.start, end - cached.start);
         continue;
       }
       const response = begun ?? (await fetchRange(event.request.url, { start, end }, leaving.signal));
@@ -102,7 +102,7 @@ function bytesOf({ event, path, cut, facts, leaving, answer, noted }: Answering)
   const over = new Promise<void>((resolve) => {
     end = () => void noteUse(note).finally(resolve);
   });
-  // The worker stays awake until the last piece lies on the phone.
+  // The worker stays awake until the last range is cached.
   event.waitUntil(over);
   return new ReadableStream<Uint8Array>({
     async pull(controller) {

@@ -3,12 +3,9 @@ import { formatDuration, parseDuration } from '@wedding/shared/format/duration.t
 import { useHost } from '@wedding/shared/platform/host.ts';
 import type { ChipOption } from '@wedding/shared/ui/chip.tsx';
 import { useState } from 'react';
-import { costOf, type Rendition, renditionsOf, skippedCost } from '../../cost/cost.ts';
+import { costOf, type Rendition, renditionsOf, SAVE_DATA_HEIGHT, skippedCost } from '../../cost/cost.ts';
 import { useDataSettings } from '../../cost/settings.queries.ts';
 import { readPreferences, savePreferences } from '../engine/player-preferences.ts';
-
-/** Where a video is held for whoever spares data, until the person says otherwise of it. */
-const SPARING = 144;
 
 export interface Quality {
   /** The most that may play, in p; null leaves it to connection and screen. */
@@ -26,7 +23,7 @@ export interface Quality {
 
 interface QualityOptions {
   /** Holds it to the smallest. */
-  spare: boolean;
+  saveData: boolean;
   /** Seconds at which it begins; figures are for what is then still to be watched. */
   from: number;
   /** What comes before is skipped, not watched already. */
@@ -34,15 +31,15 @@ interface QualityOptions {
 }
 
 /** The data choice of one video. */
-export function useQuality(video: VideoDetail, { spare, from, found }: QualityOptions): Quality {
+export function useQuality(video: VideoDetail, { saveData, from, found }: QualityOptions): Quality {
   const { saver } = useHost();
-  const spares = saver.on || spare;
-  const usual = () => (spares ? SPARING : readPreferences().cap);
+  const saving = saver.on || saveData;
+  const usual = () => (saving ? SAVE_DATA_HEIGHT : readPreferences().cap);
   const [cap, setCap] = useState(usual);
-  const [spared, setSpared] = useState(spares);
+  const [wasSaving, setWasSaving] = useState(saving);
   // The week's data came to its four fifths, or was raised, while the video is open.
-  if (spared !== spares) {
-    setSpared(spares);
+  if (wasSaving !== saving) {
+    setWasSaving(saving);
     setCap(usual());
   }
   const renditions = renditionsOf(video);
@@ -59,8 +56,8 @@ export function useQuality(video: VideoDetail, { spare, from, found }: QualityOp
     cap: capped?.height ?? null,
     setCap: (choice) => {
       setCap(choice);
-      // What is chosen for once, while sparing, is not how videos shall play from now on.
-      if (!spares) savePreferences({ cap: choice });
+      // What is chosen for once, while data is saved, is not how videos shall play from now on.
+      if (!saving) savePreferences({ cap: choice });
     },
     options: [
       { value: '', label: 'Auto' },

@@ -33,7 +33,7 @@ export function VideoPreview({ videoId, edition }: SlotProps['video-preview']) {
 }
 
 function Shown({ video }: { video: VideoDetail }) {
-  const quality = useQuality(video, { spare: false, from: 0, found: false });
+  const quality = useQuality(video, { saveData: false, from: 0, found: false });
   const playback = usePlayback(video, { cap: quality.cap, copy: undefined, preview: true });
   return (
     <Lesson

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { DeviceStorage } from '@wedding/shared/platform/host.ts';
-import { memoryPhone } from '@wedding/shared/testing/memory-phone.ts';
+import { memoryStorage } from '@wedding/shared/testing/memory-storage.ts';
 import { expect, test, vi } from 'vitest';
 import { answer, detail, paged } from '../../test-videos.ts';
 import { media, useWatchPage } from '../test-watch.ts';
@@ -26,7 +26,7 @@ async function listen() {
 }
 
 test('a report that arrived leaves nothing behind', async () => {
-  const stage = await open(video, {}, '', { user, phone: memoryPhone() });
+  const stage = await open(video, {}, '', { user, phone: memoryStorage() });
   await listen();
   fireEvent(window, new Event('pagehide'));
   const saves = () => stage.heard.filter(({ path }) => path === '/api/videos/5/progress');
@@ -63,7 +63,7 @@ test('a document left at once after a pause without a network keeps the place fo
   // The server's clock, asked by an address without a host.
   vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date().toUTCString() } }));
   const stage = await renderRemote({
-    ...{ routes, at: '/app/video/watch/5', user, phone: memoryPhone() },
+    ...{ routes, at: '/app/video/watch/5', user, phone: memoryStorage() },
     replies: {
       'GET /api/videos/5': () => answer(video),
       'GET /api/videos': () => paged([]),

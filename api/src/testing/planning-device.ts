@@ -25,7 +25,7 @@ export interface Taken {
  * One member's phone: edits wait here until they are sent; what the other saved comes beneath them. Of two values of
  * one field the person keeps `side`. Written from the contract alone, to hold the api to it.
  */
-export class PlanningPhone {
+export class PlanningDevice {
   readonly rows = new Map<string, Held>();
   readonly taken: Taken[] = [];
   waiting: Waiting[] = [];
@@ -45,8 +45,8 @@ export class PlanningPhone {
     const edits = this.waiting.filter((one) => one.id === id);
     const row = this.rows.get(id);
     if (!row && edits.length === 0) return undefined;
-    const standing: Values = row ? { ...row, deleted: row.deleted_at !== null } : { id };
-    return Object.assign({ ...standing }, ...edits.map(({ set }) => set));
+    const stored: Values = row ? { ...row, deleted: row.deleted_at !== null } : { id };
+    return Object.assign({ ...stored }, ...edits.map(({ set }) => set));
   }
 
   edit(id: string, set: Values, fresh = false): void {
