@@ -39,12 +39,12 @@ export async function visit(
     timeout: 60_000,
     polling: 50,
   });
-  const bytes = line.took();
-  const times = await page.evaluate(() => ({
+  const { begun, ...times } = await page.evaluate(() => ({
     content: Reflect.get(window, 'contentAt') as number,
     first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+    begun: performance.timeOrigin,
   }));
-  return { seen: { ...times, bytes }, page };
+  return { seen: { ...times, bytes: line.took(begun + times.content) }, page };
 }
 
 /** In the page: notes the first frame that shows `content` in its main part. */

@@ -8,8 +8,8 @@ const BLOCK = 4096;
 
 export interface SlowLine {
   address: string;
-  /** Bytes that the browser was sent since the last `begin`. */
-  took: () => number;
+  /** Bytes that reached the browser from the last `begin` until then, in milliseconds since the epoch. */
+  took: (until: number) => number;
   /** A line that has been quiet: nothing queues on it, nothing is counted. */
   begin: () => void;
   stop: () => Promise<void>;
@@ -21,7 +21,7 @@ export interface SlowLine {
  */
 export async function slowLine(server: string): Promise<SlowLine> {
   const target = new URL(server);
-  let bytes = 0;
+  let arrivals: { at: number; bytes: number }[] = [];
   let freeAt = 0;
   const open = new Set<Socket>();
   const listener = createServer((browser) => {
@@ -42,13 +42,14 @@ export async function slowLine(server: string): Promise<SlowLine> {
       toOrigin(chunk, Math.max(connectedAt, performance.now()) + ROUND_TRIP_MS / 2),
     );
     origin.on('data', (chunk) => {
-      bytes += chunk.length;
       const now = performance.now();
       freeAt = Math.max(freeAt, now);
       for (let from = 0; from < chunk.length; from += BLOCK) {
         const block = chunk.subarray(from, from + BLOCK);
         freeAt += block.length / BYTES_PER_MS;
-        toBrowser(block, freeAt + ROUND_TRIP_MS / 2);
+        const at = freeAt + ROUND_TRIP_MS / 2;
+        toBrowser(block, at);
+        arrivals.push({ at: performance.timeOrigin + at, bytes: block.length });
       }
       // Nobody sends far ahead of the line.
       if (freeAt - now > 50) {
@@ -61,9 +62,9 @@ export async function slowLine(server: string): Promise<SlowLine> {
   await once(listener, 'listening');
   return {
     address: `http://127.0.0.1:${(listener.address() as AddressInfo).port}`,
-    took: () => bytes,
+    took: (until) => arrivals.reduce((sum, { at, bytes }) => (at <= until ? sum + bytes : sum), 0),
     begin: () => {
-      bytes = 0;
+      arrivals = [];
       freeAt = 0;
     },
     stop: async () => {
