@@ -98,7 +98,7 @@ export function PaletteSheet({ onClose }: { onClose: () => void }) {
       <TextField
         label="Action, video, blog, template or member"
         hideLabel
-        placeholder="Action, video, blog, template or member"
+        placeholder="Action, video, blog or member"
         prefix={<Search aria-hidden="true" />}
         value={text}
         maxLength={100}
