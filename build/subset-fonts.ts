@@ -1,6 +1,6 @@
 /**
- * Cuts the two families down to what the product writes. Run by hand after a font update, where `fonttools` is installed:
- * `node build/subset-fonts.ts`; the outputs in shared/ui/fonts are committed.
+ * Cuts the two families down to what the product writes. Run by hand after a font update, with fontTools at hand
+ * (Debian: `fonttools`): `node build/subset-fonts.ts`; the outputs in shared/ui/fonts are committed.
  *
  * Fraunces is pinned to one weight and one optical size (headings only), Plus Jakarta Sans keeps
  * weights 400 to 700. Nigerian letters sit in their own small files, fetched only when a page has them.

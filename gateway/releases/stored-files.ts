@@ -21,7 +21,10 @@ const SHARED = /^(private\/maps\/)?static\/.+\.[\da-f]{8,16}\.\w+(\.(br|gz|map))
 export const addressOf = (name: string, version: string, path: string): string =>
   `/${folderOf(name, isNamedByHash(path) ? SHARED_FOLDER : version)}/${path}`;
 
-/** The chunks of a remote's entry: its container, and the module that it exposes (`door` in versions from before 24 November 2026). */
+/**
+ * The chunks of a remote's entry: its container, and the module that it exposes. Versions from before 24 November 2026
+ * call that `door`.
+ */
 export const entryChunks = (name: string): string[] => [name.replaceAll('-', '_'), 'entry', 'door'];
 
 export function integrityOf(bytes: Uint8Array, algorithm = 'sha256'): string {

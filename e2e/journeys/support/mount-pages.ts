@@ -134,15 +134,15 @@ const PHASES: Record<string, string> = {
 
 async function whatItTold(page: Page, { part }: TrialPage): Promise<string> {
   const until = Date.now() + PATIENCE_MS;
-  let isPainted = false;
+  let isRendered = false;
   while (Date.now() < until) {
     const views = await ask(page);
     const own = views.filter(({ remote }) => remote === part);
     const phase = own.flatMap(({ phases }) => Object.keys(phases))[0];
     if (phase) return PHASES[phase] ?? phase;
-    if (isPainted) return 'mounted';
-    isPainted = own.some(({ mounts }) => mounts > 0);
-    await sleep(isPainted ? AFTER_MS : 100);
+    if (isRendered) return 'mounted';
+    isRendered = own.some(({ mounts }) => mounts > 0);
+    await sleep(isRendered ? AFTER_MS : 100);
   }
   return `nothing was rendered in ${PATIENCE_MS / 1000} seconds`;
 }
