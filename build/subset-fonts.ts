@@ -63,7 +63,8 @@ console.log(`total: ${total} bytes`);
 /** The font with the marks of a feature file in place of its own positioning. */
 async function withMarks(font: Uint8Array, marks: string): Promise<Uint8Array> {
   const folder = await mkdtemp(path.join(tmpdir(), 'marks-'));
-  const [from, to] = [path.join(folder, 'from.ttf'), path.join(folder, 'to.ttf')];
+  const from = path.join(folder, 'from.ttf');
+  const to = path.join(folder, 'to.ttf');
   await writeFile(from, font);
   execFileSync('fonttools', ['feaLib', '-o', to, path.join(import.meta.dirname, marks), from]);
   const marked = await readFile(to);

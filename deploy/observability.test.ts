@@ -39,7 +39,9 @@ const namesIn = (expr: string): string[] => {
 /** All figures of a gateway, and of an api's and a worker's database and jobs. */
 function figures(): Registry {
   const { metrics } = buildGateway({
-    ...{ apiOrigin: 'http://127.0.0.1:9', releaseStore: '/nowhere', config: readSiteConfig({}) },
+    apiOrigin: 'http://127.0.0.1:9',
+    releaseStore: '/nowhere',
+    config: readSiteConfig({}),
   });
   const pool = new pg.Pool();
   registerDatabaseMetrics(metrics, pool);

@@ -4,7 +4,9 @@ import { ownGateway } from '../cluster/release-gateway.ts';
 import { sharedProduct } from '../cluster/started-product.ts';
 import { type BenchRow, median, spread } from './bench-row.ts';
 
-const [ROUNDS, PART, MOST] = [7, 'mfe-marketing', 20];
+const ROUNDS = 7;
+const PART = 'mfe-marketing';
+const MOST = 20;
 
 /** Page views that fail before a broken version, given to every second browser, is taken back by the gateway itself. */
 export const brokenCanaryRow: BenchRow = {

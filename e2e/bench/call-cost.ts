@@ -6,7 +6,9 @@ import { type BenchResult, type BenchRow, median, round } from './bench-row.ts';
 import { type Library, openLibraryProduct } from './library-product.ts';
 import { ask, makeBudget } from './long-budget.ts';
 
-const [TURNS, SECONDS, CONNECTIONS] = [7, 2, 2];
+const TURNS = 7;
+const SECONDS = 2;
+const CONNECTIONS = 2;
 /** Couples of the session watch, asked for at once. */
 const WATCHED = 5_000;
 
@@ -81,9 +83,14 @@ async function costOf({ address, token }: Library, call: Called, postgres: numbe
   try {
     for (let turn = -1; turn < TURNS; turn += 1) {
       queries = 0;
-      const [api, database] = [process.threadCpuUsage(), cpuSecondsBelow(postgres)];
+      const api = process.threadCpuUsage();
+      const database = cpuSecondsBelow(postgres);
       const load = await autocannon({
-        ...{ url: address + call.path, connections: CONNECTIONS, duration: SECONDS, workers: 1, headers },
+        url: address + call.path,
+        connections: CONNECTIONS,
+        duration: SECONDS,
+        workers: 1,
+        headers,
         ...sent,
       });
       const used = process.threadCpuUsage(api);
@@ -120,7 +127,8 @@ async function watchCost(pool: pg.Pool, postgres: number): Promise<BenchResult> 
   const accounts = rows.map(({ id }) => Number(id));
   const turns: { apiMs: number; postgresMs: number }[] = [];
   for (let turn = -1; turn < TURNS; turn += 1) {
-    const [api, database] = [process.threadCpuUsage(), cpuSecondsBelow(postgres)];
+    const api = process.threadCpuUsage();
+    const database = cpuSecondsBelow(postgres);
     for (let n = 0; n < 10; n += 1) await sessionsOf(db, accounts);
     const used = process.threadCpuUsage(api);
     if (turn < 0) continue;
@@ -130,7 +138,8 @@ async function watchCost(pool: pg.Pool, postgres: number): Promise<BenchResult> 
     });
   }
   await close();
-  const [apiMs, postgresMs] = [median(turns.map((t) => t.apiMs)), median(turns.map((t) => t.postgresMs))];
+  const apiMs = median(turns.map((t) => t.apiMs));
+  const postgresMs = median(turns.map((t) => t.postgresMs));
   return rowOf(`all ${WATCHED} sessions that pages wait for`, { apiMs, postgresMs, queries: 1, bytes: 0 });
 }
 

@@ -42,7 +42,10 @@ export async function coupleAtHome(): Promise<CoupleAtHome> {
     await page.context().close();
     const newest = await videosDrawn(of);
     return {
-      ...{ address: product.address, browser, signedIn, leave },
+      address: product.address,
+      browser,
+      signedIn,
+      leave,
       pages: {
         overview: { path: '/app/overview', content: newest },
         budget: { path: '/app/budget', content: BUDGET },

@@ -45,7 +45,10 @@ async function beside(what: string, urls: [string, string]): Promise<BenchResult
   for (let turn = 0; turn < TURNS; turn += 1) {
     for (const [n, figures] of [ours, theirs].entries()) {
       const load = await autocannon({
-        ...{ url: urls[n] ?? '', connections: CONNECTIONS, duration: SECONDS, workers: 1 },
+        url: urls[n] ?? '',
+        connections: CONNECTIONS,
+        duration: SECONDS,
+        workers: 1,
         headers: { 'accept-encoding': 'gzip' },
       });
       if (load.non2xx + load.errors > 0) throw new Error(`${urls[n]} failed.`);

@@ -46,7 +46,8 @@ export const landingRow: BenchRow = {
       rmSync(folder, { recursive: true, force: true });
     }
     return (['lcp', 'content'] as const).map((what) => {
-      const [our, their] = [ours.map((one) => one[what]), theirs.map((one) => one[what])];
+      const our = ours.map((one) => one[what]);
+      const their = theirs.map((one) => one[what]);
       const ratio = median(our) / median(their);
       return {
         what: `landing, cold, 1.6 Mbps / 150 ms / CPU x${SLOWER_CPU}: ${what === 'lcp' ? 'LCP' : 'content'}`,

@@ -46,7 +46,8 @@ export async function openLibraryProduct() {
         .values(plan)
         .returning('product_id')
         .executeTakeFirstOrThrow();
-      const [starts_at, ends_at] = [new Date(), new Date(Date.now() + 86_400_000)];
+      const starts_at = new Date();
+      const ends_at = new Date(Date.now() + 86_400_000);
       await trx
         .insertInto('subscriptions')
         .values({ account_id: account.id, product_id, starts_at, ends_at, cancelled_at: null })

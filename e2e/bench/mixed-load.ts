@@ -1,7 +1,9 @@
 import { mixedLoad } from '../chaos/mixed-load.ts';
 import type { BenchResult, BenchRow } from './bench-row.ts';
 
-const [COUPLES, SECONDS, KILL_EVERY_SECONDS] = [200, 600, 60];
+const COUPLES = 200;
+const SECONDS = 600;
+const KILL_EVERY_SECONDS = 60;
 
 /** Many couples for ten minutes, a process killed every minute, beside a twentieth of them at rest. */
 export const mixedLoadRow: BenchRow = {

@@ -34,7 +34,8 @@ export const pipelineRow: BenchRow = {
     }
     await rm(folder, { recursive: true, force: true });
     const ourCpu = ours.map((pass) => pass.cpu);
-    const [cpu, rival] = [median(ourCpu), median(bare)];
+    const cpu = median(ourCpu);
+    const rival = median(bare);
     const playable = median(ours.map((pass) => pass.playable)) / SECONDS;
     return [
       {
@@ -61,7 +62,8 @@ async function wholePipeline(folder: string, source: string): Promise<Pass> {
   const store = await openMediaStore(folder);
   const { createReadStream } = await import('node:fs');
   await store.put('originals/video', createReadStream(source));
-  const [before, began] = [endedChildrenCpuSeconds(), Date.now()];
+  const before = endedChildrenCpuSeconds();
+  const began = Date.now();
   let playable = 0;
   await processVideo({
     store,
@@ -88,9 +90,21 @@ async function bareLadder(folder: string, source: string): Promise<number> {
   const outputs = [...ladder.first, ...ladder.rest].flatMap((rendition) => [
     ...`${picture} -profile:v ${rendition.profile} -crf ${rendition.crf}`.split(' '),
     ...`-maxrate ${rendition.maxrate} -bufsize ${rendition.maxrate * 2} -r ${rendition.fps}`.split(' '),
-    ...['-vf', `scale=${rendition.width}:${rendition.height}`, ...sound.split(' ')],
-    ...['-force_key_frames', KEYFRAMES, '-f', 'hls', '-hls_time', '1'],
-    ...['-hls_playlist_type', 'vod', '-hls_segment_type', 'fmp4', '-hls_flags', 'single_file'],
+    '-vf',
+    `scale=${rendition.width}:${rendition.height}`,
+    ...sound.split(' '),
+    '-force_key_frames',
+    KEYFRAMES,
+    '-f',
+    'hls',
+    '-hls_time',
+    '1',
+    '-hls_playlist_type',
+    'vod',
+    '-hls_segment_type',
+    'fmp4',
+    '-hls_flags',
+    'single_file',
     join(folder, `${rendition.name}.m3u8`),
   ]);
   const { ffmpeg } = await findFfmpeg();

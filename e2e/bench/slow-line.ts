@@ -33,7 +33,8 @@ export async function slowLine(server: string): Promise<SlowLine> {
       socket.on('error', () => {});
       socket.on('close', () => open.delete(socket));
     }
-    const [toOrigin, toBrowser] = [inOrder(origin), inOrder(browser)];
+    const toOrigin = inOrder(origin);
+    const toBrowser = inOrder(browser);
     browser.on('close', () => toOrigin(undefined, performance.now()));
     origin.on('close', () => toBrowser(undefined, Math.max(freeAt, performance.now()) + ROUND_TRIP_MS / 2));
     // The handshake, then half a trip for the request.

@@ -12,7 +12,8 @@ import { openLibraryProduct } from './library-product.ts';
 const SECRET = 'an-edge-secret-of-128-bits-or-more';
 const MB = 1024 * 1024;
 /** A minute of 480p, in segments as players ask for them. */
-const [MINUTE, SEGMENTS] = [6 * MB, 15];
+const MINUTE = 6 * MB;
+const SEGMENTS = 15;
 
 /** What a watched minute asks of Node, with nginx serving the segments and without. */
 export const videosAtEdgeRow: BenchRow = {
@@ -35,7 +36,8 @@ export const videosAtEdgeRow: BenchRow = {
       const headers = { authorization: `Bearer ${token}` };
       const answer = await fetch(address + getVideo.path.replace(':id', '1'), { headers });
       const { data } = (await answer.json()) as { data: { video_url: string } };
-      let [requests, bytes] = [0, 0];
+      let requests = 0;
+      let bytes = 0;
       const count = (_: unknown, response: ServerResponse) => {
         requests += 1;
         response.once('finish', () => {
@@ -56,7 +58,8 @@ export const videosAtEdgeRow: BenchRow = {
       return { requests, share: bytes / MINUTE };
     }
     try {
-      const [today, ours] = [await minuteAt(address), await minuteAt(edge.address)];
+      const today = await minuteAt(address);
+      const ours = await minuteAt(edge.address);
       const without = `${today.requests} and ${today.share.toFixed(2)} MB, without an edge`;
       return [
         {

@@ -156,7 +156,8 @@ function judge(
             1,
           )
         : spread(values, ' ms');
-    const [our, their] = [all(0, of), all(1, of)];
+    const our = all(0, of);
+    const their = all(1, of);
     const ratio = median(our) / median(their);
     return {
       what: `${what}: ${of === 'bytes' ? 'bytes until content' : 'content'}`,

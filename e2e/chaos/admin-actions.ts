@@ -28,7 +28,8 @@ export function adminActions({ admin, ledger, dice, video, videos }: Work): Acti
     );
   }
   async function captions() {
-    const [id, lang] = [dice.oneOf(videos), dice.oneOf(LANGS)];
+    const id = dice.oneOf(videos);
+    const lang = dice.oneOf(LANGS);
     const { data } = await admin(listAdminVideos, { query: { per_page: 100 } });
     const video = data.find((one) => one.id === id);
     // Removed rather than replaced: what was replaced stays for a day, for players that are open.

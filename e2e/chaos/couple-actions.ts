@@ -22,7 +22,8 @@ async function firstPlans({ couple, ledger }: Work) {
   await ledger.note(`budget ${budget_id}`, 'Our day', () =>
     couple(saveBudgets, { body: { id: budget_id, template_id: null, name: 'Our day', total_kobo: 900_000 } }),
   );
-  const [checklist_id, category_id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const checklist_id = crypto.randomUUID();
+  const category_id = crypto.randomUUID();
   const body = { id: checklist_id, template_id: null, name: 'Our list', wedding_date: null };
   await ledger.note(`checklist ${checklist_id}`, 'Our list', () => couple(saveChecklists, { body }));
   const category = { entity: 'checklist_category', version: 0, id: category_id, checklist_id } as const;
@@ -79,7 +80,8 @@ function planActions(
 function watchActions({ couple, ledger, dice, videos, picture }: Work): Action[] {
   const video = () => dice.oneOf(videos);
   async function like() {
-    const [videoId, liked] = [video(), dice.chance(0.5)];
+    const videoId = video();
+    const liked = dice.chance(0.5);
     await ledger.note(`like ${videoId}`, liked, () =>
       couple(updateLikes, { params: { videoId }, body: { liked } }),
     );
@@ -93,7 +95,8 @@ function watchActions({ couple, ledger, dice, videos, picture }: Work): Action[]
     );
   }
   async function watch() {
-    const [id, position] = [video(), dice.between(0, 600)];
+    const id = video();
+    const position = dice.between(0, 600);
     await ledger.note(`place ${id}`, position, () =>
       couple(saveProgress, { params: { id }, body: { position } }),
     );

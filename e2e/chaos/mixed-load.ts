@@ -46,7 +46,8 @@ const AT_ONCE = 8;
 /** The balancer asks who is ready ten times a second, and passes on without trying again. */
 const UNSEEN_MS = 300;
 /** At rest: enough calls for a figure. */
-const [FEWEST, REST_MS] = [5, 20_000];
+const FEWEST = 5;
+const REST_MS = 20_000;
 
 /**
  * Two gateways and two apis under the mixed load of many couples, one of them killed each time the time is over; before that,
@@ -101,7 +102,8 @@ export async function mixedLoad(given: MixedLoad): Promise<MixedResult> {
     const faults = [...few.filter(({ error }) => error), ...failed.filter((call) => !explained(call))];
     return {
       calls: all.length,
-      ...{ rest: figures(few), load: figures(all) },
+      rest: figures(few),
+      load: figures(all),
       inFlight: failed.filter(explained).length,
       faults: faults.map(({ what, error }) => `${what}: ${error}`),
     };

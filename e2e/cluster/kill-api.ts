@@ -5,7 +5,8 @@ export function killApi(): void {
   const folder = `DATA_DIR=${process.env.E2E_DATA_DIR ?? ''}`;
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ours = pids.filter((pid) => {
-    const [command, environment] = [read(`/proc/${pid}/cmdline`), read(`/proc/${pid}/environ`)];
+    const command = read(`/proc/${pid}/cmdline`);
+    const environment = read(`/proc/${pid}/environ`);
     return command.some((part) => part.endsWith('api/src/server.ts')) && environment.includes(folder);
   });
   if (ours.length !== 1) throw new Error(`One api runs on ${folder}, not ${ours.length}.`);

@@ -51,10 +51,14 @@ export async function startMultiCluster(): Promise<MultiCluster> {
     const base = {
       ...clusterEnv(),
       ...bucket.env,
-      ...{ RELEASE_STORE: store('releases'), MEDIA_STORE: store('media'), LOG_LEVEL: 'info', SPLASH_MS: '0' },
+      RELEASE_STORE: store('releases'),
+      MEDIA_STORE: store('media'),
+      LOG_LEVEL: 'info',
+      SPLASH_MS: '0',
     };
     const backEnd = { ...base, ...prepared.env, DATA_DIR: join(dataDir, name) };
-    const [port, apis] = [String(ports[name]), `${at('api-1')},${at('api-2')}`];
+    const port = String(ports[name]);
+    const apis = `${at('api-1')},${at('api-2')}`;
     if (name.startsWith('api')) {
       return { script: 'api/src/server.ts', nodeArgs: SMALL_NURSERY, env: { ...backEnd, API_PORT: port } };
     }

@@ -38,7 +38,8 @@ export async function startProcess(options: Options): Promise<StartedProcess> {
   const { name, ready, cwd = root, env = process.env, timeoutMs = READY_MS } = options;
   const [file = '', ...args] = options.command;
   const child = spawn(file, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
-  let [output, failure] = ['', ''];
+  let output = '';
+  let failure = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (text: Buffer) => {
       output += text;

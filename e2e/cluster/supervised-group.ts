@@ -9,10 +9,15 @@ const PLENTY = '1000000';
 /** For api, worker and gateway of a test cluster: nobody is turned away, whatever the load. */
 export const clusterEnv = (): NodeJS.ProcessEnv => ({
   ...process.env,
-  ...{ DEMO: '0', ADMIN_LOGIN: ADMIN.login, ADMIN_PASSWORD: ADMIN.password },
-  ...{ ATTEMPTS_PER_ADDRESS: PLENTY, ATTEMPTS_PER_NETWORK: PLENTY },
-  ...{ ATTEMPTS_GLOBALLY: PLENTY, ATTEMPTS_PER_NUMBER: PLENTY },
-  ...{ NEW_DEVICES_PER_NUMBER: PLENTY, NEW_DEVICES_PER_DAY: PLENTY },
+  DEMO: '0',
+  ADMIN_LOGIN: ADMIN.login,
+  ADMIN_PASSWORD: ADMIN.password,
+  ATTEMPTS_PER_ADDRESS: PLENTY,
+  ATTEMPTS_PER_NETWORK: PLENTY,
+  ATTEMPTS_GLOBALLY: PLENTY,
+  ATTEMPTS_PER_NUMBER: PLENTY,
+  NEW_DEVICES_PER_NUMBER: PLENTY,
+  NEW_DEVICES_PER_DAY: PLENTY,
 });
 
 type Member = Pick<Parameters<typeof supervise>[0], 'script' | 'env' | 'nodeArgs' | 'fileBlocks'>;
@@ -45,7 +50,8 @@ export function superviseGroup<Name extends string>(
     pidOf,
     /** Ends one by that signal; answers how it ended, such as "exit code 0", once its successor is up. */
     async end(name: Name, signal: NodeJS.Signals): Promise<string> {
-      const [before, pid] = [ends.length, pidOf(name)];
+      const before = ends.length;
+      const pid = pidOf(name);
       spent[name] = spentBy(name);
       if (pid) process.kill(pid, signal);
       const ended = () => ends.slice(before).find((one) => one.name === name);

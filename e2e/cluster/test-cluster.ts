@@ -56,13 +56,17 @@ export async function startCluster({
   const env = {
     ...clusterEnv(),
     ...prepared.env,
-    ...{ DATA_DIR: dataDir, API_PORT: String(port), LOG_LEVEL: 'warn' },
+    DATA_DIR: dataDir,
+    API_PORT: String(port),
+    LOG_LEVEL: 'warn',
     ...own,
   };
   const group = superviseGroup(
     {
       api: {
-        ...{ script: 'api/src/server.ts', env, nodeArgs: SMALL_NURSERY },
+        script: 'api/src/server.ts',
+        env,
+        nodeArgs: SMALL_NURSERY,
         ...(fileBlocks && { fileBlocks }),
       },
       worker: { script: 'api/src/worker.ts', env },
@@ -100,7 +104,12 @@ export async function startCluster({
 
   await until(isReady, 'the cluster to start');
   return {
-    ...{ dataDir, address, db, pool, pidOf, kill },
+    dataDir,
+    address,
+    db,
+    pool,
+    pidOf,
+    kill,
     end: (one) => group.end(one, 'SIGTERM'),
     logs: group.logs,
     close: async () => {

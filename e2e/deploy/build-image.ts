@@ -77,7 +77,10 @@ export async function openImage(): Promise<BuiltImage> {
   const { Env: env, User: user, Entrypoint: command } = OCIv1.config;
   const { stdout } = await run('du', ['-sm', folder]);
   return {
-    ...{ folder, env, user, command },
+    folder,
+    env,
+    user,
+    command,
     megabytes: Number.parseInt(stdout, 10),
     remove: async () => void (await buildah('rm', container)),
   };

@@ -21,7 +21,8 @@ interface PostgresOptions {
 /** PostgreSQL of Debian's packages on loopback, with a new database of the product's user. */
 export async function startPostgres(folder: string, options: PostgresOptions) {
   const { port, password } = options;
-  const [data, passwordFile] = [join(folder, 'postgres'), join(folder, 'password')];
+  const data = join(folder, 'postgres');
+  const passwordFile = join(folder, 'password');
   mkdirSync(data);
   writeFileSync(passwordFile, password);
   const id = await owner('postgres');
@@ -45,7 +46,12 @@ export async function continuePostgres(folder: string, { port, password, setting
   const server = await startProcess({
     name: 'PostgreSQL',
     command: [
-      ...['runuser', '-u', 'postgres', '--', join(programs(), 'postgres'), ...own],
+      'runuser',
+      '-u',
+      'postgres',
+      '--',
+      join(programs(), 'postgres'),
+      ...own,
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
     ready: () =>
@@ -110,9 +116,16 @@ export async function startCaddy(
     name: 'Caddy',
     command: ['caddy', 'run', '--config', join(root, 'deploy/Caddyfile'), '--adapter', 'caddyfile'],
     env: {
-      ...{ PATH: process.env.PATH, HOME: folder, XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
-      ...{ SITE_ADDRESS: `https://localhost:${port}`, HTTP_PORT: String(http), HTTPS_PORT: String(port) },
-      ...{ APIS: apis.join(' '), GATEWAYS: gateways.join(' '), VIDEOS: apis.join(' ') },
+      PATH: process.env.PATH,
+      HOME: folder,
+      XDG_DATA_HOME: folder,
+      XDG_CONFIG_HOME: folder,
+      SITE_ADDRESS: `https://localhost:${port}`,
+      HTTP_PORT: String(http),
+      HTTPS_PORT: String(port),
+      APIS: apis.join(' '),
+      GATEWAYS: gateways.join(' '),
+      VIDEOS: apis.join(' '),
     },
     ready: async () => existsSync(authority),
   });

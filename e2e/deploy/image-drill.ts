@@ -90,7 +90,8 @@ export async function runImage(image: BuiltImage, tell: (text: string) => void):
     const gateways = [await gateway('gateway-1'), await gateway('gateway-2')] as const;
     const caddy = keep(
       await startCaddy(folder, {
-        ...{ port: await port(), http: await port() },
+        port: await port(),
+        http: await port(),
         apis: apis.map(({ at }) => `127.0.0.1:${at}`),
         gateways: gateways.map(({ at }) => `127.0.0.1:${at}`),
       }),

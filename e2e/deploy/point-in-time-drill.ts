@@ -40,7 +40,8 @@ export async function pointInTimeDrill(tell: (text: string) => void): Promise<vo
 async function loseAndRestore(tell: (text: string) => void): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'wedding-moment-'));
   chmodSync(folder, 0o755);
-  const [port, password] = [await freePort(), randomBytes(18).toString('base64url')];
+  const port = await freePort();
+  const password = randomBytes(18).toString('base64url');
   const pgbackrest = await prepareArchive(folder, port);
   // As compose.yaml has them.
   const command = `pgbackrest --config=${join(folder, 'pgbackrest.conf')} --stanza=wedding archive-push %p`;

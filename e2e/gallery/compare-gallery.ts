@@ -38,7 +38,8 @@ export async function compareGallery(question: Question): Promise<Comparison> {
 
   const tree = baseTree(root, commit);
   const built = mkdtempSync(join(tmpdir(), 'wedding-galleries-'));
-  const [before, after] = [join(built, 'before'), join(built, 'after')];
+  const before = join(built, 'before');
+  const after = join(built, 'after');
   rmSync(report, { recursive: true, force: true });
   mkdirSync(report, { recursive: true });
   try {

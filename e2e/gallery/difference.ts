@@ -8,8 +8,10 @@ export function differenceOf(
 ): { share: number; picture?: Buffer } | undefined {
   if (!before || !after) return { share: 1 };
   if (before.equals(after)) return undefined;
-  const [was, is] = [PNG.sync.read(before), PNG.sync.read(after)];
-  const [width, height] = [Math.max(was.width, is.width), Math.max(was.height, is.height)];
+  const was = PNG.sync.read(before);
+  const is = PNG.sync.read(after);
+  const width = Math.max(was.width, is.width);
+  const height = Math.max(was.height, is.height);
   const picture = new PNG({ width, height });
   const [one, other] = [was, is].map((side) => onto(side, width, height));
   if (!one || !other) return undefined;

@@ -31,7 +31,11 @@ async function startDev(copy: CheckoutCopy) {
   const around = { cwd: copy.folder, env: { ...process.env, ...own } };
   const command = ['npm', 'run', 'dev'];
   const { stop } = await startProcess({
-    ...{ name: 'npm run dev', command, ...around, ready: `${site}/readyz`, timeoutMs: 150_000 },
+    name: 'npm run dev',
+    command,
+    ...around,
+    ready: `${site}/readyz`,
+    timeoutMs: 150_000,
   });
   const sms = (from: string, text: string) =>
     promisify(execFile)('npm', ['run', 'sms', '--', from, text], around);

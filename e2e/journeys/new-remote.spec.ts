@@ -87,7 +87,9 @@ test('a remote whose part in another’s page throws is refused before it is pub
   const folder = await mkdtemp(join(tmpdir(), 'thrower-'));
   try {
     const manifest = {
-      ...{ name: 'mfe-thrower', contract: '^1.0.0', nav: [] },
+      name: 'mfe-thrower',
+      contract: '^1.0.0',
+      nav: [],
       routes: [{ path: 'app/thrower', auth: 'couple', title: 'Thrower' }],
       slots: { offers: [], fills: ['nav-count'] },
     };

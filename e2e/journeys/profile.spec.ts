@@ -70,7 +70,9 @@ test('the profile tells the number, the devices that know it and what lies on th
   expect(await shiftSoFar(page)).toBeLessThan(0.01);
 
   const pocket = await browser.newContext({
-    ...{ viewport: { width: 360, height: 800 }, isMobile: true, hasTouch: true },
+    viewport: { width: 360, height: 800 },
+    isMobile: true,
+    hasTouch: true,
     userAgent:
       'Mozilla/5.0 (Linux; Android 14; SM-A155F) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
   });

@@ -21,7 +21,10 @@ async function slowDown(page: Page, bytesPerSecond: number) {
   const session = await page.context().newCDPSession(page);
   const set = (uploadThroughput: number, offline = false) =>
     session.send('Network.emulateNetworkConditions', {
-      ...{ offline, latency: 20, downloadThroughput: -1, uploadThroughput },
+      offline,
+      latency: 20,
+      downloadThroughput: -1,
+      uploadThroughput,
     });
   await set(bytesPerSecond);
   return {

@@ -39,8 +39,18 @@ test('the signed-in pages are light, a lesson before play too', async ({ browser
 });
 
 const ADMIN_PAGES = [
-  ...['overview', 'upload-videos', 'videos', 'blog', 'blog/new-blog', 'budget', 'budget/new-budget'],
-  ...['budget/edit-budget', 'checklist', 'checklist/new-category', 'checklist/new-tasks', 'reports'],
+  'overview',
+  'upload-videos',
+  'videos',
+  'blog',
+  'blog/new-blog',
+  'budget',
+  'budget/new-budget',
+  'budget/edit-budget',
+  'checklist',
+  'checklist/new-category',
+  'checklist/new-tasks',
+  'reports',
   ...['members', 'plans', 'messages', 'texts', 'audit', 'errors', 'administrators'].map(
     (tab) => `reports?tab=${tab}`,
   ),

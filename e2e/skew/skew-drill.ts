@@ -57,7 +57,9 @@ async function drive({ baseURL, checkout, shell: age }: SkewedSite): Promise<num
       stdio: 'inherit',
       env: {
         ...process.env,
-        ...{ E2E_BASE_URL: baseURL, E2E_CHROMIUM: await findBrowser(), E2E_LONG: 'without' },
+        E2E_BASE_URL: baseURL,
+        E2E_CHROMIUM: await findBrowser(),
+        E2E_LONG: 'without',
         ...(shell && { E2E_SHELL: shell }),
         ...(age === 'older minor' && { E2E_KNOWN_FAULT: OLDER_SHELLS }),
       },

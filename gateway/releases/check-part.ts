@@ -37,7 +37,8 @@ export async function checkPart(
   const mine = await readBuild(build);
   const live = await readLive(store);
   const isOwn = ({ manifest }: KnownPart) => manifest.name === build.name;
-  const [before, others] = [live.filter(isOwn), live.filter((part) => !isOwn(part))];
+  const before = live.filter(isOwn);
+  const others = live.filter((part) => !isOwn(part));
   const notes: string[] = [];
   const refusals = [
     ...refusalsOf(mine.manifest, others),

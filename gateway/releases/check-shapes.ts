@@ -48,7 +48,10 @@ export async function shapeRefusals(
   ]);
   const questions = pairs.map(
     ({ one, verb }, at): TypeQuestion => ({
-      ...{ taken, given, module: MODULE, type: `Shapes['k${at}']` },
+      taken,
+      given,
+      module: MODULE,
+      type: `Shapes['k${at}']`,
       refuse: (why) => say(one, `${verb} (${why})`, wayOut),
     }),
   );

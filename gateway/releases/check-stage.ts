@@ -62,7 +62,11 @@ export interface Made {
 export const REACT = { react: { version: '19.3.1' } };
 
 const EMPTY: BuildRecord = {
-  ...{ types: {}, uses: [], shapes: {}, links: [], icons: [] },
+  types: {},
+  uses: [],
+  shapes: {},
+  links: [],
+  icons: [],
   tokens: { offers: [], takes: [] },
 };
 

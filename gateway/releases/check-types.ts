@@ -25,7 +25,8 @@ function facadeQuestions(
   remote: KnownPart,
   { shell, mine }: { shell: KnownPart; mine: KnownPart },
 ): TypeQuestion[] {
-  const [taken, given] = [remote.record?.types, shell.record?.types];
+  const taken = remote.record?.types;
+  const given = shell.record?.types;
   if (!taken || !given || !remote.record) return [];
   const uses = new Set(remote.record.uses);
   const known = facadeTypes(taken);
@@ -41,7 +42,10 @@ function facadeQuestions(
       const inner = leadsTo.filter((one) => known.has(one));
       // A type of the facade is compared member by member: what nobody uses may go.
       questions.push({
-        ...{ taken, given, module: type.module, type: `${name}['${member}']` },
+        taken,
+        given,
+        module: type.module,
+        type: `${name}['${member}']`,
         isName: isGeneric || (inner.length > 0 && inner.every((one) => offered.has(one))),
         refuse: (why) =>
           `${nameOf(remote)} uses ${name}.${member} of ${type.module}, which ${nameOf(shell)} has not as it was ` +
@@ -61,11 +65,15 @@ const wayOut = (remote: KnownPart, mine: KnownPart) =>
       "contract's next major version, when no live remote needs this one.";
 
 function slotQuestions(offerer: KnownPart, filler: KnownPart, mine: KnownPart): TypeQuestion[] {
-  const [taken, given] = [filler.record?.types, offerer.record?.types];
+  const taken = filler.record?.types;
+  const given = offerer.record?.types;
   if (!taken || !given) return [];
   const slots = filler.manifest.slots.fills.filter((slot) => offerer.manifest.slots.offers.includes(slot));
   return slots.map((slot) => ({
-    ...{ taken, given, module: SLOTS, type: `SlotProps['${slot}']` },
+    taken,
+    given,
+    module: SLOTS,
+    type: `SlotProps['${slot}']`,
     refuse: (why) =>
       `The slot ${slot} of ${nameOf(offerer)} hands over other props than ${nameOf(filler)} takes (${SLOTS}: ${why}): ` +
       (mine === offerer

@@ -65,7 +65,8 @@ async function writeQuestions(
   };
   const asked: string[] = [];
   for (const [at, { taken, given, module, type, isName }] of questions.entries()) {
-    const [mine, theirs] = [await nameOf(taken, module), await nameOf(given, module)];
+    const mine = await nameOf(taken, module);
+    const theirs = await nameOf(given, module);
     asked.push(
       isName
         ? `export type Q${at} = ${theirs}.${type};`
@@ -75,14 +76,18 @@ async function writeQuestions(
   const head = [...imports].map(([file, name]) => `import type * as ${name} from '${file}';`);
   await writeFile(join(folder, 'questions.ts'), [...head, ...asked, ''].join('\n'));
   const compilerOptions = {
-    ...{
-      target: 'es2023',
-      lib: ['es2024', 'dom', 'dom.iterable'],
-      module: 'esnext',
-      moduleResolution: 'bundler',
-    },
-    ...{ jsx: 'react-jsx', types: [], strict: true, skipLibCheck: true, noEmit: true },
-    ...{ allowImportingTsExtensions: true, verbatimModuleSyntax: true, preserveSymlinks: false },
+    target: 'es2023',
+    lib: ['es2024', 'dom', 'dom.iterable'],
+    module: 'esnext',
+    moduleResolution: 'bundler',
+    jsx: 'react-jsx',
+    types: [],
+    strict: true,
+    skipLibCheck: true,
+    noEmit: true,
+    allowImportingTsExtensions: true,
+    verbatimModuleSyntax: true,
+    preserveSymlinks: false,
   };
   await writeFile(
     join(folder, 'tsconfig.json'),

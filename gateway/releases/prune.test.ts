@@ -70,7 +70,12 @@ test('what is live, the one before it, the canary and all that was live within 3
   expect((await sharedFiles()).sort()).toEqual(['all', 'of a publish under way', 'oldest']);
   const left = (await store.list('r')).filter((key) => key.endsWith('integrity.json'));
   expect(left.map((key) => key.split('/')[2])).toEqual([
-    ...['1.1.0-bb', '1.3.0-dd', '1.4.0-ee', '1.5.0-ff', '1.6.0-gg', '9.9.9-zz'],
+    '1.1.0-bb',
+    '1.3.0-dd',
+    '1.4.0-ee',
+    '1.5.0-ff',
+    '1.6.0-gg',
+    '9.9.9-zz',
   ]);
   expect((await store.list('r')).filter((key) => key.includes('1.0.0-aa'))).toEqual([]);
   expect((await pruneStore(store, { now: NOW })).removed).toEqual([]);

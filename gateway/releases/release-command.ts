@@ -164,9 +164,17 @@ async function status({ store }: Operator, { part, json }: { part: string; json:
 function read(args: string[]) {
   const text = { type: 'string' } as const;
   const options = {
-    ...{ store: text, by: text, from: text, percent: text, version: text, reason: text, site: text },
-    ...{ to: text, why: text },
-    ...{ 'no-api': text, 'no-mount': text },
+    store: text,
+    by: text,
+    from: text,
+    percent: text,
+    version: text,
+    reason: text,
+    site: text,
+    to: text,
+    why: text,
+    'no-api': text,
+    'no-mount': text,
     json: { type: 'boolean', default: false },
     'dry-run': { type: 'boolean', default: false },
     anyway: { type: 'boolean', default: false },

@@ -56,7 +56,8 @@ export function keyOf(file: ListedFile): string {
 
 /** A listed file's bytes, whatever they are: whoever uses them asks `isIntact`. */
 export async function readListed(store: ReleaseStore, file: ListedFile): Promise<Buffer | undefined> {
-  const [key, own] = [keyOf(file), ownKey(file)];
+  const key = keyOf(file);
+  const own = ownKey(file);
   // Versions from before 23 November 2026 have all their files in their folder.
   return (await store.read(key)) ?? (key === own ? undefined : store.read(own));
 }

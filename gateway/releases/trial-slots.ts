@@ -26,7 +26,10 @@ export async function withTrialSlots<T>(
     const kinds = ['couple', 'admin'] as const;
     const routes = kinds.map((auth) => ({ path: pathFor(auth), auth, title: 'Slots' }));
     const manifest = {
-      ...{ name: TRIAL_PART, contract: filled.contract.replace(/^\^?/, '^'), routes, nav: [] },
+      name: TRIAL_PART,
+      contract: filled.contract.replace(/^\^?/, '^'),
+      routes,
+      nav: [],
       slots: { offers: [], fills: [] },
     };
     await mkdir(join(folder, 'dist'));
@@ -67,8 +70,11 @@ function sampleOf(members: readonly Member[]): Record<string, unknown> {
       if (!name || !type) return [];
       if (type.type === 'TSTypeLiteral') return [[name, sampleOf(type.members)]];
       const samples: Partial<Record<TSType['type'], unknown>> = {
-        ...{ TSNumberKeyword: 1, TSStringKeyword: '/app/overview', TSBooleanKeyword: false },
-        ...{ TSArrayType: [], TSObjectKeyword: {} },
+        TSNumberKeyword: 1,
+        TSStringKeyword: '/app/overview',
+        TSBooleanKeyword: false,
+        TSArrayType: [],
+        TSObjectKeyword: {},
       };
       return [[name, samples[type.type] ?? null]];
     }),

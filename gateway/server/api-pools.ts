@@ -37,7 +37,8 @@ export interface ApiPool {
 export function apiPools({ connectMs, quickMs, slowMs }: ApiPatience = PATIENCE) {
   const open = (answerMs: number, maxSockets = 256): ApiPool => ({
     agent: new Agent({ keepAlive: true, maxSockets }),
-    ...{ connectMs, answerMs },
+    connectMs,
+    answerMs,
   });
   const quick = open(quickMs);
   const slow = open(slowMs);

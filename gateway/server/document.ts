@@ -114,7 +114,8 @@ export function renderDocument(page: {
   const first = page.inlineScript ?? (isLocal ? page.localScript : undefined);
   const frame = page.hasSession && !isApp ? frameOf(release, { route, config }) : undefined;
   const early = earlyTag(route, {
-    ...{ apiHost: config.apiHost, hasFrame: frame !== undefined },
+    apiHost: config.apiHost,
+    hasFrame: frame !== undefined,
     traces: page.traces ?? false,
   });
   const html = `<!doctype html>

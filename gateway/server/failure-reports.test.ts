@@ -78,7 +78,11 @@ function tell(app: Gateway, cookie: string, more: object = {}) {
   const stack = `TypeError: 08031234567\n    at List (https://site.example/r/mfe-a/${version}/main.js:1:1)
     at chrome-extension://abcdef/inject.js:1:2`;
   const payload = {
-    ...{ remote: 'mfe-a', version, phase: 'render', route: '/app/video/watch/77', stack },
+    remote: 'mfe-a',
+    version,
+    phase: 'render',
+    route: '/app/video/watch/77',
+    stack,
     message: 'TypeError: no "name" of +2348031234567 ada@example.com at https://x.example/a?token=abc',
     ...more,
   };

@@ -55,7 +55,8 @@ export function failureReports(
   let isRestored = false;
   let changed = false;
   let flushing: Promise<void> | undefined;
-  let [left, until] = [PER_MINUTE, 0];
+  let left = PER_MINUTE;
+  let until = 0;
   let byNetwork = new Map<string, number>();
   let hourEnds = 0;
 
@@ -87,13 +88,17 @@ export function failureReports(
   function count(seen: z.infer<typeof report>, browser: string): void {
     const now = new Date().toISOString();
     const group: ErrorGroup = {
-      ...{ part: seen.remote, version: seen.version, phase: seen.phase },
+      part: seen.remote,
+      version: seen.version,
+      phase: seen.phase,
       message: maskMessage(seen.message),
       stack: seen.stack
         .split('\n')
         .flatMap((line) => FRAME.exec(line)?.[0] ?? [])
         .slice(0, MOST_FRAMES),
-      ...{ count: 1, first: now, last: now },
+      count: 1,
+      first: now,
+      last: now,
       routes: { [maskRoute(seen.route)]: 1 },
       browsers: { [browser]: 1 },
     };

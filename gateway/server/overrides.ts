@@ -48,8 +48,11 @@ export function withOverrides(release: PinnedRelease, overrides: readonly Overri
   const names = release.remotes.map(({ name }) => name);
   const fresh = overrides.filter(({ part }) => part !== 'shell' && !names.includes(part));
   const empty = (name: string): PinnedPart['manifest'] => ({
-    ...{ name, contract: release.shell.manifest.contract.replace(/^\^?/, '^') },
-    ...{ routes: [], nav: [], slots: { offers: [], fills: [] } },
+    name,
+    contract: release.shell.manifest.contract.replace(/^\^?/, '^'),
+    routes: [],
+    nav: [],
+    slots: { offers: [], fills: [] },
   });
   return {
     ...release,

@@ -154,7 +154,9 @@ export function pages(
     const skipsSplash = isAdmins && sawSplash(request);
     if (isAdmins && !skipsSplash && hasSession(headers)) noteSplash(request, reply);
     const visit = {
-      ...{ pathname, hasSession: hasSession(headers), savesData: wantsSavedData(headers) },
+      pathname,
+      hasSession: hasSession(headers),
+      savesData: wantsSavedData(headers),
       skipsSplash,
       origin: siteOrigin(request, options.site),
     };

@@ -63,7 +63,9 @@ async function agree(link: string): Promise<string> {
   const page = await app.inject(link);
   const use = /name="use" value="([^"]*)"/.exec(page.body)?.[1] ?? '';
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/preview', payload: `use=${encodeURIComponent(use)}` },
+    method: 'POST',
+    url: '/preview',
+    payload: `use=${encodeURIComponent(use)}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: SITE, host: 'localhost' },
   });
   expect(answer.statusCode).toBe(303);
@@ -99,7 +101,9 @@ test('a link that nobody who counts signed, or that is too old, shows nothing', 
   vi.useFakeTimers({ now: Date.now() + 73 * 3_600_000, toFake: ['Date'] });
   expect((await open(cookie)).body).toContain(usual);
   const answer = await app.inject({
-    ...{ method: 'POST', url: '/preview', payload: `use=${token}` },
+    method: 'POST',
+    url: '/preview',
+    payload: `use=${token}`,
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: 'http://evil.example' },
   });
   expect(answer.statusCode).toBe(403);

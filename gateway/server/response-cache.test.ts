@@ -35,8 +35,11 @@ beforeEach(async () => {
   await changeRelease(store, (live) => withVersion(live, 'mfe-a', versions[0] ?? ''));
   const stream = new Writable({ write: (chunk, _, done) => done(void lines.push(String(chunk))) });
   app = buildGateway({
-    ...{ apiOrigin: 'http://127.0.0.1:9', releaseStore: join(root, 'store'), config: readSiteConfig({}) },
-    ...{ trustProxy: ['127.0.0.1'], logger: { level: 'info', stream } },
+    apiOrigin: 'http://127.0.0.1:9',
+    releaseStore: join(root, 'store'),
+    config: readSiteConfig({}),
+    trustProxy: ['127.0.0.1'],
+    logger: { level: 'info', stream },
   });
   app.addHook('onRequest', async () => {
     uncached += 1;

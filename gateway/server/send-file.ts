@@ -17,8 +17,15 @@ export interface HeldFile {
  * longer than all the rest. A page's ETag stands for its policy too. Nothing can have failed that an id would be asked for.
  */
 export const HELD_HEADERS: readonly string[] = [
-  ...['content-type', 'content-encoding', 'content-length', 'accept-ranges', 'content-security-policy'],
-  ...['cross-origin-opener-policy', 'referrer-policy', 'x-content-type-options', 'reporting-endpoints'],
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'accept-ranges',
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-content-type-options',
+  'reporting-endpoints',
   'x-request-id',
 ];
 

@@ -54,7 +54,8 @@ function offlineSet({ id, shell, remotes }: PinnedRelease) {
     );
   // Released workers drop all that is in none of these folders.
   const bases = parts.flatMap(({ name, base, fallback }) => [
-    ...[base, `/${folderOf(name, SHARED_FOLDER)}/`],
+    base,
+    `/${folderOf(name, SHARED_FOLDER)}/`,
     ...(fallback ? [fallback.base] : []),
   ]);
   return { release: id, files: named(offlineFiles), films: named(videoFiles), bases };

@@ -25,7 +25,9 @@ test('a call passes the gateway on its caller’s trace, as a step of it', async
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const tracing = await startTracing('gateway', { endpoint: origin, share: 1 });
   const app = buildGateway({
-    ...{ apiOrigin: origin, releaseStore: root, config: readSiteConfig({}) },
+    apiOrigin: origin,
+    releaseStore: root,
+    config: readSiteConfig({}),
     tracing,
   });
   const site = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -3,10 +3,23 @@ import type { HistoryEntry, Video, VideoDetail } from '@wedding/shared/contract/
 /** For tests: a video as the server tells of it. */
 export function listedVideo(id: number, change: Partial<Video> = {}): Video {
   return {
-    ...{ id, videoId: id, title: `Video ${id}`, description: '', thumbnail: null },
-    ...{ video_url: null, video_length: '10:00', category_id: 1, category: 'Vendors' },
-    ...{ views: 0, likes: 0, liked: false, saved: false, position: 0 },
-    ...{ bytes: { 240: 6_200_000 }, status: 'published', processing: 'ready' },
+    id,
+    videoId: id,
+    title: `Video ${id}`,
+    description: '',
+    thumbnail: null,
+    video_url: null,
+    video_length: '10:00',
+    category_id: 1,
+    category: 'Vendors',
+    views: 0,
+    likes: 0,
+    liked: false,
+    saved: false,
+    position: 0,
+    bytes: { 240: 6_200_000 },
+    status: 'published',
+    processing: 'ready',
     created_at: '2026-01-05 10:00:00',
     ...change,
   };
@@ -18,7 +31,9 @@ export function detail(id: number, change: Partial<VideoDetail> = {}): VideoDeta
     ...listedVideo(id),
     video_url: `/media/token/${id}/r1/master.m3u8`,
     audio_url: `/media/token/${id}/r1/audio.m4a`,
-    ...{ playlists: {}, storyboard: null, captions: [] },
+    playlists: {},
+    storyboard: null,
+    captions: [],
     ...change,
   };
 }

@@ -76,7 +76,8 @@ export async function copyCheckout(below = '', commit?: string): Promise<Checkou
  * the copy's: a later installation there doesn't change this checkout's.
  */
 async function linkLibraries(name: string, folder: string): Promise<void> {
-  const [from, to] = [join(root, name, 'node_modules'), join(folder, name, 'node_modules')];
+  const from = join(root, name, 'node_modules');
+  const to = join(folder, name, 'node_modules');
   await mkdir(to);
   for (const library of await readdir(from)) {
     const isCopied = library === '@wedding' || library === '.installed';

@@ -54,8 +54,14 @@ export type Blog = z.infer<typeof blog>;
 
 /** A video that a blog's text names by `<figure data-video="its id">`; `bytes` is what it costs, by its sizes. */
 export const blogVideo = video.pick({
-  ...{ id: true, title: true, description: true, thumbnail: true, video_length: true },
-  ...{ views: true, created_at: true, bytes: true },
+  id: true,
+  title: true,
+  description: true,
+  thumbnail: true,
+  video_length: true,
+  views: true,
+  created_at: true,
+  bytes: true,
 });
 export type BlogVideo = z.infer<typeof blogVideo>;
 

@@ -29,7 +29,8 @@ export function movedTasks<T extends Movable>(
   tasks: readonly T[],
   { before, after, today }: Moving,
 ): Move<T>[] {
-  const [from, to] = [datesOf(before), datesOf(after)];
+  const from = datesOf(before);
+  const to = datesOf(after);
   if (!to) return [];
   const dues = tasks.map(({ due }) => due);
   const meant = from && placeTasks(dues, { ceremonies: from, from: today });

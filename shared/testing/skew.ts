@@ -24,8 +24,8 @@ export function skewedHost(host: Host, skew: Skew | undefined): Host {
       config: { ...config, ...LATER },
       session: { ...session, ...LATER },
       saver: { ...saver, ...LATER },
-      ...{ later },
-    };
+      later,
+    } as Host;
   }
   if (skew === 'older') {
     // What the types say may be absent.

@@ -60,7 +60,7 @@ export function BarChart(props: BarChartProps) {
   const top = axisTop(highest);
   const step = 100 / Math.max(1, data.length);
   const height = (value: number) => (Math.max(0, value) / top) * 100;
-  const table = <ChartTable {...{ title, data, written, earlier }} />;
+  const table = <ChartTable title={title} data={data} written={written} earlier={earlier} />;
   const last = data.length - 1;
   const place = Math.max(0, Math.min(near, last));
   const said = (one: number) =>
@@ -76,8 +76,12 @@ export function BarChart(props: BarChartProps) {
   };
   function onKeyDown(event: KeyboardEvent) {
     const targets: Record<string, number> = {
-      ...{ ArrowRight: Math.min(last, place + 1), ArrowUp: Math.min(last, place + 1) },
-      ...{ ArrowLeft: Math.max(0, place - 1), ArrowDown: Math.max(0, place - 1), Home: 0, End: last },
+      ArrowRight: Math.min(last, place + 1),
+      ArrowUp: Math.min(last, place + 1),
+      ArrowLeft: Math.max(0, place - 1),
+      ArrowDown: Math.max(0, place - 1),
+      Home: 0,
+      End: last,
     };
     const target = targets[event.key];
     if (event.key === 'Escape') setAt(null);

@@ -28,7 +28,7 @@ export function TextField(props: TextFieldProps) {
   const [shown, setShown] = useState(false);
   const secret = type === 'password';
   return (
-    <FieldFrame {...{ label, hideLabel, optional, hint, error, id }}>
+    <FieldFrame label={label} hideLabel={hideLabel} optional={optional} hint={hint} error={error} id={id}>
       {(control) => (
         <div className={css.box}>
           {prefix && <span className={css.affix}>{prefix}</span>}
@@ -61,7 +61,7 @@ export interface TextAreaFieldProps extends FieldTexts, ComponentProps<'textarea
 export function TextAreaField(props: TextAreaFieldProps) {
   const { label, hideLabel, optional, hint, error, id, className, ...rest } = props;
   return (
-    <FieldFrame {...{ label, hideLabel, optional, hint, error, id }}>
+    <FieldFrame label={label} hideLabel={hideLabel} optional={optional} hint={hint} error={error} id={id}>
       {(control) => (
         <div className={css.box}>
           <textarea rows={4} {...rest} {...control} className={cx(css.control, css.area, className)} />
@@ -81,7 +81,7 @@ export interface SelectFieldProps extends FieldTexts, ComponentProps<'select'> {
 export function SelectField(props: SelectFieldProps) {
   const { label, hideLabel, optional, hint, error, id, className, options, placeholder, ...rest } = props;
   return (
-    <FieldFrame {...{ label, hideLabel, optional, hint, error, id }}>
+    <FieldFrame label={label} hideLabel={hideLabel} optional={optional} hint={hint} error={error} id={id}>
       {(control) => (
         <div className={css.box}>
           <select {...rest} {...control} className={cx(css.control, css.select, className)}>

@@ -33,7 +33,8 @@ export function Menu({ label, items, icon, text }: MenuProps) {
   const trigger = () => root.current?.querySelector<HTMLElement>('[aria-haspopup]');
 
   useLayoutEffect(() => {
-    const [menu, button] = [popover.current, trigger()];
+    const menu = popover.current;
+    const button = trigger();
     if (!open || !menu || !button) return;
     // In the top layer no bar covers it and no container clips it; older browsers have the z-index.
     menu.showPopover?.();

@@ -19,6 +19,7 @@ const SYSTEMS: [RegExp, string][] = [
 export function deviceLabel(userAgent: string | undefined): string {
   const told = (userAgent ?? '').slice(0, 1024);
   const named = (list: [RegExp, string][]) => list.find(([sign]) => sign.test(told))?.[1];
-  const [browser, os] = [named(BROWSERS), named(SYSTEMS)];
+  const browser = named(BROWSERS);
+  const os = named(SYSTEMS);
   return browser && os ? `${browser} on ${os}` : (browser ?? os ?? '');
 }

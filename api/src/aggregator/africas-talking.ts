@@ -13,7 +13,9 @@ export const africasTalking: Adapter = {
 
 function readMessage(body: string): Read | null {
   const form = new URLSearchParams(body);
-  const [phone, code, text] = [form.get('from'), form.get('to'), form.get('text')];
+  const phone = form.get('from');
+  const code = form.get('to');
+  const text = form.get('text');
   if (!phone || !code || text === null) return null;
   return {
     id: form.get('id') || form.get('linkId') || null,
@@ -25,7 +27,9 @@ function readMessage(body: string): Read | null {
 
 function readNotice(body: string): Read | null {
   const form = new URLSearchParams(body);
-  const [phone, code, title] = [form.get('phoneNumber'), form.get('shortCode'), form.get('keyword')];
+  const phone = form.get('phoneNumber');
+  const code = form.get('shortCode');
+  const title = form.get('keyword');
   const update = form.get('updateType')?.trim().toLowerCase();
   if (!phone || !code || !title || (update !== 'addition' && update !== 'deletion')) return null;
   return { id: null, phone, at: null, event: { kind: 'notice', added: update === 'addition', title, code } };

@@ -42,7 +42,9 @@ async function take(request: FastifyRequest, { provider, channel, body }: Callba
   const found = read(body);
   await db.transaction().execute(async (trx) => {
     const id = await recordMessage(trx, {
-      ...{ provider, channel, body },
+      provider,
+      channel,
+      body,
       // The two channels of a provider may count on their own.
       id: found?.id ? `${channel}:${found.id}` : null,
       phone: found && parsePhone(found.phone),

@@ -78,7 +78,9 @@ export async function conformanceAggregator() {
     t,
     post: (dialect: Dialect, body: string, more: Post = {}) => postTo(t.app, dialect, { body, ...more }),
     act: t.actOnWaiting,
-    ...{ rowsOf, rows, membership },
+    rowsOf,
+    rows,
+    membership,
   };
 }
 export type ConformanceAggregator = Awaited<ReturnType<typeof conformanceAggregator>>;

@@ -30,8 +30,13 @@ const seconds = (at: Date) => at.toISOString().slice(0, 19).replace('T', ' ');
 
 const africasTalkingText = (text: string) => (said: DialectMessage) =>
   form({
-    ...{ date: seconds(said.at), from: said.phone, id: said.id, linkId: `link-${said.id}` },
-    ...{ text, to: '33070', networkCode: '62130' },
+    date: seconds(said.at),
+    from: said.phone,
+    id: said.id,
+    linkId: `link-${said.id}`,
+    text,
+    to: '33070',
+    networkCode: '62130',
   });
 const africasTalkingNotice = (updateType: string, keyword: string) => (said: DialectMessage) =>
   form({ phoneNumber: said.phone, shortCode: '33070', keyword, updateType });
@@ -41,12 +46,23 @@ const slaNotification =
   (said: DialectMessage) =>
     JSON.stringify({
       success: {
-        ...{ type: 'subscription', uuid: 'c537bf6a-8603-466c-9eaa-bf6d3faed28c', bill_id: `bill-${said.id}` },
-        ...{ operator: 'mobile-ng', merchant: 'partner:02c76113', campaign: 'campaign:940d3511' },
-        ...{ environment: 'production', msisdn: said.phone.slice(1), currency: 'NGN', amount, mode },
-        ...{ frequency: 'weekly', next_payment_timestamp: new Date(said.at.getTime() + 604_800_000) },
+        type: 'subscription',
+        uuid: 'c537bf6a-8603-466c-9eaa-bf6d3faed28c',
+        bill_id: `bill-${said.id}`,
+        operator: 'mobile-ng',
+        merchant: 'partner:02c76113',
+        campaign: 'campaign:940d3511',
+        environment: 'production',
+        msisdn: said.phone.slice(1),
+        currency: 'NGN',
+        amount,
+        mode,
+        frequency: 'weekly',
+        next_payment_timestamp: new Date(said.at.getTime() + 604_800_000),
         transaction: {
-          ...{ status, bill_id: `bill-${said.id}`, timestamp: said.at.toISOString() },
+          status,
+          bill_id: `bill-${said.id}`,
+          timestamp: said.at.toISOString(),
           transaction_id: said.id,
         },
       },
@@ -56,19 +72,31 @@ const FORM = 'application/x-www-form-urlencoded';
 
 export const dialects: readonly Dialect[] = [
   {
-    ...{ provider: 'africas-talking', channel: 'sms', type: FORM, hasId: true, hasTime: true },
+    provider: 'africas-talking',
+    channel: 'sms',
+    type: FORM,
+    hasId: true,
+    hasTime: true,
     subscribes: africasTalkingText('Wed  week '),
     stops: africasTalkingText('Stop all.'),
     chats: africasTalkingText('Good evening'),
   },
   {
-    ...{ provider: 'africas-talking', channel: 'subscription', type: FORM, hasId: false, hasTime: false },
+    provider: 'africas-talking',
+    channel: 'subscription',
+    type: FORM,
+    hasId: false,
+    hasTime: false,
     subscribes: africasTalkingNotice('Addition', 'wed week'),
     stops: africasTalkingNotice('deletion', 'WED WEEK'),
     chats: africasTalkingNotice('addition', 'FOOTBALL'),
   },
   {
-    ...{ provider: 'sla', channel: 'subscription', type: 'application/json', hasId: true, hasTime: true },
+    provider: 'sla',
+    channel: 'subscription',
+    type: 'application/json',
+    hasId: true,
+    hasTime: true,
     subscribes: slaNotification('RENEWAL', 'CHARGED'),
     stops: slaNotification('DELETED', 'DELETED'),
     chats: slaNotification('RENEWAL', 'INSUFFICIENT_FUNDS'),

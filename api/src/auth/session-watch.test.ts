@@ -19,7 +19,8 @@ function waits(as: string) {
   const began = performance.now();
   const query = { wait: '1' };
   return t.send(checkSession, { as, query }).then(({ statusCode, code }) => ({
-    ...{ statusCode, code },
+    statusCode,
+    code,
     ms: performance.now() - began,
   }));
 }

@@ -49,7 +49,9 @@ const backUp = (stores = { media: storedMedia(t.app.media) }) =>
 const restored = () => openMediaStore(join(root, 'restored'));
 const restore = async () =>
   restoreBackup({
-    ...{ manifest: await readManifest(folder), folder, log },
+    manifest: await readManifest(folder),
+    folder,
+    log,
     database: { connection: empty.connection },
     stores: { media: storedMedia(await restored()) },
   });

@@ -45,7 +45,8 @@ export async function takeBackup({ database, stores, folder, log }: BackupParts)
 
 async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: BackupParts['stores'] }) {
   const copies = Object.entries(stores).map(([name, store]) => ({
-    ...{ name, store },
+    name,
+    store,
     copied: new Map<string, Copied>(),
   }));
   const copyAll = async () => {
@@ -54,7 +55,8 @@ async function fill(folder: string, { pool, stores }: { pool: pg.Pool; stores: B
   // The long copy comes first, and holds up nobody. A file is stored before the row that names it, and removed after
   // that row is gone: while nothing is removed, what came meanwhile makes the copy whole for the snapshot.
   await copyAll();
-  const [gate, client] = [await pool.connect(), await pool.connect()];
+  const gate = await pool.connect();
+  const client = await pool.connect();
   try {
     await gate.query('select pg_advisory_lock($1)', [REMOVING]);
     await client.query('begin isolation level repeatable read read only');

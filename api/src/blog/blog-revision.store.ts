@@ -42,7 +42,9 @@ export async function keepRevision(
   if (same && kind === 'saved') return;
   const values = {
     ...texts,
-    ...{ kind, writer, saved_by: by },
+    kind,
+    writer,
+    saved_by: by,
     words: wordCount(plainTextOf(texts.body_html)),
     pictures: picturesOf(texts.body_html),
   };
@@ -111,7 +113,10 @@ const toRevision = (
     firstname: string | null;
   },
 ): BlogRevision => ({
-  ...{ id: row.id, kind: row.kind, title: row.title, words: row.words },
+  id: row.id,
+  kind: row.kind,
+  title: row.title,
+  words: row.words,
   saved_at: toTimestamp(row.saved_at),
   saved_by: row.firstname ?? '',
 });

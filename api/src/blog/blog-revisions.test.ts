@@ -44,7 +44,10 @@ test('the saves of one editor are one revision; another editor and what becomes 
   const [latest] = await revisions(id);
   const params = { id, revisionId: present(latest).id };
   expect((await t.send(calls.getBlogRevision, { as: admin, params })).data).toMatchObject({
-    ...{ kind: 'saved', body_html: '<p>Five five</p>', excerpt: 'Short', saved_by: expect.any(String) },
+    kind: 'saved',
+    body_html: '<p>Five five</p>',
+    excerpt: 'Short',
+    saved_by: expect.any(String),
   });
   const other = await begin();
   const strange = { id: other.id, revisionId: present(latest).id };

@@ -53,8 +53,14 @@ export function createBlog(
       .insertInto('blogs')
       .values({
         ...written({ title, body_html, excerpt }),
-        ...{ slug, author },
-        ...{ status, published_at: publishedAt(status), cover, writer, key: writer, updated_by: actor.id },
+        slug,
+        author,
+        status,
+        published_at: publishedAt(status),
+        cover,
+        writer,
+        key: writer,
+        updated_by: actor.id,
         publish_at: status === 'scheduled' ? publishAt : null,
       })
       .onConflict((known) => known.column('key').doNothing())
@@ -139,7 +145,10 @@ async function change(trx: Transaction<Database>, actor: Actor, draft: BlogChang
       ...(aside
         ? { pending: undone ? null : JSON.stringify(kept) }
         : { ...written(texts), ...(settled && { pending: null }) }),
-      ...{ status, updated_by: actor.id, writer, version: before.version + 1 },
+      status,
+      updated_by: actor.id,
+      writer,
+      version: before.version + 1,
       published_at: before.published_at ?? publishedAt(status),
       publish_at: status === 'scheduled' ? (draft.publishAt ?? before.publish_at) : null,
       updated_at: sql<Date>`now()`,
@@ -182,10 +191,13 @@ export function restoreBlog(db: Kysely<Database>, actor: Actor, id: number): Pro
     const { numUpdatedRows } = await trx
       .updateTable('blogs')
       .set({
-        ...{ deleted_at: null, deleted_by: null, version: sql<number>`version + 1` },
+        deleted_at: null,
+        deleted_by: null,
+        version: sql<number>`version + 1`,
         status: sql<BlogStatus>`case when ${passed} then 'draft' else status end`,
         publish_at: sql<Date | null>`case when ${passed} then null else publish_at end`,
-        ...{ updated_at: sql<Date>`now()`, updated_by: actor.id },
+        updated_at: sql<Date>`now()`,
+        updated_by: actor.id,
       })
       .where('id', '=', id)
       .where('deleted_at', 'is not', null)
@@ -225,7 +237,10 @@ const publishedAt = (status: BlogStatus) => (status === 'published' ? sql<Date>`
 /** Another editor wrote since: what stands goes along, and nothing was written. */
 function blogConflict(sentVersion: number, current: AdminBlog): HttpError {
   const conflict = {
-    ...{ entity: 'blog', id: current.id, sent_version: sentVersion, current },
+    entity: 'blog',
+    id: current.id,
+    sent_version: sentVersion,
+    current,
     changed_by: current.updated_by,
     changed_at: current.updated_at,
   };

@@ -192,8 +192,13 @@ function hourOf({
 }
 
 const LAGOS = new Intl.DateTimeFormat('en-NG', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Africa/Lagos' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Africa/Lagos',
 });
 const scheduledFor = (at: Date) => `Blog scheduled for ${LAGOS.format(at)}`;
 

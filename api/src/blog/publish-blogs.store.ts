@@ -19,7 +19,8 @@ export async function publishDueBlogs(db: Kysely<Database>): Promise<number> {
         // Whoever has it open in an editor is told.
         version: sql<number>`version + 1`,
         updated_at: sql<Date>`now()`,
-        ...{ updated_by: null, writer: null },
+        updated_by: null,
+        writer: null,
       })
       .where(isDue)
       .returning('id')

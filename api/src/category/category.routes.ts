@@ -42,7 +42,9 @@ export function registerCategoryRoutes(app: FastifyInstance): void {
 
   route(app, listDeletedCategories, async () => ({
     data: (await store.deletedCategories(db)).map(({ id, name, videos, deleted_at }) => ({
-      ...{ id, name, videos },
+      id,
+      name,
+      videos,
       deleted_at: toTimestamp(deleted_at ?? new Date()),
     })),
   }));

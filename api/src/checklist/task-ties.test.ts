@@ -66,9 +66,20 @@ test('a booking is written whole or not at all: tick, price and deposit', async 
   const [line, task] = [plates(budget), caterer(checklist)];
   const agreed = { mode: 'per_guest', unit_kobo: 450_000, ceremony_id: null, buffer: false };
   const deposit = {
-    ...{ entity: 'payment', id: uuid(), version: 0, sort: 'i', budget_id: budget.id, item_id: line.id },
-    ...{ kind: 'deposit', direction: 'out', amount_kobo: 50_000_000, due_on: null, paid_on: '2026-11-20' },
-    ...{ method: 'transfer', payer_id: null, note: '' },
+    entity: 'payment',
+    id: uuid(),
+    version: 0,
+    sort: 'i',
+    budget_id: budget.id,
+    item_id: line.id,
+    kind: 'deposit',
+    direction: 'out',
+    amount_kobo: 50_000_000,
+    due_on: null,
+    paid_on: '2026-11-20',
+    method: 'transfer',
+    payer_id: null,
+    note: '',
   };
   const ticked = { entity: 'task', id: task.id, version: task.version, status: 'done' };
   const priced = { entity: 'budget_item', id: line.id, version: 99, agreed };
@@ -146,13 +157,23 @@ test('an hour and a number travel with a task; a client that knows neither loses
   expect((await change(ada, [hour])).statusCode).toBe(200);
   expect((await change(ada, [{ ...named, version: 2, title: 'Cut the cake' }])).statusCode).toBe(200);
   const fresh = {
-    ...{ entity: 'task', id: uuid(), version: 0, sort: 'zz', checklist_id: id },
-    ...{ category_id: task.category_id, title: 'First dance', due: { kind: 'none' }, due_on: null },
+    entity: 'task',
+    id: uuid(),
+    version: 0,
+    sort: 'zz',
+    checklist_id: id,
+    category_id: task.category_id,
+    title: 'First dance',
+    due: { kind: 'none' },
+    due_on: null,
   };
   expect((await change(ada, [fresh])).statusCode).toBe(200);
   const saved: Task[] = present((await lists(ada)).checklists[0]).tasks;
   expect(saved.find((one) => one.id === task.id)).toMatchObject({
-    ...{ version: 3, title: 'Cut the cake', due_at: '14:30', contact_phone: '0803 111 2223' },
+    version: 3,
+    title: 'Cut the cake',
+    due_at: '14:30',
+    contact_phone: '0803 111 2223',
   });
   expect(saved.find((one) => one.id === fresh.id)).toMatchObject({ due_at: null, contact_phone: '' });
   for (const due_at of ['24:00', '9:15', '14:60', 'noon']) {

@@ -25,7 +25,10 @@ const AFTER_30_DAYS = new Date(Date.now() + 31 * 86_400_000);
 test('a part that is taken out of a budget template waits in the bin with its lines, until it is saved again', async () => {
   const id = uuid();
   const part = (name: string, basis_points: number) => ({
-    ...{ id: uuid(), name, basis_points, ceremony: null },
+    id: uuid(),
+    name,
+    basis_points,
+    ceremony: null,
     items: [{ id: uuid(), name: `${name} line`, estimate: 'flat' }],
   });
   const [hall, food] = [part('Hall', 4000), part('Food', 6000)];
@@ -48,7 +51,10 @@ test('a single line waits in the bin with its part’s name, until it is saved a
   const line = (name: string) => ({ id: uuid(), name, estimate: 'flat' as const });
   const [rent, chairs] = [line('Rent'), line('Chairs')];
   const part = (name: string, items: object[], row = uuid()) => ({
-    ...{ id: row, name, basis_points: 5000, ceremony: null },
+    id: row,
+    name,
+    basis_points: 5000,
+    ceremony: null,
     items,
   });
   const [hall, food] = [part('Hall', [rent, chairs]), part('Food', [])];
@@ -58,7 +64,9 @@ test('a single line waits in the bin with its part’s name, until it is saved a
   await save(1, [{ ...hall, items: [rent] }, food]);
   expect(await removed(id)).toMatchObject([
     {
-      ...{ id: chairs.id, kind: 'line', name: 'Chairs' },
+      id: chairs.id,
+      kind: 'line',
+      name: 'Chairs',
       content: { part: { id: hall.id, name: 'Hall' }, line: chairs },
     },
   ]);
@@ -75,7 +83,10 @@ test('a category takes its tasks along, a task lies there alone; a deleted check
     { id: uuid(), name: 'Attire' },
   ];
   const task = (category: { id: string }, title: string) => ({
-    ...{ id: uuid(), category_id: category.id, title, due: { kind: 'none' } },
+    id: uuid(),
+    category_id: category.id,
+    title,
+    due: { kind: 'none' },
   });
   const [hall, canopy, lace] = [
     task(venue, 'Book a hall'),

@@ -74,7 +74,10 @@ test('an answer leaves as a text from our number, once, and the message is answe
   expect(told).toHaveLength(1);
   expect(told[0]?.key).toBe('a-key');
   expect(Object.fromEntries(told[0]?.form ?? [])).toEqual({
-    ...{ username: 'wedding', to: '+2348031330011', message: 'The weekly one.', from: '33070' },
+    username: 'wedding',
+    to: '+2348031330011',
+    message: 'The weekly one.',
+    from: '33070',
   });
   const opened = await t.send(updateMessage, {
     as: admin,

@@ -10,7 +10,9 @@ export function registerCannedReplyRoutes(app: FastifyInstance): void {
   route(app, calls.listCannedReplies, async () => ({ data: await cannedReplies(db) }));
 
   route(app, calls.addCannedReply, async ({ body, actor }) => ({
-    ...{ message: 'Reply saved', data: await addReply(db, actor, body), status: 201 },
+    message: 'Reply saved',
+    data: await addReply(db, actor, body),
+    status: 201,
   }));
 
   route(app, calls.updateCannedReply, async ({ params, body, actor }) => {

@@ -47,7 +47,8 @@ export function registerContactRoutes(app: FastifyInstance): void {
       page: query.page ?? 1,
       per_page: query.per_page ?? 20,
       search: query.search ?? '',
-      ...{ status: query.status, member: query.member },
+      status: query.status,
+      member: query.member,
     });
     return { data: { data: data.map(toDto), ...rest } };
   });

@@ -117,7 +117,8 @@ export async function answerThread(
   await trx
     .updateTable('messages')
     .set({
-      ...{ answered_at: sql<Date>`coalesce(answered_at, now())`, answered_by: actor.id },
+      answered_at: sql<Date>`coalesce(answered_at, now())`,
+      answered_by: actor.id,
       ...(answer !== undefined && { answer }),
       ...(via && { answered_via: via }),
       ...(bySite && { answered_at: sql<Date>`now()`, answer_sent_at: sql<Date>`now()` }),

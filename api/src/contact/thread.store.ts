@@ -139,7 +139,10 @@ async function threadsById(db: Kysely<Database>, ids: number[]): Promise<StoredT
       phone: maskPhone(row.phone ?? ''),
       assigned_to: row.assigned_to === null ? null : { id: row.assigned_to, name: row.assignee },
       waiting_since: row.waiting_since && toTimestamp(row.waiting_since),
-      ...{ overdue: row.overdue, open: row.open, messages: row.messages, latest: message },
+      overdue: row.overdue,
+      open: row.open,
+      messages: row.messages,
+      latest: message,
     };
   });
 }

@@ -45,7 +45,8 @@ function isPostmasterOf(pid: number, cluster: string): boolean {
   }
   try {
     if (basename(readlinkSync(`/proc/${pid}/exe`)).split(' ')[0] !== 'postgres') return false;
-    const [theirs, ours] = [statSync(`/proc/${pid}/cwd`), statSync(cluster)];
+    const theirs = statSync(`/proc/${pid}/cwd`);
+    const ours = statSync(cluster);
     return theirs.dev === ours.dev && theirs.ino === ours.ino;
   } catch {
     // Another user's process, or one that has just ended: neither is our server.

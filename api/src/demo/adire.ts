@@ -10,7 +10,8 @@ const diamond = (half: number) => `M30 ${30 - half}l${half} ${half}l${-half} ${h
 const petal = (degrees: number) => {
   const turn = (x: number, y: number) => {
     const angle = (degrees * Math.PI) / 180;
-    const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+    const sin = Math.sin(angle);
+    const cos = Math.cos(angle);
     return `${(30 + x * cos - y * sin).toFixed(2)} ${(30 + x * sin + y * cos).toFixed(2)}`;
   };
   return `M${turn(0, -4)}Q${turn(8, -15)} ${turn(0, -26)}Q${turn(-8, -15)} ${turn(0, -4)}`;
@@ -45,7 +46,8 @@ export function clothSvg(seed: number, columns: number, rows: number): string {
     const at = `translate(${(index % columns) * TILE} ${Math.floor(index / columns) * TILE})`;
     return `<g transform="${at}"><path d="M0 0h60v60h-60z" stroke-width=".7" opacity=".5"/><path d="${motifs[name]}"/></g>`;
   });
-  const [width, height] = [columns * TILE, rows * TILE];
+  const width = columns * TILE;
+  const height = rows * TILE;
   const pen = 'fill="none" stroke="#fff" stroke-width="1.5" stroke-linecap="round"';
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><g ${pen}>${tiles.join('')}</g></svg>`;
 }
@@ -54,7 +56,8 @@ export function clothSvg(seed: number, columns: number, rows: number): string {
 export function sealSvg(motif: Motif, size: number, colour: string): string {
   const dots = Array.from({ length: 36 }, (_, index) => {
     const angle = (index / 36) * 2 * Math.PI;
-    const [x, y] = [60 + 56 * Math.cos(angle), 60 + 56 * Math.sin(angle)];
+    const x = 60 + 56 * Math.cos(angle);
+    const y = 60 + 56 * Math.sin(angle);
     return `<circle cx="${x.toFixed(2)}" cy="${y.toFixed(2)}" r="${index % 3 === 0 ? 1.7 : 1}"/>`;
   });
   const ring = '<circle cx="60" cy="60" r="50" fill="none" stroke-width="1"/>';

@@ -51,7 +51,9 @@ export function makeBackdrop(options: {
         if (line < 8) continue;
         const ink = (line * (visible[spot] as number)) >> 8;
         const at = spot * 3;
-        const [r, g, b] = [painted[at] as number, painted[at + 1] as number, painted[at + 2] as number];
+        const r = painted[at] as number;
+        const g = painted[at + 1] as number;
+        const b = painted[at + 2] as number;
         painted[at] = r + (((red - r) * ink) >> 8);
         painted[at + 1] = g + (((green - g) * ink) >> 8);
         painted[at + 2] = b + (((blue - b) * ink) >> 8);
@@ -63,7 +65,8 @@ export function makeBackdrop(options: {
 
 /** Light falls from the upper right corner. A fixed grain keeps the gradient from showing bands. */
 function paintGround(width: number, height: number, shade: Shade): Uint8Array {
-  const [light, deep] = [rgb(shade.light), rgb(shade.deep)];
+  const light = rgb(shade.light);
+  const deep = rgb(shade.deep);
   const pixels = new Uint8Array(width * height * 3);
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) {
@@ -71,7 +74,8 @@ function paintGround(width: number, height: number, shade: Shade): Uint8Array {
       const part = Math.min(1, far ** 1.2);
       const grain = (((x * 7 + y * 13) % 8) - 3.5) / 8;
       for (let c = 0; c < 3; c += 1) {
-        const [from, to] = [light[c] as number, deep[c] as number];
+        const from = light[c] as number;
+        const to = deep[c] as number;
         pixels[(y * width + x) * 3 + c] = Math.round(from + (to - from) * part + grain);
       }
     }

@@ -76,6 +76,7 @@ export function describe(video: Video): string {
 }
 
 function clock(seconds: number): string {
-  const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60];
+  const minutes = Math.floor(seconds / 60);
+  const rest = seconds % 60;
   return `${String(minutes).padStart(2, '0')}:${rest.toFixed(3).padStart(6, '0')}`;
 }

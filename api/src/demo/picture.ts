@@ -30,8 +30,10 @@ export function lay(frame: Frame, picture: Picture, at: { x: number; y: number; 
   const { pixels: from, width } = picture;
   const { pixels: to } = frame;
   const strength = Math.round(at.alpha * 256);
-  const [left, right] = [Math.max(0, -at.x), Math.min(width, frame.width - at.x)];
-  const [top, bottom] = [Math.max(0, -at.y), Math.min(picture.height, frame.height - at.y)];
+  const left = Math.max(0, -at.x);
+  const right = Math.min(width, frame.width - at.x);
+  const top = Math.max(0, -at.y);
+  const bottom = Math.min(picture.height, frame.height - at.y);
   for (let y = top; y < bottom; y += 1) {
     let source = (y * width + left) * 4;
     let target = ((y + at.y) * frame.width + left + at.x) * 3;

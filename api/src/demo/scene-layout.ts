@@ -159,7 +159,8 @@ const drawRule = (width: number, height: number, colour: string): Picture =>
 
 /** A small lozenge, at the middle of the first line. */
 function drawMark(unit: number, line: number, colour: string): Picture {
-  const [half, middle] = [unit * 0.3, line / 2];
+  const half = unit * 0.3;
+  const middle = line / 2;
   const d = `M${4 + half} ${middle - half}l${half} ${half}l${-half} ${half}l${-half} ${-half}z`;
   return drawSvg(svg(unit * 1.4, line, `<path d="${d}" fill="${colour}"/>`));
 }

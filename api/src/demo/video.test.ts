@@ -110,7 +110,13 @@ test.each(videos)('$slug: spoken, written in captions and divided into chapters'
   const { chapters } = splitChapters(describe(narrated(video)));
   expect(chapters.map(({ title }) => title)).toHaveLength(scenes.length);
   const { stdout } = await run(tools.ffprobe, [
-    ...['-v', 'error', '-show_entries', 'format=duration', '-of', 'csv=p=0', recordingOf(video) ?? ''],
+    '-v',
+    'error',
+    '-show_entries',
+    'format=duration',
+    '-of',
+    'csv=p=0',
+    recordingOf(video) ?? '',
   ]);
   expect(Number(stdout)).toBeCloseTo(length, 0);
 });

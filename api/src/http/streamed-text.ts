@@ -7,7 +7,8 @@ import { Readable } from 'node:stream';
  */
 export async function streamedText(field: string, pieces: AsyncGenerator<string>): Promise<Readable> {
   const escaped = (text: string) => JSON.stringify(text).slice(1, -1);
-  const [first, second] = [await pieces.next(), await pieces.next()];
+  const first = await pieces.next();
+  const second = await pieces.next();
   return Readable.from(
     (async function* () {
       yield `{"message":"OK","data":{${JSON.stringify(field)}:"`;

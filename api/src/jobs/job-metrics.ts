@@ -41,7 +41,10 @@ export function registerJobMetrics(registry: Registry, pool: pg.Pool): JobMetric
   };
   const ofQueue = (name: string, help: string, value: (counted: Counted) => number) =>
     new Gauge({
-      ...{ name, help, registers, labelNames: ['kind', 'state'] },
+      name,
+      help,
+      registers,
+      labelNames: ['kind', 'state'],
       async collect() {
         const found = await look();
         this.reset();

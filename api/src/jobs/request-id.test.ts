@@ -25,7 +25,12 @@ const textStop = () =>
     method: 'POST',
     url: `/api/webhook/sms/africas-talking/${CALLBACK_SECRET}`,
     payload: new URLSearchParams({
-      ...{ from: '+2348031234567', to: '5050', text: 'STOP', id: 'text-1', linkId: '', networkCode: '62130' },
+      from: '+2348031234567',
+      to: '5050',
+      text: 'STOP',
+      id: 'text-1',
+      linkId: '',
+      networkCode: '62130',
     }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', 'x-request-id': REQUEST },
   });

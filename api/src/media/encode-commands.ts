@@ -12,14 +12,26 @@ const SOUND = [...FILLED, '-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '48
 const FROM_ZERO = 'movflags=+negative_cts_offsets:use_editlist=0';
 /** Cut at each keyframe: with two seconds here, the first segment would be as long. */
 const HLS = {
-  ...{ f: 'hls', hls_time: '1', hls_playlist_type: 'vod', hls_segment_type: 'fmp4' },
-  ...{ hls_segment_options: FROM_ZERO, hls_flags: 'independent_segments+single_file' },
+  f: 'hls',
+  hls_time: '1',
+  hls_playlist_type: 'vod',
+  hls_segment_type: 'fmp4',
+  hls_segment_options: FROM_ZERO,
+  hls_flags: 'independent_segments+single_file',
 };
 /** A keyframe every two seconds, one more after the first, and nowhere else: every rendition is cut at the same times. */
 const KEYFRAMES = 'expr:gte(t,if(lt(n_forced,2),n_forced,2*(n_forced-1)))';
 const PICTURE = [
-  ...['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'],
-  ...['-sc_threshold', '0', '-force_key_frames', KEYFRAMES],
+  '-c:v',
+  'libx264',
+  '-preset',
+  'veryfast',
+  '-pix_fmt',
+  'yuv420p',
+  '-sc_threshold',
+  '0',
+  '-force_key_frames',
+  KEYFRAMES,
 ];
 /** Nothing of where and when the source was filmed goes out. */
 const ANONYMOUS = ['-map_metadata', '-1', '-map_chapters', '-1'];
@@ -54,10 +66,20 @@ export function encodeArguments(job: EncodeJob): string[] {
   const listen = { select: 'a', f: 'mp4', movflags: '+faststart' };
   if (audioFile && hasAudio) outputs.push(teeOutput(join(folder, 'audio.m4a'), listen));
   return [
-    ...[...input, '-filter_complex', filterGraph(renditions), ...pictures, ...PICTURE],
-    ...[...renditions.flatMap(pictureRate), ...sound, ...ANONYMOUS],
+    ...input,
+    '-filter_complex',
+    filterGraph(renditions),
+    ...pictures,
+    ...PICTURE,
+    ...renditions.flatMap(pictureRate),
+    ...sound,
+    ...ANONYMOUS,
     // tee doesn't ask the encoders for it, as mp4 by itself would.
-    ...['-flags', '+global_header', '-f', 'tee', outputs.join('|')],
+    '-flags',
+    '+global_header',
+    '-f',
+    'tee',
+    outputs.join('|'),
   ];
 }
 
@@ -75,8 +97,14 @@ function filterGraph(renditions: Rendition[]): string {
 }
 
 const pictureRate = ({ profile, crf, maxrate }: Rendition, n: number): string[] => [
-  ...[`-profile:v:${n}`, profile, `-crf:v:${n}`, String(crf)],
-  ...[`-maxrate:v:${n}`, String(maxrate), `-bufsize:v:${n}`, String(maxrate * 2)],
+  `-profile:v:${n}`,
+  profile,
+  `-crf:v:${n}`,
+  String(crf),
+  `-maxrate:v:${n}`,
+  String(maxrate),
+  `-bufsize:v:${n}`,
+  String(maxrate * 2),
 ];
 
 /** tee reads each output's text once as a whole, and its options once more. */

@@ -42,7 +42,9 @@ interface Case extends Drawn {
 }
 const CASES: Case[] = [
   {
-    ...{ name: 'landscape', size: '1280x720', seconds: 5 },
+    name: 'landscape',
+    size: '1280x720',
+    seconds: 5,
     renditions: ['144:256x144', '240:426x240', '360:640x360', '480:854x480', '720:1280x720'],
   },
   {
@@ -53,7 +55,12 @@ const CASES: Case[] = [
     renditions: ['144:144x256', '240:240x426'],
   },
   {
-    ...{ name: 'odd-60-mkv', size: '641x359', rate: 60, kind: 'mkv', seconds: 3, long: true },
+    name: 'odd-60-mkv',
+    size: '641x359',
+    rate: 60,
+    kind: 'mkv',
+    seconds: 3,
+    long: true,
     renditions: ['144:258x144', '240:428x240', '360:640x358'],
   },
   {
@@ -83,7 +90,11 @@ async function expectWhole(video: Case): Promise<void> {
   const prefix = `videos/${name}/r1/`;
   const playable: string[] = [];
   const made = await processVideo({
-    ...{ store, tools, prefix, sourceKey: `originals/${name}`, work: join(root, 'work', name) },
+    store,
+    tools,
+    prefix,
+    sourceKey: `originals/${name}`,
+    work: join(root, 'work', name),
     onPlayable: async () => void playable.push(...(await store.list(prefix))),
   });
 
@@ -111,7 +122,9 @@ async function expectWhole(video: Case): Promise<void> {
     rows: 0,
   };
   expect(sprite.streams[0]).toMatchObject({
-    ...{ codec_name: 'mjpeg', width: columns * (tileWidth ?? 0), height: rows * (tileHeight ?? 0) },
+    codec_name: 'mjpeg',
+    width: columns * (tileWidth ?? 0),
+    height: rows * (tileHeight ?? 0),
   });
   expect([count, interval]).toEqual([Math.ceil(seconds / 2), 2]);
   const poster = await borrowed(`${prefix}poster.jpg`, (file) => seenIn(file, tools));
@@ -127,7 +140,11 @@ test.each<[string, { sound?: number; picture?: number }]>([
   await store.put(`originals/${key}`, await readFile(path));
   const prefix = `videos/${key}/r1/`;
   const { renditions } = await processVideo({
-    ...{ store, tools, prefix, sourceKey: `originals/${key}`, work: join(root, 'work', key) },
+    store,
+    tools,
+    prefix,
+    sourceKey: `originals/${key}`,
+    work: join(root, 'work', key),
   });
   expect(renditions.map((rendition) => rendition.name)).toEqual(['144', '240', '360']);
   for (const { name: made } of renditions) {

@@ -21,7 +21,10 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function posterOf(size: string, ...parts: [colour: string, seconds: number][]) {
   const [video, poster] = [join(folder, 'video.mp4'), join(folder, 'poster.jpg')];
   const inputs = parts.flatMap(([colour, seconds]) => [
-    ...['-f', 'lavfi', '-i', `color=${colour}:s=${size}:r=10:d=${seconds}`],
+    '-f',
+    'lavfi',
+    '-i',
+    `color=${colour}:s=${size}:r=10:d=${seconds}`,
   ]);
   const joined = ['-filter_complex', `concat=n=${parts.length}`, '-pix_fmt', 'yuv420p', '-c:v', 'libx264'];
   await run(tools.ffmpeg, ['-v', 'error', '-y', ...inputs, ...joined, '-preset', 'ultrafast', video]);

@@ -12,7 +12,8 @@ export interface StillOptions {
 const LIMIT_MS = 60_000;
 
 /** A portrait video's cover is larger, as only its middle is the picture. */
-const [WIDTH, HEIGHT] = ["'if(gt(ih,iw),854,640)'", "'if(gt(ih,iw),480,360)'"];
+const WIDTH = "'if(gt(ih,iw),854,640)'";
+const HEIGHT = "'if(gt(ih,iw),480,360)'";
 
 /** An ffmpeg filter: the picture whole, on a cover of 16:9 whose rest is the picture itself, blurred and darker. */
 export const COVER = [
@@ -30,9 +31,34 @@ export async function makePoster(source: string, target: string, options: StillO
   const { tools, duration, signal } = options;
   const from = Math.min(duration * 0.08, 4).toFixed(2);
   const args = [
-    ...['-v', 'error', '-nostdin', '-y', ...GUARDED_INPUT, '-ss', from, '-t', '2.5', '-i', source],
-    ...['-map', '0:v:0', '-vf', `thumbnail=n=60,${COVER}`, '-frames:v', '1', '-pix_fmt', 'yuvj420p'],
-    ...['-q:v', '4', '-map_metadata', '-1', '-f', 'image2', '-update', '1', target],
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...GUARDED_INPUT,
+    '-ss',
+    from,
+    '-t',
+    '2.5',
+    '-i',
+    source,
+    '-map',
+    '0:v:0',
+    '-vf',
+    `thumbnail=n=60,${COVER}`,
+    '-frames:v',
+    '1',
+    '-pix_fmt',
+    'yuvj420p',
+    '-q:v',
+    '4',
+    '-map_metadata',
+    '-1',
+    '-f',
+    'image2',
+    '-update',
+    '1',
+    target,
   ];
   await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: LIMIT_MS });
 }

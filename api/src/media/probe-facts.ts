@@ -78,7 +78,8 @@ function checkPicture(width: number, height: number): void {
       'The picture of this video is too large. We take up to 4096 x 2304.',
     );
   }
-  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const short = Math.min(width, height);
+  const long = Math.max(width, height);
   if (short < MIN_SIDE || long > short * MAX_ASPECT) {
     throw new MediaRefused(
       422,

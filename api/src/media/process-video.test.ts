@@ -61,7 +61,11 @@ test('progress never falls, and a video plays before its larger renditions are m
   const overall = told.map((one) => one.overall);
   expect(overall).toEqual(overall.toSorted((a, b) => a - b));
   expect(told.map((one) => one.step).filter((step, at, all) => step !== all[at - 1])).toEqual([
-    ...['check', 'first', 'poster', 'storyboard', 'rest'],
+    'check',
+    'first',
+    'poster',
+    'storyboard',
+    'rest',
   ]);
   expect(overall.at(-1)).toBe(100);
   expect(await readdir(join(root, 'work'))).toEqual([]);

@@ -44,7 +44,8 @@ async function draw(
 ): Promise<Buffer> {
   const folder = await mkdtemp(join(tmpdir(), 'picture-'));
   try {
-    const [source, target] = [join(folder, 'source'), join(folder, 'target.jpg')];
+    const source = join(folder, 'source');
+    const target = join(folder, 'target.jpg');
     await writeFile(source, bytes);
     const guard = [
       '-protocol_whitelist',

@@ -46,7 +46,8 @@ export function verifyGrant(
   const { videoId, key, now = Date.now() / 1000, edgeSecret: secret } = expected;
   if (token.length > 1024) return undefined;
   const [claims = '', sealed = ''] = token.split('.');
-  const [seal, rest] = [sealed.slice(0, SEAL), sealed.slice(SEAL)];
+  const seal = sealed.slice(0, SEAL);
+  const rest = sealed.slice(SEAL);
   const given = Buffer.from(seal, 'base64url');
   const wanted = mac(claims, key);
   if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) return undefined;

@@ -52,8 +52,25 @@ export async function makeStoryboard(
   const input =
     from > 0 ? [...keyframes, ...light, '-filter_complex', over] : [...keyframes, '-vf', `${pick},${tiles}`];
   const args = [
-    ...['-v', 'error', '-nostdin', '-y', ...input, '-an', '-vsync', '0', '-frames:v', '1'],
-    ...['-pix_fmt', 'yuvj420p', '-q:v', '6', '-f', 'image2', '-update', '1', target],
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...input,
+    '-an',
+    '-vsync',
+    '0',
+    '-frames:v',
+    '1',
+    '-pix_fmt',
+    'yuvj420p',
+    '-q:v',
+    '6',
+    '-f',
+    'image2',
+    '-update',
+    '1',
+    target,
   ];
   await runTool({ file: tools.ffmpeg, args, signal, timeoutMs: 60_000 });
 }

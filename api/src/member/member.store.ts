@@ -138,8 +138,14 @@ export async function* membersAsCsv(db: Kysely<Database>, filter: MemberFilter):
     );
     yield toCsvLines(
       members.map((one) => [
-        ...[one.id, one.name, one.phone, one.status === 'active' ? 'Active' : 'Deactivated'],
-        ...[one.tariff ?? '', one.subscribed_until ?? '', Math.round(one.bytes / MB), one.created_at],
+        one.id,
+        one.name,
+        one.phone,
+        one.status === 'active' ? 'Active' : 'Deactivated',
+        one.tariff ?? '',
+        one.subscribed_until ?? '',
+        Math.round(one.bytes / MB),
+        one.created_at,
       ]),
     );
     const end = ids.at(-1);

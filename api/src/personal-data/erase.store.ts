@@ -101,8 +101,16 @@ const blank = (trx: Transaction<Database>, accountId: number) =>
   trx
     .updateTable('accounts')
     .set({
-      ...{ phone: null, firstname: '', lastname: '', email: '', partner_name: '', profile_pic: null },
-      ...{ updated_profile: false, status: 'disabled', erase_at: null, erased_at: sql<Date>`now()` },
+      phone: null,
+      firstname: '',
+      lastname: '',
+      email: '',
+      partner_name: '',
+      profile_pic: null,
+      updated_profile: false,
+      status: 'disabled',
+      erase_at: null,
+      erased_at: sql<Date>`now()`,
     })
     .where('id', '=', accountId)
     .execute();

@@ -185,7 +185,9 @@ test('rows of many shapes in one change stand as if each had been sent alone, ea
   ];
   expect((await push(fresh)).statusCode).toBe(200);
   const edit = (row: Row, version: number, set: object) => ({
-    ...{ entity: 'task', id: row.id, version },
+    entity: 'task',
+    id: row.id,
+    version,
     ...set,
   });
   const edits = [
@@ -199,8 +201,12 @@ test('rows of many shapes in one change stand as if each had been sent alone, ea
   const after = new Map((await read()).map((row) => [row.id, row]));
   expect(after.get(plain.id)).toMatchObject({ title: 'Call again', due_on: '2027-01-02', version: 2 });
   expect(after.get(noted.id)).toMatchObject({
-    ...{ note: 'Ask "twice", naïve \\ 💍', status: 'done', version: 2, title: 'Call' },
-    ...{ done_at: expect.any(String), done_by: expect.any(Number) },
+    note: 'Ask "twice", naïve \\ 💍',
+    status: 'done',
+    version: 2,
+    title: 'Call',
+    done_at: expect.any(String),
+    done_by: expect.any(Number),
   });
   expect(after.get(given.id)).toMatchObject({ assignee: null, due: { kind: 'none' }, due_on: null });
   expect(after.has(booked.id)).toBe(false);

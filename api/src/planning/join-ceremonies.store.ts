@@ -25,7 +25,8 @@ export async function joinCeremonies(
   joining: Joining,
   keep: JoinChoice | undefined,
 ): Promise<void> {
-  const [theirs, yours] = [await ceremoniesOf(trx, joining.planId), await ceremoniesOf(trx, joining.from)];
+  const theirs = await ceremoniesOf(trx, joining.planId);
+  const yours = await ceremoniesOf(trx, joining.from);
   const pairs = pairUp(theirs, yours);
   const turnout = await turnouts(trx, joining);
   const kept = pairs.flatMap((pair) => resolved(pair, keep) ?? []);
@@ -83,7 +84,8 @@ async function turnouts(
     .where('id', 'in', [planId, from])
     .execute();
   const of = (id: string) => plans.find((plan) => plan.id === id)?.turnout_bp ?? 10_000;
-  const [theirs, yours] = [of(planId), of(from)];
+  const theirs = of(planId);
+  const yours = of(from);
   return theirs === yours ? null : { theirs, yours };
 }
 

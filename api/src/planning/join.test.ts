@@ -29,8 +29,14 @@ const inDays = (days: number) => addDays(today(), days);
 const change = (as: string, changes: readonly object[]) => t.send(saveChanges, { as, body: { changes } });
 const planOf = async (as: string) => (await t.send(getWeddingPlan, { as })).data.plan;
 const ceremony = (kind: Ceremony['kind'], date: string | null, guests: number, name: string = kind) => ({
-  ...{ entity: 'ceremony', id: uuid(), version: 0, sort: 'i' },
-  ...{ kind, name, date, guests },
+  entity: 'ceremony',
+  id: uuid(),
+  version: 0,
+  sort: 'i',
+  kind,
+  name,
+  date,
+  guests,
 });
 
 /** Somebody with a plan of these ceremonies. */
@@ -56,16 +62,18 @@ async function budgetFor(as: string, ceremony_id: string): Promise<Budget> {
   const price = { mode: 'per_guest', unit_kobo: 5_000, ceremony_id, buffer: false };
   const under = { budget_id: id, version: 0, sort: 'i' };
   const line = {
-    ...{
-      entity: 'budget_item',
-      id: uuid(),
-      ...under,
-      category_id,
-      name: 'Plates',
-      note: '',
-      estimate: price,
-    },
-    ...{ agreed: price, quote_until: null, refundable: false, vendor_name: '', vendor_phone: '' },
+    entity: 'budget_item',
+    id: uuid(),
+    ...under,
+    category_id,
+    name: 'Plates',
+    note: '',
+    estimate: price,
+    agreed: price,
+    quote_until: null,
+    refundable: false,
+    vendor_name: '',
+    vendor_phone: '',
   };
   const category = { entity: 'budget_category', id: category_id, ...under, name: 'Food', planned_kobo: 0 };
   expect((await change(as, [category, line])).statusCode).toBe(200);
@@ -93,8 +101,11 @@ test('two plans that say other days and guests of one ceremony: who joins choose
   expect(clash).toMatchObject({ code: 'PLANS_CLASH', turnout: null });
   expect(clash.ceremonies).toEqual([
     {
-      ...{ id: ours.id, kind: 'reception', name: 'reception' },
-      ...{ theirs: { date: inDays(200), guests: 300 }, yours: { date: inDays(230), guests: 250 } },
+      id: ours.id,
+      kind: 'reception',
+      name: 'reception',
+      theirs: { date: inDays(200), guests: 300 },
+      yours: { date: inDays(230), guests: 250 },
     },
   ]);
   // Nothing was written: both plan on as before, and the link is still good.

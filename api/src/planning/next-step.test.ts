@@ -19,8 +19,14 @@ async function push(as: string, ...changes: object[]): Promise<void> {
   expect((await t.send(saveChanges, { as, body: { changes } })).statusCode).toBe(200);
 }
 const nothing = {
-  ...{ planned: true, wedding_day: null, has_checklist: false, has_budget: false, payment: null, task: null },
-  ...{ joined: null, partner: null },
+  planned: true,
+  wedding_day: null,
+  has_checklist: false,
+  has_budget: false,
+  payment: null,
+  task: null,
+  joined: null,
+  partner: null,
 };
 const payment = { entity: 'payment', version: 0, sort: 'i', kind: 'deposit', direction: 'out', note: '' };
 const open = { paid_on: null, method: 'transfer', payer_id: null };
@@ -35,9 +41,18 @@ async function hall(as: string) {
     as,
     { ...fresh, entity: 'budget_category', id: category_id, name: 'Venue', planned_kobo: 0 },
     {
-      ...{ ...fresh, entity: 'budget_item', id: item_id, category_id, name: 'Hall', note: '' },
-      ...{ estimate: { mode: 'flat', amount_kobo: 0 }, agreed: null, quote_until: null, refundable: false },
-      ...{ vendor_name: '', vendor_phone: '' },
+      ...fresh,
+      entity: 'budget_item',
+      id: item_id,
+      category_id,
+      name: 'Hall',
+      note: '',
+      estimate: { mode: 'flat', amount_kobo: 0 },
+      agreed: null,
+      quote_until: null,
+      refundable: false,
+      vendor_name: '',
+      vendor_phone: '',
     },
   );
   return { budget_id, item_id };
@@ -66,7 +81,12 @@ test('the payment that is due first is next, until it is paid; what comes back n
   expect(await next(as)).toEqual({ ...nothing, has_budget: true });
   const [first, second, back] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const due = (id: string, amount_kobo: number, due_on: string | null) => ({
-    ...{ ...payment, ...open, ...under, id, amount_kobo, due_on },
+    ...payment,
+    ...open,
+    ...under,
+    id,
+    amount_kobo,
+    due_on,
   });
   await push(
     as,
@@ -99,7 +119,11 @@ test('the wedding day is that of the main ceremony, and a day alone is a plan', 
   const ceremony = { entity: 'ceremony', version: 0, guests: 0 };
   const day = (kind: string, date: string, sort: string) => ({
     ...ceremony,
-    ...{ id: crypto.randomUUID(), kind, name: kind, date, sort },
+    id: crypto.randomUUID(),
+    kind,
+    name: kind,
+    date,
+    sort,
   });
   await push(as, day('reception', '2027-06-12', 'i'), day('introduction', '2027-01-09', 'b'));
   expect(await next(as)).toEqual({ ...nothing, wedding_day: '2027-06-12' });

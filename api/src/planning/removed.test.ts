@@ -31,17 +31,41 @@ async function budget() {
   await push(
     { ...fresh, entity: 'budget_category', id: category, name: 'Venue', planned_kobo: 0 },
     {
-      ...{ ...fresh, entity: 'budget_item', id: item, category_id: category, name: 'Hall', note: '' },
-      ...{ estimate: { mode: 'flat', amount_kobo: 0 }, agreed: null, quote_until: null, refundable: false },
-      ...{ vendor_name: '', vendor_phone: '' },
+      ...fresh,
+      entity: 'budget_item',
+      id: item,
+      category_id: category,
+      name: 'Hall',
+      note: '',
+      estimate: { mode: 'flat', amount_kobo: 0 },
+      agreed: null,
+      quote_until: null,
+      refundable: false,
+      vendor_name: '',
+      vendor_phone: '',
     },
     {
-      ...{ ...fresh, entity: 'payer', id: payer, name: 'Mama', side: 'bride' },
-      ...{ pledged_kobo: 0, received_kobo: 0 },
+      ...fresh,
+      entity: 'payer',
+      id: payer,
+      name: 'Mama',
+      side: 'bride',
+      pledged_kobo: 0,
+      received_kobo: 0,
     },
     {
-      ...{ ...fresh, entity: 'payment', id: payment, item_id: item, payer_id: payer, kind: 'deposit' },
-      ...{ direction: 'out', amount_kobo: 500, due_on: null, paid_on: null, method: 'cash', note: '' },
+      ...fresh,
+      entity: 'payment',
+      id: payment,
+      item_id: item,
+      payer_id: payer,
+      kind: 'deposit',
+      direction: 'out',
+      amount_kobo: 500,
+      due_on: null,
+      paid_on: null,
+      method: 'cash',
+      note: '',
     },
   );
   return { budget_id, category, item, payment, payer };
@@ -69,8 +93,11 @@ test('a removal is listed once with who and what went along, and to its own coup
 test('what was sent in the same moment but has nothing to do with it stays removed', async () => {
   const [ours, other] = [await budget(), await budget()];
   await push(
-    ...[gone('budget_item', ours.item), gone('payment', ours.payment), gone('payer', ours.payer)],
-    ...[gone('budget_item', other.item), gone('payment', other.payment)],
+    gone('budget_item', ours.item),
+    gone('payment', ours.payment),
+    gone('payer', ours.payer),
+    gone('budget_item', other.item),
+    gone('payment', other.payment),
   );
   const { rows } = (await back('budget_item', ours.item)).data;
   expect(rows.map(({ id }) => id).sort()).toEqual([ours.item, ours.payment].sort());

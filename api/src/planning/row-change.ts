@@ -19,6 +19,7 @@ export interface Change {
   /** The version the sender saw, 0 for a row of its own making. */
   version: number;
   deleted?: boolean | undefined;
+  [field: string]: unknown;
 }
 
 export type Verdict = 'write' | 'already so' | 'conflict' | 'unknown';

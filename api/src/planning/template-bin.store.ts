@@ -23,15 +23,19 @@ export async function keepRemoved(trx: Transaction<Database>, change: Change): P
   if (removed.length > 0) {
     const rows = removed.map(({ content, ...row }) => ({
       ...row,
-      ...{ template_id: id, removed_by: accountId, content: JSON.stringify(content) },
+      template_id: id,
+      removed_by: accountId,
+      content: JSON.stringify(content),
     }));
     await trx
       .insertInto('template_bin')
       .values(rows)
       .onConflict((known) =>
         known.columns(['template_id', 'row_id']).doUpdateSet((eb) => ({
-          ...{ name: eb.ref('excluded.name'), content: eb.ref('excluded.content') },
-          ...{ removed_by: eb.ref('excluded.removed_by'), removed_at: sql<Date>`now()` },
+          name: eb.ref('excluded.name'),
+          content: eb.ref('excluded.content'),
+          removed_by: eb.ref('excluded.removed_by'),
+          removed_at: sql<Date>`now()`,
         })),
       )
       .execute();
@@ -59,7 +63,9 @@ function removedFrom(before: TemplateContent, remaining: readonly string[]): Rem
       return items
         .filter((line) => !stays.has(line.id))
         .map((line) => ({
-          ...{ kind: 'line', row_id: line.id, name: line.name },
+          kind: 'line',
+          row_id: line.id,
+          name: line.name,
           content: { part: { id, name }, line },
         }));
     });
@@ -125,7 +131,9 @@ export async function restoreTemplate(
   const { numUpdatedRows } = await trx
     .updateTable('templates')
     .set((eb) => ({
-      ...{ deleted_at: null, updated_at: new Date(), updated_by: accountId },
+      deleted_at: null,
+      updated_at: new Date(),
+      updated_by: accountId,
       version: eb('version', '+', 1),
     }))
     .where('id', '=', id)

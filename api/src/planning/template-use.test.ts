@@ -21,7 +21,11 @@ afterAll(() => t.close());
 
 const uuid = () => crypto.randomUUID();
 const part = (name: string, basis_points: number, items: object[] = []) => ({
-  ...{ id: uuid(), name, basis_points, ceremony: null, items },
+  id: uuid(),
+  name,
+  basis_points,
+  ceremony: null,
+  items,
 });
 const line = (name: string) => ({ id: uuid(), name, estimate: 'flat' });
 
@@ -30,7 +34,8 @@ test('a budget template tells how many couples began from it, and to how many an
   const template = { id: uuid(), name: 'Garden', status: 'published' };
   const [hall, food] = [part('Hall', 4000, [line('Hire')]), part('Food', 6000)];
   expect((await save({ ...template, version: 0, rows: [hall, food] })).data).toMatchObject({
-    ...{ adopted: 0, offered: 0 },
+    adopted: 0,
+    offered: 0,
   });
   const begun = [];
   for (const as of couples) {

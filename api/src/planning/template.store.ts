@@ -74,7 +74,7 @@ export async function writeTemplate(
     plan_id: '',
     fields: { name: row.name, status: row.status, content: row.content },
   };
-  const verdict = judge({ entity: tool, id, version, ...{ name, status, content } }, current, '');
+  const verdict = judge({ entity: tool, id, version, name, status, content }, current, '');
   if (verdict === 'unknown' || row?.deleted_at) throw notFound('This template');
   if (verdict === 'already so') return;
   if (verdict === 'conflict' && current)

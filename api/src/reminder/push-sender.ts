@@ -35,7 +35,9 @@ export function pushSender({ keys, contact, anyHost = false }: SenderOptions): P
         { vapidDetails: { subject: contact, ...keys }, TTL: KEEP_SECONDS, urgency: 'normal' },
       );
       const status = await post(url, {
-        ...{ method, headers, body },
+        method,
+        headers,
+        body,
         ...(!anyHost && { lookup: publicLookup }),
       });
       if (status >= 200 && status < 300) return 'sent';
@@ -71,9 +73,21 @@ class PrivateAddress extends Error {}
 /** Networks that are no part of the public internet. */
 const inside = new BlockList();
 for (const network of [
-  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
-  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
-  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  '0.0.0.0/8',
+  '10.0.0.0/8',
+  '100.64.0.0/10',
+  '127.0.0.0/8',
+  '169.254.0.0/16',
+  '172.16.0.0/12',
+  '192.0.0.0/24',
+  '192.0.2.0/24',
+  '192.88.99.0/24',
+  '192.168.0.0/16',
+  '198.18.0.0/15',
+  '198.51.100.0/24',
+  '203.0.113.0/24',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
 ]) {
   const [address = '', prefix] = network.split('/');
   inside.addSubnet(address, Number(prefix), 'ipv4');

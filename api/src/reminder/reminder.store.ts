@@ -4,7 +4,8 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** Days ahead: of payments and quotes, and of tasks. */
-const [SOON, WEEK] = [3, 6];
+const SOON = 3;
+const WEEK = 6;
 /** A payment that is late stays in the list so many days. */
 const LATE_DAYS = 14;
 /** A video is new so long. */

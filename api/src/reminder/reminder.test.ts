@@ -100,17 +100,34 @@ test('the list has payments, tasks, quotes and new videos of followed categories
   await t.send(saveBudgets, { as, body: { id: budget_id, template_id: null, name: 'Ours', total_kobo: 0 } });
   const fresh = { version: 0, sort: 'i', budget_id };
   const payment = {
-    ...{ ...fresh, entity: 'payment', item_id, kind: 'deposit', direction: 'out', note: '', payer_id: null },
-    ...{ amount_kobo: 50_000_000, paid_on: null, method: 'transfer' },
+    ...fresh,
+    entity: 'payment',
+    item_id,
+    kind: 'deposit',
+    direction: 'out',
+    note: '',
+    payer_id: null,
+    amount_kobo: 50_000_000,
+    paid_on: null,
+    method: 'transfer',
   };
   const ids = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
   const saved = await push(
     as,
     { ...fresh, entity: 'budget_category', id: category_id, name: 'Venue', planned_kobo: 0 },
     {
-      ...{ ...fresh, entity: 'budget_item', id: item_id, category_id, name: 'Hall hire', note: '' },
-      ...{ estimate: { mode: 'flat', amount_kobo: 0 }, agreed: null, quote_until: addDays(today(), 2) },
-      ...{ refundable: false, vendor_name: '', vendor_phone: '' },
+      ...fresh,
+      entity: 'budget_item',
+      id: item_id,
+      category_id,
+      name: 'Hall hire',
+      note: '',
+      estimate: { mode: 'flat', amount_kobo: 0 },
+      agreed: null,
+      quote_until: addDays(today(), 2),
+      refundable: false,
+      vendor_name: '',
+      vendor_phone: '',
     },
     { ...payment, id: ids[0], due_on: addDays(today(), 3) },
     { ...payment, id: ids[1], due_on: addDays(today(), 4) },
@@ -227,14 +244,18 @@ test('SEC-42: only public hosts are written to, whatever a browser says its push
   const as = await t.coupleToken('+2348038800009');
   const { keys } = browser('x').body;
   for (const endpoint of [
-    ...['http://push.example.com/x', 'https://127.0.0.1/x', 'https://[::1]/x', 'https://localhost/x'],
-    ...['https://0x7f000001/x', 'https://2130706433/x', 'https://db/x', 'https://api.internal/x'],
-    ...[
-      'https://push.example.com:8443/x',
-      'https://me:pw@push.example.com/x',
-      'https://10.0.0.1/x',
-      'ftp://a.b/x',
-    ],
+    'http://push.example.com/x',
+    'https://127.0.0.1/x',
+    'https://[::1]/x',
+    'https://localhost/x',
+    'https://0x7f000001/x',
+    'https://2130706433/x',
+    'https://db/x',
+    'https://api.internal/x',
+    'https://push.example.com:8443/x',
+    'https://me:pw@push.example.com/x',
+    'https://10.0.0.1/x',
+    'ftp://a.b/x',
   ]) {
     const answer = await t.send(startPush, { as, body: { endpoint, keys } });
     expect(answer.statusCode, endpoint).toBe(422);

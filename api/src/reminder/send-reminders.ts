@@ -9,7 +9,8 @@ import { dropPush, whoIsReminded } from './push-subscription.store.ts';
 import { remindersOf } from './reminder.store.ts';
 
 /** Hours in Lagos. */
-const [WAKES, SLEEPS] = [7, 21];
+const WAKES = 7;
+const SLEEPS = 21;
 const LAGOS_MS = 3_600_000;
 /** Whoever has just typed a day isn't told of it at once. */
 const SETTLES_MS = 12 * 3_600_000;

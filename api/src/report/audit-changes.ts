@@ -11,7 +11,8 @@ export function changesOf(
   { before, after }: { before: unknown; after: unknown },
   { whole }: { whole: boolean },
 ): AuditEntry['changes'] {
-  const [old, now] = [fieldsOf(before), fieldsOf(after)];
+  const old = fieldsOf(before);
+  const now = fieldsOf(after);
   const shown = whole ? (text: string) => text : shortened;
   return [...new Set([...Object.keys(old), ...Object.keys(now)])]
     .filter((field) => !DULL.has(field))
@@ -19,7 +20,8 @@ export function changesOf(
     .filter((change) => change.before !== change.after)
     .map(({ field, before: was, after: is }) => ({
       field,
-      ...{ before: shown(was), after: shown(is) },
+      before: shown(was),
+      after: shown(is),
       cut: !whole && Math.max(was.length, is.length) > SHOWN_CHARACTERS,
     }));
 }

@@ -15,9 +15,16 @@ const BEFORE = '0.1.0-ba9876543210';
 const STACK = `/r/mfe-a/${NOW}/main.js:1:1`;
 
 const group = (more: Partial<ErrorGroup>): ErrorGroup => ({
-  ...{ part: 'mfe-a', version: NOW, phase: 'render', message: 'TypeError: no "name"', stack: [STACK] },
-  ...{ count: 3, first: '2026-11-20T10:00:00.000Z', last: '2026-11-20T12:00:00.000Z' },
-  ...{ routes: { '/app/overview': 1, '/app/budget': 2 }, browsers: { 'Chrome 131, Android': 3 } },
+  part: 'mfe-a',
+  version: NOW,
+  phase: 'render',
+  message: 'TypeError: no "name"',
+  stack: [STACK],
+  count: 3,
+  first: '2026-11-20T10:00:00.000Z',
+  last: '2026-11-20T12:00:00.000Z',
+  routes: { '/app/overview': 1, '/app/budget': 2 },
+  browsers: { 'Chrome 131, Android': 3 },
   ...more,
 });
 

@@ -52,7 +52,9 @@ export function openBrowserErrors(
       );
       return {
         data: rows.slice((page - 1) * per_page, page * per_page).map(toRow),
-        ...{ page, per_page, total: rows.length },
+        page,
+        per_page,
+        total: rows.length,
         known: release !== undefined,
         versions: versionsOf(groups, release?.set),
       };
@@ -92,7 +94,9 @@ function versionsOf(groups: readonly ErrorGroup[], set: ReleaseSet | undefined):
   for (const { part, version, count } of groups) {
     const before = found.get(nameOf({ part, version }));
     found.set(nameOf({ part, version }), {
-      ...{ part, version, live: before?.live ?? null },
+      part,
+      version,
+      live: before?.live ?? null,
       count: (before?.count ?? 0) + count,
     });
   }
@@ -100,8 +104,12 @@ function versionsOf(groups: readonly ErrorGroup[], set: ReleaseSet | undefined):
 }
 
 const toRow = (group: ErrorGroup): BrowserError => ({
-  ...{ id: idOf(group), part: group.part, version: group.version, phase: group.phase },
-  ...{ message: group.message, count: group.count },
+  id: idOf(group),
+  part: group.part,
+  version: group.version,
+  phase: group.phase,
+  message: group.message,
+  count: group.count,
   first_at: toTimestamp(new Date(group.first)),
   last_at: toTimestamp(new Date(group.last)),
 });

@@ -5,8 +5,17 @@ import { dayOf, endOf, startOf } from './period.ts';
 
 /** What a couple's plan is made of: a change to any of these is planning. */
 export const PLAN_TABLES = [
-  ...['wedding_plans', 'ceremonies', 'budgets', 'budget_categories', 'budget_items', 'budget_payers'],
-  ...['budget_payments', 'budget_funds', 'checklists', 'checklist_categories', 'tasks'],
+  'wedding_plans',
+  'ceremonies',
+  'budgets',
+  'budget_categories',
+  'budget_items',
+  'budget_payers',
+  'budget_payments',
+  'budget_funds',
+  'checklists',
+  'checklist_categories',
+  'tasks',
 ];
 
 /** The audit trail's couples' changes to their plans, from one day to another. */

@@ -97,6 +97,9 @@ export async function reportRows(db: Kysely<Database>, { kind, page, per_page, .
       label: row.video_id === null ? maskPhone(label) || 'Unknown number' : label,
       at: at && toTimestamp(at),
     })),
-    ...{ page, per_page, total: rows[0]?.total ?? 0, sum: rows[0]?.sum ?? 0 },
+    page,
+    per_page,
+    total: rows[0]?.total ?? 0,
+    sum: rows[0]?.sum ?? 0,
   };
 }

@@ -74,7 +74,10 @@ async function saveCharges(
   { accountId, entitlement, journalIds }: Parameters<typeof saveEntitlement>[1],
 ): Promise<void> {
   const rows = entitlement.charges.map(({ key, productId, amount, at }) => ({
-    ...{ account_id: accountId, product_id: productId, amount, charged_at: at },
+    account_id: accountId,
+    product_id: productId,
+    amount,
+    charged_at: at,
     journal_id: journalIds.get(key) ?? null,
   }));
   const ids = rows.flatMap(({ journal_id }) => journal_id ?? []);

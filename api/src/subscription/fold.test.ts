@@ -10,8 +10,13 @@ const T0 = Date.UTC(2026, 5, 1);
 const graceMs = 24 * HOUR;
 
 const plan = (productId: number, change: Partial<FoldTariff>): FoldTariff => ({
-  ...{ productId, price: 100 * productId, duration: productId, code: '33070', title: `WED ${productId}` },
-  ...{ createdAt: new Date(T0 - 30 * DAY), retiredAt: null },
+  productId,
+  price: 100 * productId,
+  duration: productId,
+  code: '33070',
+  title: `WED ${productId}`,
+  createdAt: new Date(T0 - 30 * DAY),
+  retiredAt: null,
   ...change,
 });
 const WEEK = plan(7, { price: 500 });

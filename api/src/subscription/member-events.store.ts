@@ -123,7 +123,10 @@ async function journalPage(
 function toUnknownText(row: Row<'journal'>, memberId: number | null): UnknownText {
   const { text, code } = asText(parseMembershipEvent(row), row.body);
   return {
-    ...{ id: row.id, text, code, provider: row.provider },
+    id: row.id,
+    text,
+    code,
+    provider: row.provider,
     phone: row.phone ? maskPhone(row.phone) : '',
     received_at: toTimestamp(row.received_at),
     member_id: memberId,
@@ -140,7 +143,10 @@ function toMemberEvent(
     amount: row.amount,
     by: names.get(byOf(event) ?? 0) ?? '',
     reason: 'reason' in event ? (event.reason ?? '') : '',
-    ...{ id: row.id, provider: row.provider, kind: event.kind, ...asText(event, row.body) },
+    id: row.id,
+    provider: row.provider,
+    kind: event.kind,
+    ...asText(event, row.body),
     outcome: (row.outcome ?? 'waiting') as MemberEventOutcome,
     happened_at: toTimestamp(row.happened_at),
     received_at: toTimestamp(row.received_at),

@@ -108,8 +108,13 @@ export class MembershipPeriods {
 
   #start(productId: number, from: number, paidUntil: number): OpenPeriod {
     const open: OpenPeriod = {
-      ...{ productId, from, paidUntil },
-      ...{ cancelledAt: null, stoppedAt: null, recurring: false, noticedAt: null },
+      productId,
+      from,
+      paidUntil,
+      cancelledAt: null,
+      stoppedAt: null,
+      recurring: false,
+      noticedAt: null,
     };
     // Stopped in the moment it began: it never was.
     if (this.last?.from === from) this.#all.pop();

@@ -38,8 +38,12 @@ export async function recordSiteEvent(
   event: { phone: string; at?: Date; what: SiteEvent; id?: string },
 ): Promise<void> {
   await recordMessage(trx, {
-    ...{ provider: 'site', channel: 'site', id: event.id ?? randomUUID() },
-    ...{ body: JSON.stringify(event.what), phone: event.phone, at: event.at ?? null },
+    provider: 'site',
+    channel: 'site',
+    id: event.id ?? randomUUID(),
+    body: JSON.stringify(event.what),
+    phone: event.phone,
+    at: event.at ?? null,
   });
 }
 

@@ -20,7 +20,9 @@ export async function tariffsToFold(db: Kysely<Database>): Promise<FoldTariff[]>
   const rows = await db.selectFrom('plans').selectAll().orderBy('product_id').execute();
   return rows.map(({ product_id, created_at, retired_at, ...plan }) => ({
     ...plan,
-    ...{ productId: product_id, createdAt: created_at, retiredAt: retired_at },
+    productId: product_id,
+    createdAt: created_at,
+    retiredAt: retired_at,
   }));
 }
 

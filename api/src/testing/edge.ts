@@ -27,12 +27,11 @@ export async function startFolderEdge(given: { store: string; secret: string }) 
   const port = await freePort();
   const env = {
     PATH: process.env.PATH,
-    ...{ MEDIA_EDGE_SECRET: given.secret, MEDIA_STORE: given.store },
-    ...{
-      EDGE_FOLDER: folder,
-      EDGE_LISTEN: `127.0.0.1:${port}`,
-      EDGE_CONFIG: join(EDGE, 'media-folder.conf'),
-    },
+    MEDIA_EDGE_SECRET: given.secret,
+    MEDIA_STORE: given.store,
+    EDGE_FOLDER: folder,
+    EDGE_LISTEN: `127.0.0.1:${port}`,
+    EDGE_CONFIG: join(EDGE, 'media-folder.conf'),
   };
   const child = spawn(join(EDGE, 'entry.sh'), { stdio: 'ignore', env });
   return answering({ child, folder, address: `http://127.0.0.1:${port}`, path: '/readyz' });
@@ -45,8 +44,12 @@ export async function startEdge(given: { api: string; store: string; path: strin
   await mkdir(join(folder, 'cache'));
   const port = await freePort();
   const values: Record<string, string> = {
-    ...{ LISTEN: `127.0.0.1:${port}`, CACHE: join(folder, 'cache'), APIS: `server ${given.api};` },
-    ...{ STORE: given.store, PATH: given.path, SECRET: given.secret },
+    LISTEN: `127.0.0.1:${port}`,
+    CACHE: join(folder, 'cache'),
+    APIS: `server ${given.api};`,
+    STORE: given.store,
+    PATH: given.path,
+    SECRET: given.secret,
   };
   const template = (await readFile(join(EDGE, 'media-edge.conf'), 'utf8')).replace(/^#.*$/gm, '');
   const site = template.replace(/@([A-Z]+)@/g, (_, name: string) => String(values[name]));

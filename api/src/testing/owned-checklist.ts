@@ -3,7 +3,9 @@ import type { TestApp } from './test-app.ts';
 
 /** A checklist with one task, made as the couple whose token is `as`; for tests. */
 export async function ownedChecklist(t: TestApp, as: string): Promise<{ id: string; task_id: string }> {
-  const [id, category_id, task_id] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+  const id = crypto.randomUUID();
+  const category_id = crypto.randomUUID();
+  const task_id = crypto.randomUUID();
   const body = { id, template_id: null, name: 'Ours', wedding_date: null };
   await t.send(saveChecklists, { as, body });
   const shared = { version: 0, checklist_id: id, sort: 'i' };

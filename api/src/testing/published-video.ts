@@ -9,7 +9,9 @@ export async function publishedVideo(t: Pick<TestApp, 'db'>, title = 'First danc
     categoryId: null,
     original: {
       key: `originals/${title.toLowerCase().replace(/\W+/g, '-')}`,
-      ...{ name: 'video.mp4', size: 1000, fingerprint: null },
+      name: 'video.mp4',
+      size: 1000,
+      fingerprint: null,
       probed: { duration: 125, width: 640, height: 360 },
     },
     process: false,

@@ -61,7 +61,10 @@ export function registerTusRoutes(app: FastifyInstance): void {
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${TUS_PATH}/:id`, onRequest, handler: passOn });
     for (const url of [TUS_PATH, `${TUS_PATH}/:id`]) {
       scope.route({
-        ...{ method: 'GET', url, exposeHeadRoute: false, onRequest },
+        method: 'GET',
+        url,
+        exposeHeadRoute: false,
+        onRequest,
         handler: async () => {
           throw notFound('This file');
         },

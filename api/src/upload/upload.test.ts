@@ -103,8 +103,13 @@ test('a video comes in chunks, goes on where it stopped, and is the same video a
   expect(answer.statusCode).toBe(201);
   const made = answer.data;
   expect(made).toMatchObject({
-    ...{ title: 'Our first dance', description: 'Steps', status: 'draft', processing: 'queued' },
-    ...{ original_name: 'First_dance.mp4', size: video.length, video_length: '0:03' },
+    title: 'Our first dance',
+    description: 'Steps',
+    status: 'draft',
+    processing: 'queued',
+    original_name: 'First_dance.mp4',
+    size: video.length,
+    video_length: '0:03',
   });
   // Asked again, it is the same video, and takes no more bytes.
   const again = await finish(at, { title: 'Another' });
@@ -320,7 +325,10 @@ test('texts and picture are kept while the video is on its way, and go with it',
   await t.send(updateVideo, { as: admin, params: { id: made.id }, body: edit });
   const list = (await t.send(calls.listUploads, { as: admin })).data;
   expect(list.find(({ id }) => id === params.id)).toMatchObject({
-    ...{ title: 'Tasted', description: 'Ask first', thumbnail: made.thumbnail, video_id: made.id },
+    title: 'Tasted',
+    description: 'Ask first',
+    thumbnail: made.thumbnail,
+    video_id: made.id,
   });
   // Taken off the list, the video keeps all it has.
   expect((await t.send(calls.dropUpload, { as: admin, params })).statusCode).toBe(200);
@@ -358,8 +366,13 @@ test('a video gets another file: what plays stays until its successor is whole',
   await chunk(at, 0, other);
   const made = (await finish(at)).data;
   expect(made).toMatchObject({
-    ...{ id, title: 'Replaced', status: 'published', original_name: 'Second cut.mp4', size: other.length },
-    ...{ processing: 'queued', video_length: '0:03' },
+    id,
+    title: 'Replaced',
+    status: 'published',
+    original_name: 'Second cut.mp4',
+    size: other.length,
+    processing: 'queued',
+    video_length: '0:03',
   });
   expect(made.video_url).toMatch(/\/r1\/master\.m3u8$/);
   const jobs = await t.db

@@ -68,7 +68,8 @@ export function registerAdminVideoRoutes(app: FastifyInstance): void {
         title: fields.title,
         description: fields.description,
         categoryId: (await mustBeCategory(fields.category_id)) ?? null,
-        ...{ original: video, poster },
+        original: video,
+        poster,
         process: fields.process === '1',
       });
     });

@@ -65,8 +65,13 @@ export async function insertVideo(trx: Transaction<Database>, video: NewVideo): 
 }
 
 const columnsOf = ({ key, name, size, probed, fingerprint }: Source) => ({
-  ...{ original_key: key, original_name: name, size, fingerprint },
-  ...{ duration: probed.duration, width: probed.width, height: probed.height },
+  original_key: key,
+  original_name: name,
+  size,
+  fingerprint,
+  duration: probed.duration,
+  width: probed.width,
+  height: probed.height,
 });
 
 type Source = Omit<Original, 'probed'> & { probed: Record<'duration' | 'width' | 'height', number | null> };

@@ -31,7 +31,9 @@ export const changeMany = (
       changed: ids.length,
       left: wanted.length - ids.length,
       before: before.map(({ id, status, publish_at, category_id }) => ({
-        ...{ id, status, category_id },
+        id,
+        status,
+        category_id,
         publish_at: publish_at && toTimestamp(publish_at),
       })),
     };

@@ -38,13 +38,16 @@ export function playRevision(db: Kysely<Database>, finished: Finished): Promise<
       .updateTable('videos')
       .set({
         revision: job.revision,
-        ...{ duration, width, height },
+        duration,
+        width,
+        height,
         bytes: JSON.stringify(bytesOf(made)),
         playlists: JSON.stringify(playlists),
         storyboard: made.storyboard ? JSON.stringify(made.storyboard) : null,
         ...(takesPoster && { poster }),
         ...(publishes && {
-          ...{ status: 'published' as const, publish_at: null },
+          status: 'published' as const,
+          publish_at: null,
           published_at: sql<Date>`coalesce(published_at, now())`,
         }),
       })

@@ -49,7 +49,11 @@ test('what is a couple’s own stays its own, and counts are those of now', asyn
   await publishedVideo(t, 'Passed by');
   const cards = async (as: string) =>
     (await list(as)).data.map(({ title, liked, saved, position, likes }) => ({
-      ...{ title, liked, saved, position, likes },
+      title,
+      liked,
+      saved,
+      position,
+      likes,
     }));
   const nothing = { liked: false, saved: false, position: 0 };
   const untouched = { title: 'Passed by', ...nothing, likes: 0 };

@@ -35,7 +35,10 @@ export function registerLessonRoutes(app: FastifyInstance): void {
     const isPreview = first?.id === id;
     return {
       data: {
-        ...{ id, title, description, image: poster && `/media/posters/${poster}.jpg` },
+        id,
+        title,
+        description,
+        image: poster && `/media/posters/${poster}.jpg`,
         video_length: duration === null ? null : length(duration),
         preview: isPreview ? { url: `/media/preview/${id}`, bytes: first.preview.bytes } : null,
       },

@@ -18,7 +18,9 @@ const head = (id: number | 'preview') => t.send(getLessonHead, { params: { id } 
 async function longVideo(title: string): Promise<number> {
   const id = await publishedVideo(t, title);
   const segments = Array.from({ length: 10 }, (_, place) => ({
-    ...{ duration: 4, offset: 1_000 + place * 400_000, length: 400_000 },
+    duration: 4,
+    offset: 1_000 + place * 400_000,
+    length: 400_000,
   }));
   const map = { init: { offset: 0, length: 1_000 }, segments };
   const playlists = JSON.stringify({ '240.m3u8': mediaPlaylist('240.m4s', map) });
@@ -31,7 +33,12 @@ test('anyone may know a published lesson’s head, and nobody another’s', asyn
   expect((await head('preview')).statusCode).toBe(404);
   const id = await publishedVideo(t, 'Choosing a hall');
   expect((await head(id)).data).toEqual({
-    ...{ id, title: 'Choosing a hall', description: '', image: null, video_length: '2:05', preview: null },
+    id,
+    title: 'Choosing a hall',
+    description: '',
+    image: null,
+    video_length: '2:05',
+    preview: null,
   });
   const as = await t.adminToken();
   await t.send(changeVideoStatus, { as, params: { id }, body: { status: 'unpublished' } });

@@ -119,10 +119,18 @@ test('SEC-11: no address leads to an original', async () => {
     const encoded = encodeURIComponent(original);
     const name = original.slice('originals/'.length);
     return [
-      ...[`/media/${original}`, `/media/${encoded}`, `/media/${token}/${original}`, `/media/posters/${name}`],
-      ...[`/media/${token}/${video}/r1/${encoded}`, `/media/${token}/originals/r1/${name}`],
-      ...[`${below}/../../../${original}`, `${below}/..%2f..%2f..%2f${encoded}`, `${below}/%2e%2e/${name}`],
-      ...[`/media/posters/..%2f${encoded}`, `/media/profiles/..%2f${encoded}`, `/media/profiles/${name}`],
+      `/media/${original}`,
+      `/media/${encoded}`,
+      `/media/${token}/${original}`,
+      `/media/posters/${name}`,
+      `/media/${token}/${video}/r1/${encoded}`,
+      `/media/${token}/originals/r1/${name}`,
+      `${below}/../../../${original}`,
+      `${below}/..%2f..%2f..%2f${encoded}`,
+      `${below}/%2e%2e/${name}`,
+      `/media/posters/..%2f${encoded}`,
+      `/media/profiles/..%2f${encoded}`,
+      `/media/profiles/${name}`,
     ];
   });
   for (const url of urls) {

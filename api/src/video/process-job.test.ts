@@ -121,9 +121,15 @@ test('what people upload comes before videos that nobody waits for', async () =>
   const bytes = await drawnVideo('480x640', 2);
   await t.app.media.put('originals/patient', bytes);
   const patient = await createVideo(t.db, system, {
-    ...{ title: 'Patient', categoryId: null, process: true, background: true },
+    title: 'Patient',
+    categoryId: null,
+    process: true,
+    background: true,
     original: {
-      ...{ key: 'originals/patient', name: 'patient.mp4', size: bytes.length, fingerprint: null },
+      key: 'originals/patient',
+      name: 'patient.mp4',
+      size: bytes.length,
+      fingerprint: null,
       probed: { duration: 2, width: 480, height: 640 },
     },
   });

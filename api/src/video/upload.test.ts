@@ -47,8 +47,15 @@ test('a video is taken in, checked and listed as a draft', async () => {
   expect(answer.statusCode).toBe(201);
   const { data } = answer;
   expect(data).toMatchObject({
-    ...{ title: 'First dance', status: 'draft', processing: 'uploaded', progress: 0, video_url: null },
-    ...{ video_length: '0:03', size: bytes.length, original_name: 'dance.mp4', category_id: null },
+    title: 'First dance',
+    status: 'draft',
+    processing: 'uploaded',
+    progress: 0,
+    video_url: null,
+    video_length: '0:03',
+    size: bytes.length,
+    original_name: 'dance.mp4',
+    category_id: null,
   });
   const list = (await t.send(listAdminVideos, { as: admin, query: { search: 'first d' } })).data;
   expect(list.data).toMatchObject([{ id: data.id }]);

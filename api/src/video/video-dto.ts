@@ -36,7 +36,15 @@ export function toVideo(row: VideoRow, sign: SignPath): Video {
   // A category in the bin has neither name nor number.
   const category_id = category === null ? null : row.category_id;
   return {
-    ...{ id, videoId: id, title, description, category_id, category, status, processing, bytes },
+    id,
+    videoId: id,
+    title,
+    description,
+    category_id,
+    category,
+    status,
+    processing,
+    bytes,
     thumbnail: row.poster && `/media/posters/${row.poster}.jpg`,
     video_url: row.revision > 0 ? `${sign(row)}master.m3u8` : null,
     video_length: row.duration === null ? null : length(row.duration),
@@ -67,8 +75,13 @@ export function toDetail(row: PlayedRow, sign: SignPath): VideoDetail {
 }
 
 const toStoryboard = (plan: Storyboard, prefix: string): VideoDetail['storyboard'] => ({
-  ...{ url: `${prefix}storyboard.jpg`, columns: plan.columns, rows: plan.rows, count: plan.count },
-  ...{ width: plan.tileWidth, height: plan.tileHeight, interval: plan.interval },
+  url: `${prefix}storyboard.jpg`,
+  columns: plan.columns,
+  rows: plan.rows,
+  count: plan.count,
+  width: plan.tileWidth,
+  height: plan.tileHeight,
+  interval: plan.interval,
 });
 
 /** Captions belong to the video, whichever revision of it plays: they lie beside the revisions' folders. */
@@ -77,7 +90,8 @@ export const toCaptions = (
   sign: SignPath,
 ): Captions[] =>
   row.captions.map(({ lang, file }) => ({
-    ...{ lang, label: captionLanguages[lang] },
+    lang,
+    label: captionLanguages[lang],
     url: `${sign(row).replace(/[^/]+\/$/, '')}captions/${file}`,
   }));
 
@@ -103,7 +117,12 @@ export const toAdminVideo = (row: AdminVideoRow, sign: SignPath): AdminVideo => 
 });
 
 export const toJob = ({ state, step, percent, attempt, error, updated_at }: Row<'video_jobs'>): VideoJob => ({
-  ...{ state, step, percent, attempt, attempts: ATTEMPTS, error },
+  state,
+  step,
+  percent,
+  attempt,
+  attempts: ATTEMPTS,
+  error,
   updated_at: toTimestamp(updated_at),
 });
 

@@ -54,7 +54,10 @@ export function registerVideoRoutes(app: FastifyInstance): void {
     await mustBeShown(db, params.id);
     const { position, watched = [], bytes = 0, at } = body;
     await watch.saveWatched(db, actor, {
-      ...{ videoId: params.id, position, ranges: watched, bytes },
+      videoId: params.id,
+      position,
+      ranges: watched,
+      bytes,
       ...(at !== undefined && { at: new Date(at) }),
     });
     return { data: { position } };

@@ -93,7 +93,8 @@ function cueOf({ first, lines }: Block, duration: number | null): Cue | undefine
   const line = first + index;
   const match = TIMES.exec(lines[index] ?? '');
   if (!match) throw at(line, 'the times should read like 00:01:02.500 --> 00:01:05.000.');
-  const [from, to] = [secondsOf(match.slice(1, 5)), secondsOf(match.slice(5, 9))];
+  const from = secondsOf(match.slice(1, 5));
+  const to = secondsOf(match.slice(5, 9));
   if (to <= from) throw at(line, 'this caption ends before it begins.');
   if (duration !== null && from > duration + GRACE) {
     throw at(line, 'this caption comes after the end of the video. Is this the right file?');

@@ -138,7 +138,9 @@ async function pass(product: string, request: IncomingMessage, response: ServerR
   const isText = answer.headers.get('content-type')?.includes('json') && bytes.length > 200;
   const cache = answer.headers.get('cache-control') ?? 'no-cache';
   send(response, isText ? brotliCompressSync(bytes) : bytes, {
-    ...{ status: answer.status, type: answer.headers.get('content-type') ?? '' },
-    ...{ isBrotli: Boolean(isText), cache },
+    status: answer.status,
+    type: answer.headers.get('content-type') ?? '',
+    isBrotli: Boolean(isText),
+    cache,
   });
 }

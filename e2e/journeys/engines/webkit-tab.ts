@@ -57,7 +57,9 @@ export async function openWebKitTab(miniBrowser: string): Promise<Tab> {
     const port = await freePort();
     const env = {
       ...process.env,
-      ...{ DISPLAY: `:${String(number).trim()}`, XDG_CONFIG_HOME: folder, NO_AT_BRIDGE: '1' },
+      DISPLAY: `:${String(number).trim()}`,
+      XDG_CONFIG_HOME: folder,
+      NO_AT_BRIDGE: '1',
     };
     processes.push(spawn('WebKitWebDriver', [`--port=${port}`], { env, stdio: 'ignore' }));
     const server = `http://127.0.0.1:${port}`;

@@ -85,8 +85,11 @@ async function open(page: Page, data: { login: string; password?: string }, to: 
   const { origin } = new URL(answer.url());
   await page.context().addCookies([
     {
-      ...{ name: SESSION_COOKIE, value: encodeURIComponent(token), url: origin },
-      ...{ sameSite: 'Strict', expires: Date.now() / 1000 + 86_400 },
+      name: SESSION_COOKIE,
+      value: encodeURIComponent(token),
+      url: origin,
+      sameSite: 'Strict',
+      expires: Date.now() / 1000 + 86_400,
     },
   ]);
   await page.goto(to);

@@ -107,8 +107,15 @@ async function actAs(context: BrowserContext, auth: TrialPage['auth']): Promise<
     // biome-ignore lint/suspicious/noDocumentCookie: as the shell itself keeps its session
     document.cookie = 'wedding_production=trial; path=/; samesite=strict';
     const current = {
-      ...{ id: 1, firstname: 'Trial', lastname: '', email: '', partner_name: '', roles: [as] },
-      ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+      id: 1,
+      firstname: 'Trial',
+      lastname: '',
+      email: '',
+      partner_name: '',
+      roles: [as],
+      updated_profile: true,
+      erase_at: null,
+      profile: { profile_pic: null },
     };
     localStorage.setItem('wedding-planv1', JSON.stringify({ state: { current, role: as }, version: 1 }));
   }, role);

@@ -50,7 +50,8 @@ export async function replaceSource(admin: AdminClient, id: number, seconds: num
   const begun = await admin.fetch('/admin/videos/upload/tus', {
     method: 'POST',
     headers: {
-      ...{ ...tus, 'upload-length': String(data.length) },
+      ...tus,
+      'upload-length': String(data.length),
       'upload-metadata': `filename ${base64('Second cut.mp4')},replaces ${base64(String(id))}`,
     },
   });

@@ -41,7 +41,9 @@ export async function countVideoBytes(page: Page, { worker = true } = {}): Promi
   for (const send of sends) await send('Network.enable');
   const { bytes, asked, forget } = log;
   return {
-    ...{ bytes, asked, forget },
+    bytes,
+    asked,
+    forget,
     slow: async () => {
       for (const send of sends) await send('Network.emulateNetworkConditions', SLOW);
     },

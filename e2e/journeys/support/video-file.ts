@@ -14,9 +14,27 @@ export function makeVideo(seconds: number, size = '640x360', kind: 'drawn' | 'no
   const noise = kind === 'noise' ? ['-vf', `noise=alls=60:allf=t:all_seed=${seed}`, '-crf', '18'] : [];
   const tone = `sine=frequency=${300 + Math.random() * 100}:duration=${seconds}`;
   execFileSync(process.env.FFMPEG_PATH ?? 'ffmpeg', [
-    ...['-v', 'error', '-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', tone],
+    '-v',
+    'error',
+    '-f',
+    'lavfi',
+    '-i',
+    picture,
+    '-f',
+    'lavfi',
+    '-i',
+    tone,
     ...noise,
-    ...['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-c:a', 'aac', '-shortest', file],
+    '-c:v',
+    'libx264',
+    '-preset',
+    'ultrafast',
+    '-pix_fmt',
+    'yuv420p',
+    '-c:a',
+    'aac',
+    '-shortest',
+    file,
   ]);
   return file;
 }

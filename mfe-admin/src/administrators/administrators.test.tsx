@@ -6,13 +6,26 @@ import { answer, press, useTestPage } from '../testing/render-page.ts';
 const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
 const ada = {
-  ...{ id: 1, login: 'ada@example.com', name: 'Ada', role: 'owner', status: 'active', you: true },
-  ...{ session: { since: NOON, expires_at: NOON, device: 'Chrome on Android' }, created_at: NOON },
+  id: 1,
+  login: 'ada@example.com',
+  name: 'Ada',
+  role: 'owner',
+  status: 'active',
+  you: true,
+  session: { since: NOON, expires_at: NOON, device: 'Chrome on Android' },
+  created_at: NOON,
 };
 const bola = { ...ada, id: 2, login: 'bola@example.com', name: '', role: 'editor', you: false };
 const OWNER: User = {
-  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['admin', 'owner'] },
-  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+  id: 1,
+  firstname: 'Ada',
+  lastname: '',
+  email: '',
+  partner_name: '',
+  roles: ['admin', 'owner'],
+  updated_profile: true,
+  erase_at: null,
+  profile: { profile_pic: null },
 };
 const path = `/new-admin/signin#${'k'.repeat(43)}`;
 

@@ -42,7 +42,8 @@ const ChangeList = ({ entry }: { entry: AuditEntry }) => (
 );
 
 function Compared({ change }: { change: AuditChange }) {
-  const [before, after] = [readable(change.before), readable(change.after)];
+  const before = readable(change.before);
+  const after = readable(change.after);
   if (!before) return <ins className={own.added}>{after}</ins>;
   if (!after) return <Removed text={before} />;
   // Two numbers or dates have no words in common that are worth showing.

@@ -13,27 +13,29 @@ afterEach(() => {
 });
 
 const blog: AdminBlog = {
-  ...{
-    id: 4,
-    blogId: 4,
-    title: 'Halls',
-    slug: 'halls',
-    own_slug: '',
-    excerpt: 'Ask',
-    own_excerpt: '',
-    body_html: '<p>Ask</p>',
-  },
-  ...{ cover: null, cover_small: null, reading_minutes: 1, status: 'draft', publish_at: null },
-  ...{ created_at: '2027-01-01 09:00:00', published_at: null, updated_at: '2027-01-01 09:00:00' },
-  ...{
-    author: 'Ada',
-    updated_by: 'Ada',
-    updated_by_id: 1,
-    deleted_at: null,
-    version: 3,
-    writer: null,
-    pending: null,
-  },
+  id: 4,
+  blogId: 4,
+  title: 'Halls',
+  slug: 'halls',
+  own_slug: '',
+  excerpt: 'Ask',
+  own_excerpt: '',
+  body_html: '<p>Ask</p>',
+  cover: null,
+  cover_small: null,
+  reading_minutes: 1,
+  status: 'draft',
+  publish_at: null,
+  created_at: '2027-01-01 09:00:00',
+  published_at: null,
+  updated_at: '2027-01-01 09:00:00',
+  author: 'Ada',
+  updated_by: 'Ada',
+  updated_by_id: 1,
+  deleted_at: null,
+  version: 3,
+  writer: null,
+  pending: null,
 };
 const answer = (change: Partial<AdminBlog> = {}) => ({
   body: { message: 'OK', data: { ...blog, ...change } },
@@ -48,7 +50,8 @@ async function open(replies: Replies, opened: AdminBlog | null = blog) {
     userId: 1,
     onMade: (one) => made.push(one),
     onSaved: () => {},
-    ...{ idleMs: 10, retryMs: 20 },
+    idleMs: 10,
+    retryMs: 20,
   });
   end = editor.start();
   return { editor, made };

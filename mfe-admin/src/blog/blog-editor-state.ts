@@ -117,8 +117,11 @@ export class BlogEditorState {
     writeBlogDraft(this.options.userId, theirs.id, null);
     const { edition } = this.view;
     this.show({
-      ...{ blog: theirs, texts: textsOf(theirs), restored: false },
-      ...{ state: { kind: 'clean' } as const, edition: edition + 1 },
+      blog: theirs,
+      texts: textsOf(theirs),
+      restored: false,
+      state: { kind: 'clean' } as const,
+      edition: edition + 1,
     });
     return data;
   };
@@ -173,7 +176,8 @@ export class BlogEditorState {
       const still = change.discard || (told && sameTexts(this.view.texts, texts));
       if (change.discard) this.show({ texts: textsOf(data), edition: this.view.edition + 1 });
       this.show({
-        ...{ blog: data, restored: false },
+        blog: data,
+        restored: false,
         state: still ? { kind: 'saved', at: new Date() } : { kind: 'typed' },
       });
       this.keep(still);

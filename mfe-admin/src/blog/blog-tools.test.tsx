@@ -5,19 +5,49 @@ import { answer, paged, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const blog: AdminBlog = {
-  ...{ id: 4, blogId: 4, title: 'Halls', slug: 'halls', own_slug: '', author: 'Ada' },
-  ...{ excerpt: 'Ask', own_excerpt: '', body_html: '<p>Ask the caterer</p>', cover: null, cover_small: null },
-  ...{ reading_minutes: 1, status: 'draft', publish_at: null, created_at: '2027-01-01 09:00:00' },
-  ...{ published_at: null, updated_at: '2027-01-01 09:00:00', updated_by: 'Ada', updated_by_id: 1 },
-  ...{ version: 3, writer: null, pending: null, deleted_at: null },
+  id: 4,
+  blogId: 4,
+  title: 'Halls',
+  slug: 'halls',
+  own_slug: '',
+  author: 'Ada',
+  excerpt: 'Ask',
+  own_excerpt: '',
+  body_html: '<p>Ask the caterer</p>',
+  cover: null,
+  cover_small: null,
+  reading_minutes: 1,
+  status: 'draft',
+  publish_at: null,
+  created_at: '2027-01-01 09:00:00',
+  published_at: null,
+  updated_at: '2027-01-01 09:00:00',
+  updated_by: 'Ada',
+  updated_by_id: 1,
+  version: 3,
+  writer: null,
+  pending: null,
+  deleted_at: null,
 };
 const AT = '/app/admin/blog/new-blog?id=4';
 const revision = (id: number, words: number) => ({
-  ...{ id, kind: 'saved', title: 'Halls', words, saved_at: '2027-01-01 09:00:00', saved_by: 'Ada' },
+  id,
+  kind: 'saved',
+  title: 'Halls',
+  words,
+  saved_at: '2027-01-01 09:00:00',
+  saved_by: 'Ada',
 });
 const ADA = {
-  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['admin' as const] },
-  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+  id: 1,
+  firstname: 'Ada',
+  lastname: '',
+  email: '',
+  partner_name: '',
+  roles: ['admin' as const],
+  updated_profile: true,
+  erase_at: null,
+  profile: { profile_pic: null },
 };
 const replies = {
   'GET /admin/blogs/4': () => answer(blog),

@@ -9,7 +9,14 @@ const HTML = [
 
 test('a line for each block, pictures and videos by their names', () => {
   expect(plainText(HTML).split('\n')).toEqual([
-    ...['Halls', 'Ask early.', 'One', 'Two', 'Item', 'Price', '[A hall]', '[The price]'],
+    'Halls',
+    'Ask early.',
+    'One',
+    'Two',
+    'Item',
+    'Price',
+    '[A hall]',
+    '[The price]',
   ]);
 });
 

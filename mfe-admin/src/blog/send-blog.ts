@@ -56,7 +56,8 @@ export function sendBlog(options: SendOptions): Promise<{ message: string; data:
     ...(!alone && Object.keys(rest).length === 0 && { autosave: true }),
     ...(discard && { discard }),
     ...details,
-    ...{ writer, version: blog.version },
+    writer,
+    version: blog.version,
   };
   return call(updateBlog, { params: { id: blog.id }, body: cover ? formOf(body, cover) : body });
 }

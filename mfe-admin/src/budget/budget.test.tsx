@@ -6,8 +6,16 @@ import { parseShare } from './shares.ts';
 const open = useTestPage();
 const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
 const template = {
-  ...{ id: ID, version: 3, updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null },
-  ...{ name: 'Small and quiet', revision: 2, status: 'published', adopted: 0, offered: 0 },
+  id: ID,
+  version: 3,
+  updated_at: '2026-01-05 10:00:00',
+  updated_by: null,
+  deleted_at: null,
+  name: 'Small and quiet',
+  revision: 2,
+  status: 'published',
+  adopted: 0,
+  offered: 0,
   rows: [
     { id: ID.replace('5f', '6f'), name: 'Catering', basis_points: 6000, ceremony: null, items: [] },
     { id: ID.replace('5f', '7f'), name: 'Venue', basis_points: 4000, ceremony: 'reception', items: [] },
@@ -206,7 +214,8 @@ test('a line comes back from the bin into its part; one whose part is gone says 
   const line = (name: string, part: { id: string; name: string }) => {
     const about = { id: crypto.randomUUID(), name, removed_at: '2026-01-06 10:00:00', removed_by: 'Ada' };
     return {
-      ...{ ...about, kind: 'line' },
+      ...about,
+      kind: 'line',
       content: { part, line: { id: about.id, name, estimate: 'per_guest' } },
     };
   };

@@ -26,7 +26,9 @@ const PARTS = 'parts';
 export function useBudgetForm(template: BudgetDraft) {
   const start = useMemo(
     () => ({
-      ...{ id: template.id, version: template.version, name: template.name },
+      id: template.id,
+      version: template.version,
+      name: template.name,
       rows: template.rows.length > 0 ? template.rows.map(typed) : [newRow(), newRow(), newRow()],
     }),
     [template],
@@ -78,7 +80,8 @@ export function useBudgetForm(template: BudgetDraft) {
       ...filled
         .filter(({ row }) => row.items.length > 1)
         .map(({ row }) => ({
-          ...{ id: row.id, label: `Lines of ${row.name || 'a part without a name'}` },
+          id: row.id,
+          label: `Lines of ${row.name || 'a part without a name'}`,
           rows: row.items.map(named),
         })),
     ],

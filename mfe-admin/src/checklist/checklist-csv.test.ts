@@ -30,7 +30,11 @@ test('a file becomes categories and tasks; writing and reading it again changes 
     { kind: 'fixed', date: '2027-03-12' },
   ]);
   expect(readChecklistCsv(checklistCsv(next), next)).toMatchObject({
-    ...{ added: [], changed: [], same: 6, refused: [], newCategories: [] },
+    added: [],
+    changed: [],
+    same: 6,
+    refused: [],
+    newCategories: [],
     next,
   });
 });

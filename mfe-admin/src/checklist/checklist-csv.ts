@@ -63,7 +63,8 @@ export function readChecklistCsv(
     const cell = (name: Column) =>
       (cells[at.get(name.toLowerCase()) ?? -1] ?? '').trim().replace(/\s+/g, ' ');
     const refuse = (why: string) => void reading.refused.push({ line, why });
-    const [category, title] = [cell('Category'), cell('Task')];
+    const category = cell('Category');
+    const title = cell('Task');
     if (!title && !category) continue;
     if (!title) refuse('the task name is missing.');
     else if (!category) refuse(`“${title}” has no category.`);
@@ -120,7 +121,9 @@ function add(reading: ChecklistReading, { category, title, due, home }: NewTask)
     reading.newCategories.push(category);
   }
   const plain: Pick<TemplateTask, 'item_id' | 'books' | 'video_id'> = {
-    ...{ item_id: null, books: false, video_id: null },
+    item_id: null,
+    books: false,
+    video_id: null,
   };
   next.tasks = [...next.tasks, { id: crypto.randomUUID(), category_id: id, title, due, ...plain }];
   reading.added.push({ title, category });
@@ -152,7 +155,9 @@ function dueOf(cell: (name: Column) => string): TaskDue | string {
   if (min === null || max === null) return 'The days of the window are whole numbers from 0 to 3,650.';
   if ((min ?? 0) > (max ?? DAYS_MAX)) return 'The window ends before it begins.';
   return {
-    ...{ kind: 'offset', ceremony, unit: unit === 'week' || unit === 'month' ? unit : 'day' },
+    kind: 'offset',
+    ceremony,
+    unit: unit === 'week' || unit === 'month' ? unit : 'day',
     n: side === 'before' && n > 0 ? -n : n,
     ...(min !== undefined && { min_lead_days: min }),
     ...(max !== undefined && { max_lead_days: max }),

@@ -217,7 +217,8 @@ const groupsOf = ({ categories, tasks }: Rows) =>
   [
     { id: CATEGORIES, label: 'Categories', rows: categories },
     ...categories.map(({ id, name }) => ({
-      ...{ id, label: `Tasks of ${name}` },
+      id,
+      label: `Tasks of ${name}`,
       rows: tasks
         .filter(({ category_id }) => category_id === id)
         .map((task) => ({ id: task.id, name: task.title })),

@@ -6,20 +6,24 @@ const open = useTestPage();
 const ID = '5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e';
 const category = { id: ID.replace('5f', '6f'), name: 'Venues' };
 const task = {
-  ...{ id: ID.replace('5f', '7f'), category_id: category.id, title: 'Visit three halls' },
+  id: ID.replace('5f', '7f'),
+  category_id: category.id,
+  title: 'Visit three halls',
   due: { kind: 'offset', ceremony: 'main', n: -10, unit: 'month' },
 };
 const template = {
-  ...{ id: ID, version: 3, updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null },
-  ...{
-    name: 'All ceremonies',
-    revision: 2,
-    status: 'published',
-    adopted: 12,
-    offered: 0,
-    categories: [category],
-    tasks: [task],
-  },
+  id: ID,
+  version: 3,
+  updated_at: '2026-01-05 10:00:00',
+  updated_by: null,
+  deleted_at: null,
+  name: 'All ceremonies',
+  revision: 2,
+  status: 'published',
+  adopted: 12,
+  offered: 0,
+  categories: [category],
+  tasks: [task],
 };
 const line = { id: ID.replace('5f', '8f'), name: 'Main meals', estimate: 'per_guest' };
 const part = {
@@ -31,7 +35,10 @@ const part = {
 };
 const head = { updated_at: '2026-01-05 10:00:00', updated_by: null, deleted_at: null };
 const budget = {
-  ...{ id: ID, version: 1, ...head, revision: 1 },
+  id: ID,
+  version: 1,
+  ...head,
+  revision: 1,
   name: 'All',
   status: 'published',
   rows: [part],
@@ -177,7 +184,9 @@ test('what is typed into new tasks is back after a refresh', async () => {
 test('of two who change a template at once nobody takes back what the other did', async () => {
   const hall = { ...category, id: ID.replace('5f', 'af'), name: 'Halls' };
   const theirs = {
-    ...{ ...template, version: 4, categories: [category, hall] },
+    ...template,
+    version: 4,
+    categories: [category, hall],
     tasks: [
       { ...task, category_id: hall.id },
       { ...task, id: ID.replace('5f', 'bf'), title: 'Taste the rice' },

@@ -46,7 +46,9 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
           <h3>New tasks</h3>
           <Lines
             lines={added.map(({ title, category }) => ({
-              ...{ key: `${category}\n${title}`, head: title, detail: category },
+              key: `${category}\n${title}`,
+              head: title,
+              detail: category,
             }))}
           />
         </div>
@@ -56,7 +58,8 @@ export function ImportPreview({ reading }: { reading: ChecklistReading }) {
           <h3>Another day</h3>
           <Lines
             lines={changed.map(({ title, from, to }, place) => ({
-              ...{ key: `${place} ${title}`, head: title },
+              key: `${place} ${title}`,
+              head: title,
               detail: `${dueLabel(from)} → ${dueLabel(to)}`,
             }))}
           />

@@ -35,7 +35,9 @@ const CHARTS = {
   watch_minutes: { unit: 'minutes', none: 'Nothing was watched in these days.', week: 'sum' },
   new_members: { unit: 'members', none: 'Nobody joined in these days.', week: 'sum' },
   revenue: {
-    ...{ unit: 'naira', none: 'No charges in these days.', week: 'sum' },
+    unit: 'naira',
+    none: 'No charges in these days.',
+    week: 'sum',
     tick: (value: number) => `₦${compact(value)}`,
   },
   renewed: { unit: 'renewals', none: 'Nothing was renewed in these days.', week: 'sum' },
@@ -137,7 +139,8 @@ function inWeeks(days: readonly string[]): Span[] {
   ];
   return starts.map((from, at) => {
     const to = starts[at + 1] ?? days.length;
-    const [first, last] = [days[from] ?? '', days[to - 1] ?? ''];
+    const first = days[from] ?? '';
+    const last = days[to - 1] ?? '';
     return { label: `${shortDay(first)} to ${shortDay(last)}`, from: first, to: last, days: to - from };
   });
 }

@@ -50,7 +50,12 @@ const editionOf = ({
   original_name,
 }: AdminVideo) =>
   JSON.stringify([
-    ...[title, description, category, thumbnail, status, original_name],
+    title,
+    description,
+    category,
+    thumbnail,
+    status,
+    original_name,
     captions.map(({ url }) => url.replace(/^.*\//, '')),
   ]);
 

@@ -104,7 +104,8 @@ function showChosen(row: HTMLElement | null): void {
   const chip = row?.querySelector('input:checked')?.closest('label');
   const chips = chip?.parentElement;
   if (!chip || !chips) return;
-  const [at, edge] = [chip.getBoundingClientRect(), chips.getBoundingClientRect()];
+  const at = chip.getBoundingClientRect();
+  const edge = chips.getBoundingClientRect();
   if (at.left < edge.left) chips.scrollLeft -= edge.left - at.left + BESIDE;
   if (at.right > edge.right) chips.scrollLeft += at.right - edge.right + BESIDE;
 }

@@ -13,7 +13,9 @@ export function conflictOf(error: Error | null) {
   if (typeof version !== 'number') return null;
   const account: unknown = first.current.updated_by;
   return {
-    ...{ version, by: String(first.changed_by || 'Somebody else'), at: String(first.changed_at) },
+    version,
+    by: String(first.changed_by || 'Somebody else'),
+    at: String(first.changed_at),
     account: typeof account === 'number' ? account : null,
   };
 }

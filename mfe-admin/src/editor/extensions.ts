@@ -87,10 +87,28 @@ function spanOf(name: 'colspan' | 'rowspan') {
  * bring tasks, counters and placeholders along.
  */
 const WRITING: AnyExtension[] = [
-  ...[Document, Paragraph, Text, HardBreak, Heading.configure({ levels: [2, 3, 4] })],
-  ...[Bold, Italic, Underline, Strike, Code, Link, CodeBlock, Blockquote, HorizontalRule],
-  ...[BulletList, OrderedList, ListItem, ListKeymap],
-  ...[UndoRedo, Dropcursor, Gapcursor, TrailingNode],
+  Document,
+  Paragraph,
+  Text,
+  HardBreak,
+  Heading.configure({ levels: [2, 3, 4] }),
+  Bold,
+  Italic,
+  Underline,
+  Strike,
+  Code,
+  Link,
+  CodeBlock,
+  Blockquote,
+  HorizontalRule,
+  BulletList,
+  OrderedList,
+  ListItem,
+  ListKeymap,
+  UndoRedo,
+  Dropcursor,
+  Gapcursor,
+  TrailingNode,
 ];
 
 /** All that a blog's text may hold; whatever else is pasted falls away (SEC-14). */

@@ -38,7 +38,8 @@ type Version = AnswerOf<typeof listBrowserErrors>['versions'][number];
 /** What failed in people's browsers in the last 14 days: a list for each version, a line for each cause. */
 export function ErrorsPanel() {
   const address = useAddress();
-  const [part, version] = [address.text('part'), address.text('version')];
+  const part = address.text('part');
+  const version = address.text('version');
   const errors = useQuery(errorsQuery({ part, version, page: address.page }));
   const versions = errors.data?.versions ?? [];
   const parts = [...new Set(versions.map((one) => one.part))].sort();

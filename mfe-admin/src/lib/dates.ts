@@ -10,7 +10,10 @@ const LAGOS_DATE = new Intl.DateTimeFormat('en-NG', {
 export const shortDay = (day: string) => DAY_MONTH.format(new Date(`${day}T00:00:00Z`));
 
 const FULL_DATE = new Intl.DateTimeFormat('en-NG', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
 });
 
 /** `2027-03-12` as `12 Mar 2027`. */
@@ -21,8 +24,13 @@ export const formatDay = (timestamp: string) =>
   LAGOS_DATE.format(new Date(`${timestamp.replace(' ', 'T')}Z`));
 
 const LAGOS_DATE_TIME = new Intl.DateTimeFormat('en-NG', {
-  ...{ day: 'numeric', month: 'short', year: 'numeric' },
-  ...{ hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' },
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Africa/Lagos',
 });
 
 /** The api's timestamp in Lagos time: `12 Mar 2027, 14:05`. */
@@ -30,7 +38,10 @@ export const formatTimestamp = (timestamp: string) =>
   LAGOS_DATE_TIME.format(new Date(`${timestamp.replace(' ', 'T')}Z`));
 
 const LAGOS_TIME = new Intl.DateTimeFormat('en-NG', {
-  ...{ hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' },
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Africa/Lagos',
 });
 
 /** Time of day in Lagos: `10:42`. */

@@ -7,18 +7,28 @@ const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
 
 const member = {
-  ...{
-    id: 4,
-    name: 'Ada',
-    phone: '+•••••••••0001',
-    status: 'active',
-    subscribed_until: '2099-03-01 10:00:00',
-  },
-  ...{ signed_in: true, tariff: 'Weekly', bytes: 62_000_000, created_at: NOON },
+  id: 4,
+  name: 'Ada',
+  phone: '+•••••••••0001',
+  status: 'active',
+  subscribed_until: '2099-03-01 10:00:00',
+  signed_in: true,
+  tariff: 'Weekly',
+  bytes: 62_000_000,
+  created_at: NOON,
 };
 const event = (id: number, change: Partial<MemberEvent>): MemberEvent => ({
-  ...{ id, provider: 'africas-talking', kind: 'text', text: 'WED WEEK', code: '33070', outcome: 'started' },
-  ...{ amount: null, by: '', reason: '', happened_at: NOON, received_at: NOON },
+  id,
+  provider: 'africas-talking',
+  kind: 'text',
+  text: 'WED WEEK',
+  code: '33070',
+  outcome: 'started',
+  amount: null,
+  by: '',
+  reason: '',
+  happened_at: NOON,
+  received_at: NOON,
   ...change,
 });
 

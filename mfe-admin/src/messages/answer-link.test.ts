@@ -6,7 +6,10 @@ const ways = (reply_to: string, hasWhatsApp = true, phone = '+2348030000001') =>
 
 test('the way that was asked for comes first, then the account’s own number', () => {
   expect(ways('bisi@example.com')).toEqual([
-    ...['email bisi@example.com', 'whatsapp +2348030000001', 'sms +2348030000001', 'call +2348030000001'],
+    'email bisi@example.com',
+    'whatsapp +2348030000001',
+    'sms +2348030000001',
+    'call +2348030000001',
   ]);
   expect(ways('0803 111 2222')).toEqual([
     'whatsapp 0803 111 2222',

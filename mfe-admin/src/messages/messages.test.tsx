@@ -8,15 +8,34 @@ const open = useTestPage();
 const NOON = '2026-11-20 11:00:00';
 
 const thread = (latest: Message): MessageThread => ({
-  ...{ id: 4, from: 'Ada', phone: '+•••••••••0001', assigned_to: null, messages: 1 },
-  ...{ waiting_since: latest.status === 'open' ? NOON : null, overdue: false, open: 1, latest },
+  id: 4,
+  from: 'Ada',
+  phone: '+•••••••••0001',
+  assigned_to: null,
+  messages: 1,
+  waiting_since: latest.status === 'open' ? NOON : null,
+  overdue: false,
+  open: 1,
+  latest,
 });
 
 test('a message is marked as answered and leaves the open ones', async () => {
   const message: Message = {
-    ...{ id: 7, topic: 'other', message: 'Do you do discounts?', reply_to: '', account_id: 4, from: 'Ada' },
-    ...{ phone: '+•••••••••0001', created_at: NOON, status: 'open', answered_at: null, answered_by: '' },
-    ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: false },
+    id: 7,
+    topic: 'other',
+    message: 'Do you do discounts?',
+    reply_to: '',
+    account_id: 4,
+    from: 'Ada',
+    phone: '+•••••••••0001',
+    created_at: NOON,
+    status: 'open',
+    answered_at: null,
+    answered_by: '',
+    answer: '',
+    answered_via: null,
+    answer_sent_at: null,
+    can_text: false,
   };
   let openOnes = [message];
   const stage = await open('/app/admin/reports?tab=messages', {
@@ -38,9 +57,21 @@ test('a message is marked as answered and leaves the open ones', async () => {
 
 test('an answer is written, opened where it is sent from, and kept with the message', async () => {
   const message: Message = {
-    ...{ id: 8, topic: 'other', message: 'Which plan renews?', reply_to: '', account_id: 4, from: 'Ada' },
-    ...{ phone: '+•••••••••0001', created_at: NOON, status: 'open', answered_at: null, answered_by: '' },
-    ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: false },
+    id: 8,
+    topic: 'other',
+    message: 'Which plan renews?',
+    reply_to: '',
+    account_id: 4,
+    from: 'Ada',
+    phone: '+•••••••••0001',
+    created_at: NOON,
+    status: 'open',
+    answered_at: null,
+    answered_by: '',
+    answer: '',
+    answered_via: null,
+    answer_sent_at: null,
+    can_text: false,
   };
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/threads': () => paged([thread(message)]),
@@ -67,15 +98,29 @@ test('an answer is written, opened where it is sent from, and kept with the mess
   fireEvent.click(sheet.getByRole('button', { name: 'Yes, mark as answered' }));
   await waitFor(() => expect(stage.said).toEqual(['Marked as answered']));
   expect(stage.heard.find(({ method }) => method === 'PUT')?.body).toEqual({
-    ...{ status: 'answered', answer: 'The weekly one.', via: 'sms' },
+    status: 'answered',
+    answer: 'The weekly one.',
+    via: 'sms',
   });
 });
 
 test('a conversation is shown whole, its wait stands out, and it is given to somebody', async () => {
   const message = (id: number, change: Partial<Message> = {}): Message => ({
-    ...{ id, topic: 'other', message: `Message ${id}`, reply_to: '', account_id: 4, from: 'Ada' },
-    ...{ phone: '+•••••••••0001', created_at: NOON, status: 'open', answered_at: null, answered_by: '' },
-    ...{ answer: '', answered_via: null, answer_sent_at: null, can_text: false },
+    id,
+    topic: 'other',
+    message: `Message ${id}`,
+    reply_to: '',
+    account_id: 4,
+    from: 'Ada',
+    phone: '+•••••••••0001',
+    created_at: NOON,
+    status: 'open',
+    answered_at: null,
+    answered_by: '',
+    answer: '',
+    answered_via: null,
+    answer_sent_at: null,
+    can_text: false,
     ...change,
   });
   const answered = { status: 'answered', answer: 'It does.', answered_by: 'bola@example.com' } as const;
@@ -119,16 +164,21 @@ test('stored replies are written, and a name that is taken is said at the field'
 
 test('where the site can, it sends the text itself: refused it says why, and once sent the message is answered', async () => {
   const message = {
-    ...{
-      id: 8,
-      topic: 'other' as const,
-      message: 'Which plan?',
-      reply_to: '',
-      account_id: 4,
-      from: 'Ada Obi',
-    },
-    ...{ phone: '+•••••••••0001', created_at: NOON, status: 'open' as const, answered_at: null },
-    ...{ answered_by: '', answer: '', answered_via: null, answer_sent_at: null, can_text: true },
+    id: 8,
+    topic: 'other' as const,
+    message: 'Which plan?',
+    reply_to: '',
+    account_id: 4,
+    from: 'Ada Obi',
+    phone: '+•••••••••0001',
+    created_at: NOON,
+    status: 'open' as const,
+    answered_at: null,
+    answered_by: '',
+    answer: '',
+    answered_via: null,
+    answer_sent_at: null,
+    can_text: true,
   };
   const stage = await open('/app/admin/reports?tab=messages', {
     'GET /admin/threads': () => paged([thread(message)]),

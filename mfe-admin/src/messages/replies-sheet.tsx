@@ -73,7 +73,8 @@ function ReplyForm({ reply, onDone }: { reply: CannedReply | null; onDone: () =>
   const empty = useMemo(() => ({ name: reply?.name ?? '', text: reply?.text ?? '' }), [reply]);
   const { draft, change, clear } = useDraft(`reply-${reply?.id ?? 'new'}`, empty);
   const [tried, setTried] = useState(false);
-  const [name, text] = [draft.name.trim(), draft.text.trim()];
+  const name = draft.name.trim();
+  const text = draft.text.trim();
   const taken = save.error instanceof ApiError ? save.error.errors.name?.[0] : undefined;
   const done = (answer: { message: string }) => {
     resultToast.onSuccess(answer);

@@ -8,7 +8,11 @@ const AT = '/app/admin/overview';
 const same = { value: 3, before: 3 };
 
 const report = (change: Partial<Report> = {}): Report => ({
-  ...{ days: 30, from: '2026-02-11', to: '2026-03-12', before_from: '2026-01-12', before_to: '2026-02-10' },
+  days: 30,
+  from: '2026-02-11',
+  to: '2026-03-12',
+  before_from: '2026-01-12',
+  before_to: '2026-02-10',
   earlier: [],
   figures: {
     subscribers: { value: 1204, before: 1100 },

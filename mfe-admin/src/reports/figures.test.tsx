@@ -7,26 +7,52 @@ import { answer, refusal, useTestPage } from '../testing/render-page.ts';
 const open = useTestPage();
 const AT = '/app/admin/reports';
 const PERIOD = {
-  ...{ days: 2, from: '2026-03-11', to: '2026-03-12', before_from: '2026-03-09', before_to: '2026-03-10' },
+  days: 2,
+  from: '2026-03-11',
+  to: '2026-03-12',
+  before_from: '2026-03-09',
+  before_to: '2026-03-10',
 };
 const figure = (value: number, before = value) => ({ value, before });
 
 const memberships = (): MembershipReport => {
   const quiet = { changed: 0, stopped: 0, cancelled: 0 };
   const day = (on: string, subscribers: number, renewed: number) => ({
-    ...{ day: on, subscribers, started: 1, renewed, failed: 2, revenue: renewed * 500, ...quiet },
+    day: on,
+    subscribers,
+    started: 1,
+    renewed,
+    failed: 2,
+    revenue: renewed * 500,
+    ...quiet,
   });
   return {
     ...PERIOD,
     figures: {
-      ...{ subscribers: figure(90, 100), revenue: figure(1_234_567_890, 0), started: figure(2) },
-      ...{ renewed: figure(30, 20), changed: figure(0), failed: figure(4, 2), stopped: figure(0) },
-      ...{ cancelled: figure(0), lost: figure(12, 4), churn: { value: 1200, before: null } },
+      subscribers: figure(90, 100),
+      revenue: figure(1_234_567_890, 0),
+      started: figure(2),
+      renewed: figure(30, 20),
+      changed: figure(0),
+      failed: figure(4, 2),
+      stopped: figure(0),
+      cancelled: figure(0),
+      lost: figure(12, 4),
+      churn: { value: 1200, before: null },
     },
     plans: [
       {
-        ...{ product_id: 1, name: '=Weekly', price: 500, retired: false, at_start: 100, joined: 2, left: 12 },
-        ...{ at_end: 90, charges: 30, revenue: 1_234_567_890, revenue_before: 0 },
+        product_id: 1,
+        name: '=Weekly',
+        price: 500,
+        retired: false,
+        at_start: 100,
+        joined: 2,
+        left: 12,
+        at_end: 90,
+        charges: 30,
+        revenue: 1_234_567_890,
+        revenue_before: 0,
       },
     ],
     series: [day('2026-03-11', 95, 10), day('2026-03-12', 90, 20)],
@@ -37,15 +63,26 @@ const memberships = (): MembershipReport => {
 const watching = (): WatchingReport => ({
   ...PERIOD,
   figures: {
-    ...{ watch_minutes: figure(600), viewers: figure(9), viewings: figure(20), completions: figure(5) },
-    ...{ completion: { value: 2500, before: 2000 }, likes: figure(3), bytes: figure(50_000_000) },
+    watch_minutes: figure(600),
+    viewers: figure(9),
+    viewings: figure(20),
+    completions: figure(5),
+    completion: { value: 2500, before: 2000 },
+    likes: figure(3),
+    bytes: figure(50_000_000),
     bytes_per_completion: { value: 10_000_000, before: null },
   },
   retention: Array.from({ length: 20 }, (_, part) => ({ value: 10_000 - part * 300, before: 5_000 })),
   videos: [
     {
-      ...{ id: 5, title: 'Aso ebi without the drama', watch_minutes: 600, viewers: 9, completions: 5 },
-      ...{ completion: 2500, likes: 3, bytes: 50_000_000 },
+      id: 5,
+      title: 'Aso ebi without the drama',
+      watch_minutes: 600,
+      viewers: 9,
+      completions: 5,
+      completion: 2500,
+      likes: 3,
+      bytes: 50_000_000,
     },
   ],
   series: [],

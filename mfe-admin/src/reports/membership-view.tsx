@@ -57,8 +57,13 @@ const COLUMNS = [
   'Revenue before',
 ] as const;
 const cells = (plan: Omit<PlanMembers, 'product_id' | 'name' | 'price' | 'retired'>) => [
-  ...[plan.at_start, plan.joined, plan.left, plan.at_end, plan.charges],
-  ...[plan.revenue, plan.revenue_before],
+  plan.at_start,
+  plan.joined,
+  plan.left,
+  plan.at_end,
+  plan.charges,
+  plan.revenue,
+  plan.revenue_before,
 ];
 
 function ByTariff({ report }: { report: MembershipReport }) {

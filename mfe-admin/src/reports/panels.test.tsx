@@ -10,15 +10,14 @@ const NOON = '2026-11-20 11:00:00';
 
 test('unknown texts are listed with where they came from', async () => {
   const text: UnknownText = {
-    ...{
-      id: 1,
-      phone: '+•••••••••0009',
-      text: 'WED WEEKLY',
-      code: '33070',
-      provider: 'sla',
-      received_at: NOON,
-    },
-    ...{ member_id: 4, reviewed: false },
+    id: 1,
+    phone: '+•••••••••0009',
+    text: 'WED WEEKLY',
+    code: '33070',
+    provider: 'sla',
+    received_at: NOON,
+    member_id: 4,
+    reviewed: false,
   };
   let waiting = [text];
   const stage = await open('/app/admin/reports?tab=texts', {
@@ -42,12 +41,28 @@ test('unknown texts are listed with where they came from', async () => {
 
 test('the audit trail is sentences that lead to the thing; long texts are compared', async () => {
   const entry: AuditEntry = {
-    ...{ id: 3, at: NOON, since: NOON, times: 4, actor: 'admin', actor_id: 1, who: 'kemi@example.com' },
-    ...{ action: 'update', entity: 'blogs', entity_id: '2', thing: 'Aso-ebi etiquette', about: null },
+    id: 3,
+    at: NOON,
+    since: NOON,
+    times: 4,
+    actor: 'admin',
+    actor_id: 1,
+    who: 'kemi@example.com',
+    action: 'update',
+    entity: 'blogs',
+    entity_id: '2',
+    thing: 'Aso-ebi etiquette',
+    about: null,
     changes: [{ field: 'body_html', before: 'Wear wha…', after: 'Wear gol…', cut: true }],
   };
   const looked: AuditEntry = {
-    ...{ ...entry, id: 2, times: 1, action: 'insert', entity: 'number_views', thing: 'Ada', about: '4' },
+    ...entry,
+    id: 2,
+    times: 1,
+    action: 'insert',
+    entity: 'number_views',
+    thing: 'Ada',
+    about: '4',
     changes: [{ field: 'account_id', before: '', after: '4', cut: false }],
   };
   const whole = {
@@ -79,8 +94,14 @@ test('the audit trail is sentences that lead to the thing; long texts are compar
 test('errors of browsers stand by version, with their places in the sources once they are asked for', async () => {
   const [live, before] = ['0.2.0-0123456789ab', '0.1.0-ba9876543210'];
   const error: BrowserError = {
-    ...{ id: '0123456789abcdef', part: 'mfe-videos', version: live, phase: 'render' },
-    ...{ message: 'TypeError: no "name"', count: 12, first_at: NOON, last_at: NOON },
+    id: '0123456789abcdef',
+    part: 'mfe-videos',
+    version: live,
+    phase: 'render',
+    message: 'TypeError: no "name"',
+    count: 12,
+    first_at: NOON,
+    last_at: NOON,
   };
   const raw = 'ChunkLoadError: Loading chunk player failed. (error: mfe-videos/static/js/async/player.js)';
   const older = { ...error, id: 'ba98', version: before, message: raw, phase: 'chunk', count: 1 };

@@ -20,7 +20,10 @@ interface ReportFrameProps<Report extends Period> {
 }
 
 const ofTime = new Intl.DateTimeFormat('en-NG', {
-  ...{ hour: '2-digit', minute: '2-digit', hour12: false, timeZone: 'Africa/Lagos' },
+  hour: '2-digit',
+  minute: '2-digit',
+  hour12: false,
+  timeZone: 'Africa/Lagos',
 });
 
 /** A report with its days, when its figures were taken, and the ways to keep it: a file, or paper. */

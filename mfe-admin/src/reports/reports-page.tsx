@@ -87,11 +87,22 @@ export function ReportsPage() {
           address.change({
             tab: next === 'figures' ? '' : next,
             search: '',
-            ...{ report: '', days: '', from: '', to: '', compare: '' },
+            report: '',
+            days: '',
+            from: '',
+            to: '',
+            compare: '',
             state: '',
             by: '',
-            ...{ member: '', tariff: '', joined_from: '', joined_to: '', data: '', sort: '', thread: '' },
-            ...{ part: '', version: '' },
+            member: '',
+            tariff: '',
+            joined_from: '',
+            joined_to: '',
+            data: '',
+            sort: '',
+            thread: '',
+            part: '',
+            version: '',
           })
         }
       >

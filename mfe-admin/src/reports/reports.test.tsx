@@ -5,8 +5,15 @@ import { answer, paged, useTestPage } from '../testing/render-page.ts';
 
 const open = useTestPage();
 const member = (change: Partial<Member> = {}): Member => ({
-  ...{ id: 4, name: 'Ada', phone: '•••• 0001', status: 'active', subscribed_until: '2026-03-01 10:00:00' },
-  ...{ signed_in: true, tariff: 'Weekly', bytes: 0, created_at: '2026-01-05 10:00:00' },
+  id: 4,
+  name: 'Ada',
+  phone: '•••• 0001',
+  status: 'active',
+  subscribed_until: '2026-03-01 10:00:00',
+  signed_in: true,
+  tariff: 'Weekly',
+  bytes: 0,
+  created_at: '2026-01-05 10:00:00',
   ...change,
 });
 

@@ -18,7 +18,8 @@ const DAY = /^20\d\d-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/;
 export function usePeriod() {
   const address = useAddress();
   const last = today();
-  const [from, to] = [address.text('from'), address.text('to')];
+  const from = address.text('from');
+  const to = address.text('to');
   const own = DAY.test(from) && DAY.test(to);
   const preset: Preset = own ? 'own' : address.oneOf('days', ['7', '90', '365']) || '30';
   const days = own ? daysBetween(from, to) + 1 : Number(preset);

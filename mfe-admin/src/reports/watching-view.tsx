@@ -88,8 +88,13 @@ function Videos({ report }: { report: WatchingReport }) {
         rows={() => [
           ['Video', 'Minutes', 'Viewers', 'Seen to the end', 'Completion (%)', 'Likes', 'Bytes'],
           ...videos.map((video) => [
-            ...[video.title, video.watch_minutes, video.viewers, video.completions],
-            ...[video.completion === null ? '' : video.completion / 100, video.likes, video.bytes],
+            video.title,
+            video.watch_minutes,
+            video.viewers,
+            video.completions,
+            video.completion === null ? '' : video.completion / 100,
+            video.likes,
+            video.bytes,
           ]),
         ]}
       />
@@ -111,9 +116,12 @@ function Videos({ report }: { report: WatchingReport }) {
                 <Link to={`/app/admin/videos?search=${encodeURIComponent(video.title)}`}>{video.title}</Link>
               </th>
               {[
-                ...[watchTime(video.watch_minutes), count(video.viewers), count(video.completions)],
+                watchTime(video.watch_minutes),
+                count(video.viewers),
+                count(video.completions),
                 video.completion === null ? '–' : percent(video.completion),
-                ...[count(video.likes), formatBytes(video.bytes)],
+                count(video.likes),
+                formatBytes(video.bytes),
               ].map((value, at) => (
                 <td key={COLUMNS[at]} data-num data-label={COLUMNS[at]}>
                   {value}

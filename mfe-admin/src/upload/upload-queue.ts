@@ -32,7 +32,9 @@ export class UploadQueue {
   readonly #timers = new Timers();
   readonly #texts = new TextSaver(this.#list, this.#timers, () => this.onVideo());
   readonly #sender = new UploadSender({
-    ...{ list: this.#list, timers: this.#timers, texts: this.#texts },
+    list: this.#list,
+    timers: this.#timers,
+    texts: this.#texts,
     onVideo: () => this.onVideo(),
   });
   /** Called when a video changed, so that lists refetch. */
@@ -109,7 +111,8 @@ export class UploadQueue {
   async choose(key: string, file: File): Promise<void> {
     const video = this.#list.find(key);
     if (!video) return;
-    const [fresh, before] = [newVideo(file, video.replaces), video.file && newVideo(video.file, null)];
+    const fresh = newVideo(file, video.replaces);
+    const before = video.file && newVideo(video.file, null);
     const typed = before ? changesOf(before.texts, video.texts) : video.texts;
     const taken = { ...fresh, texts: { ...fresh.texts, ...typed } };
     this.#list.show(this.#list.videos.map((one) => (one.key === key ? taken : one)));
@@ -230,7 +233,12 @@ function readRefused(owner: number): VideoUpload[] {
 function saveRefused(owner: number, videos: readonly VideoUpload[]): void {
   const refused = videos.filter(({ phase, id }) => phase === 'refused' && id === null);
   const cards = refused.map(({ name, size, fingerprint, problem, texts, replaces }) => ({
-    ...{ name, size, fingerprint, problem, texts, replaces },
+    name,
+    size,
+    fingerprint,
+    problem,
+    texts,
+    replaces,
   }));
   if (cards.length > 0) writeDraft(keyOf(owner), cards);
   else removeDraft(keyOf(owner));

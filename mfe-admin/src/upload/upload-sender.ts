@@ -172,7 +172,9 @@ export class UploadSender {
       this.#tries.set(key, tried + 1);
       const away = error.status === 0 || error.status >= 500;
       this.#list.change(key, {
-        ...{ phase: 'offline', rate: null, secondsLeft: null },
+        phase: 'offline',
+        rate: null,
+        secondsLeft: null,
         problem: away ? 'The connection is lost. The upload continues once it is back.' : error.message,
         ...((gone || error.code === 'NOT_WHOLE') && { sent: 0 }),
         ...(gone && { id: null, unsaved: true }),

@@ -13,14 +13,28 @@ const AT = '/app/admin/upload-videos';
 const ID = '0b9f3a52-2f35-4a51-8f5e-0d3f0f7d9a11';
 const categories = { 'GET /admin/categories': () => answer([{ id: 1, name: 'Vendors', videos: 2 }]) };
 const upload = (change: Partial<Upload> = {}): Upload => ({
-  ...{ id: ID, file_name: 'my_first-lesson.mp4', size: 40_000_000, received: 10_000_000 },
-  ...{ fingerprint: 'f'.repeat(64), title: 'my first lesson', description: '', category_id: null },
-  ...{ thumbnail: null, replaces: null, video_id: null, created_at: '2026-01-05 10:00:00' },
+  id: ID,
+  file_name: 'my_first-lesson.mp4',
+  size: 40_000_000,
+  received: 10_000_000,
+  fingerprint: 'f'.repeat(64),
+  title: 'my first lesson',
+  description: '',
+  category_id: null,
+  thumbnail: null,
+  replaces: null,
+  video_id: null,
+  created_at: '2026-01-05 10:00:00',
   ...change,
 });
 const listed = (...uploads: Upload[]) => ({ 'GET /admin/uploads': () => answer(uploads) });
 const job = (state: AdminVideo['processing'], more: object = {}) => ({
-  ...{ state, step: 'first', percent: 40, attempt: 1, attempts: 4, error: null },
+  state,
+  step: 'first',
+  percent: 40,
+  attempt: 1,
+  attempts: 4,
+  error: null,
   updated_at: '2026-01-05 10:00:00',
   ...more,
 });
@@ -65,7 +79,10 @@ test('an upload completed as the page was left is finished automatically', async
   });
   expect(await screen.findByText('Every size is ready.')).toBeDefined();
   expect(stage.heard.find(({ path }) => path.endsWith('/finish'))?.body).toEqual({
-    ...{ title: 'Whole', description: 'Kept', category_id: null, later: true },
+    title: 'Whole',
+    description: 'Kept',
+    category_id: null,
+    later: true,
   });
 });
 
@@ -106,7 +123,9 @@ test('half a video asks for its file, and what is typed is saved and there after
   type(/^Description/, 'How to begin');
   expect(await screen.findByText(/^Saved \d\d:\d\d$/)).toBeDefined();
   expect(stage.heard.findLast(({ method }) => method === 'POST')?.body).toEqual({
-    ...{ title: 'First lesson', description: 'How to begin', category_id: null },
+    title: 'First lesson',
+    description: 'How to begin',
+    category_id: null,
   });
   // This change never reaches the server.
   type('Title', 'Typed as the power went');
@@ -151,7 +170,10 @@ test('a file that is refused gives its place to another one, under the texts tha
   const refused = { [`POST /admin/uploads/${ID}/finish`]: () => refusal(422, 'This is not a video.') };
   const dropped = { [`DELETE /admin/uploads/${ID}`]: () => answer(null, 'Upload cancelled') };
   const stage = await open(AT, {
-    ...{ ...categories, ...none, ...refused, ...dropped },
+    ...categories,
+    ...none,
+    ...refused,
+    ...dropped,
     ...listed(upload({ received: 40_000_000, title: 'First lesson', description: 'Typed' })),
   });
   const file = new File(['a video'], 'take_2.mp4', { type: 'video/mp4' });

@@ -66,7 +66,11 @@ const titleOf = (name: string) =>
     .slice(0, 200);
 
 const IDLE: Pick<VideoUpload, 'rate' | 'secondsLeft' | 'problem' | 'duplicates' | 'saved'> = {
-  ...{ rate: null, secondsLeft: null, problem: null, duplicates: [], saved: null },
+  rate: null,
+  secondsLeft: null,
+  problem: null,
+  duplicates: [],
+  saved: null,
 };
 
 let chosen = 0;
@@ -77,8 +81,17 @@ export const newVideo = (
   { category_id = '', after = NOTHING_AFTER }: { category_id?: string; after?: AfterUpload } = {},
 ): VideoUpload => ({
   ...IDLE,
-  ...{ key: `chosen-${++chosen}`, file, name: plainName(file.name), size: file.size, replaces },
-  ...{ fingerprint: null, id: null, phase: 'reading', sent: 0, thumbnail: null, videoId: null },
+  key: `chosen-${++chosen}`,
+  file,
+  name: plainName(file.name),
+  size: file.size,
+  replaces,
+  fingerprint: null,
+  id: null,
+  phase: 'reading',
+  sent: 0,
+  thumbnail: null,
+  videoId: null,
   unsaved: true,
   after,
   texts: { title: titleOf(plainName(file.name)), description: '', category_id },
@@ -90,8 +103,17 @@ export function fromRefusedCard(found: unknown): VideoUpload | null {
   if (typeof name !== 'string' || typeof size !== 'number') return null;
   return {
     ...IDLE,
-    ...{ key: `refused-${crypto.randomUUID()}`, file: null, name, size, phase: 'refused', unsaved: true },
-    ...{ id: null, sent: 0, thumbnail: null, videoId: null, after: NOTHING_AFTER },
+    key: `refused-${crypto.randomUUID()}`,
+    file: null,
+    name,
+    size,
+    phase: 'refused',
+    unsaved: true,
+    id: null,
+    sent: 0,
+    thumbnail: null,
+    videoId: null,
+    after: NOTHING_AFTER,
     fingerprint: typeof fingerprint === 'string' ? fingerprint : null,
     problem: typeof problem === 'string' ? problem : null,
     replaces: typeof replaces === 'number' ? replaces : null,
@@ -114,8 +136,17 @@ export function fromServer(upload: Upload): VideoUpload {
   const typed = readDraftTexts(fingerprint);
   return {
     ...IDLE,
-    ...{ key: id, id, file: null, name: file_name, size, fingerprint, thumbnail, replaces },
-    ...{ phase: video_id === null ? whole : 'done', sent: received, videoId: video_id },
+    key: id,
+    id,
+    file: null,
+    name: file_name,
+    size,
+    fingerprint,
+    thumbnail,
+    replaces,
+    phase: video_id === null ? whole : 'done',
+    sent: received,
+    videoId: video_id,
     after: { publish: readPublish(fingerprint), captions: [] },
     texts: { ...texts, ...typed },
     unsaved: Object.keys(changesOf(texts, { ...texts, ...typed })).length > 0,

@@ -148,7 +148,8 @@ export function VideoDetails({ video }: { video: AdminVideo }) {
 }
 
 const textsOf = ({ title, description, category_id }: AdminVideo) => ({
-  ...{ title, description },
+  title,
+  description,
   category_id: category_id ? String(category_id) : '',
 });
 

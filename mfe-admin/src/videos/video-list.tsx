@@ -77,7 +77,8 @@ export function VideoList({
           <Menu
             label={`More about ${video.title}`}
             items={videoMenu({
-              ...{ video, actions },
+              video,
+              actions,
               onEdit: () => onEdit(video),
               onPreview: () => setPreview(video),
               onSchedule: () => setScheduling(video),

@@ -75,7 +75,8 @@ function Video({ video, listPath }: { video: AdminVideo; listPath: string }) {
   const tab: TabName = TABS.find(({ value }) => value === params.get('part'))?.value ?? 'details';
   const inBin = video.deleted_at !== null;
   const items = videoMenu({
-    ...{ video, actions },
+    video,
+    actions,
     onSchedule: () => setScheduling(true),
     onReplace: () => navigate(`/app/admin/upload-videos?replace=${video.id}`),
     onDeleted: () => navigate(listPath),

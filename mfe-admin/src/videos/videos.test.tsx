@@ -214,7 +214,10 @@ test('a new picture waits for Save like the texts, and can be taken back', async
 
 test('the history says who changed the captions, and how', async () => {
   const change = (id: number, before: string, after: string) => ({
-    ...{ id, at: '2026-11-20 09:00:00', who: 'ops@example.com', action: 'update' },
+    id,
+    at: '2026-11-20 09:00:00',
+    who: 'ops@example.com',
+    action: 'update',
     changes: [{ field: 'captions', before, after }],
   });
   await open(`${AT}?video=5&part=history`, {

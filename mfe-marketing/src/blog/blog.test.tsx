@@ -67,8 +67,14 @@ test('a post shows its text, cleaned, and is shared with its address', async () 
 
 test('a video that the text names is a card that leads to it; one that nobody may see is left out', async () => {
   const video = {
-    ...{ id: 7, title: 'Choosing a hall', description: '', thumbnail: null, video_length: '4:10', views: 3 },
-    ...{ created_at: card.created_at, bytes: { 240: 2_000_000, 360: 4_400_000, 720: 20_000_000 } },
+    id: 7,
+    title: 'Choosing a hall',
+    description: '',
+    thumbnail: null,
+    video_length: '4:10',
+    views: 3,
+    created_at: card.created_at,
+    bytes: { 240: 2_000_000, 360: 4_400_000, 720: 20_000_000 },
   };
   const figure = (id: number) =>
     `<figure data-video="${id}"><a href="/app/video/watch/${id}">Old name ${id}</a></figure>`;

@@ -11,8 +11,12 @@ afterEach(() => {
 });
 
 const lesson = {
-  ...{ id: 7, title: 'Pricing a reception', description: 'Plates first.', video_length: '1:00' },
-  ...{ image: '/media/posters/x.jpg', preview: null },
+  id: 7,
+  title: 'Pricing a reception',
+  description: 'Plates first.',
+  video_length: '1:00',
+  image: '/media/posters/x.jpg',
+  preview: null,
 };
 async function open(at: string, data: object | null) {
   const reply = data

@@ -98,10 +98,11 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
   );
   const side = (
     <>
-      <ContingencyCard {...{ budget, sums, onExplain }} />
-      <RunwayCard {...{ budget, sums, onExplain }} />
+      <ContingencyCard budget={budget} sums={sums} onExplain={onExplain} />
+      <RunwayCard budget={budget} sums={sums} onExplain={onExplain} />
       <GivingCard
-        {...{ budget, onExplain }}
+        budget={budget}
+        onExplain={onExplain}
         onPayer={(payer) => setOpen({ sheet: 'payer', payer })}
         onFund={(fund) => setOpen({ sheet: 'fund', fund })}
       />
@@ -154,12 +155,24 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
                 <EmptyState art={null} text="There are no categories in this budget yet." />
               ) : wide ? (
                 <LineGrid
-                  {...{ budget, sums, onCategory, onLine, onBlock, onAsk, onKeys }}
+                  budget={budget}
+                  sums={sums}
+                  onCategory={onCategory}
+                  onLine={onLine}
+                  onBlock={onBlock}
+                  onAsk={onAsk}
+                  onKeys={onKeys}
                   party={plan}
                   shown={shownIds}
                 />
               ) : (
-                <CategoryCards {...{ budget, onCategory, onLine }} sums={shown} filtered={shown !== sums} />
+                <CategoryCards
+                  budget={budget}
+                  onCategory={onCategory}
+                  onLine={onLine}
+                  sums={shown}
+                  filtered={shown !== sums}
+                />
               )}
               <div>
                 <Button variant="outline" icon={<Plus aria-hidden="true" />} onClick={() => onCategory(null)}>
@@ -173,7 +186,14 @@ export const BudgetEditor = memo(function BudgetEditor({ budget, plan, templates
       </div>
       {!wide && pay}
       {open && (
-        <BudgetSheets {...{ open, budget, plan, sums }} onOpen={setOpen} onClose={() => setOpen(null)} />
+        <BudgetSheets
+          open={open}
+          budget={budget}
+          plan={plan}
+          sums={sums}
+          onOpen={setOpen}
+          onClose={() => setOpen(null)}
+        />
       )}
       <ChoiceSheet />
       <BudgetPrint budget={budget} plan={plan} sums={sums} />

@@ -67,7 +67,7 @@ export function BudgetOverview({ budget, party }: { budget: Budget; party: Party
           Open budget<VisuallyHidden> {budget.name}</VisuallyHidden>
         </ButtonLink>
       </Card>
-      {figure && <ExplainSheet {...{ budget, sums, figure }} onClose={() => setFigure(null)} />}
+      {figure && <ExplainSheet budget={budget} sums={sums} figure={figure} onClose={() => setFigure(null)} />}
     </article>
   );
 }

@@ -319,8 +319,18 @@ test('categories are put in another order: only the one that moved is sent', asy
 
 test('a payment may come before any price; what is left of the contingency explains itself', async () => {
   const paid = {
-    ...{ ...row, id: 'y1', sort: '1', budget_id: 'b1', item_id: 'i1', amount_kobo: 120_000_000, note: '' },
-    ...{ kind: 'deposit', direction: 'out', method: 'cash', payer_id: null, due_on: null },
+    ...row,
+    id: 'y1',
+    sort: '1',
+    budget_id: 'b1',
+    item_id: 'i1',
+    amount_kobo: 120_000_000,
+    note: '',
+    kind: 'deposit',
+    direction: 'out',
+    method: 'cash',
+    payer_id: null,
+    due_on: null,
     paid_on: '2027-01-02',
   } as Budget['payments'][number];
   const categories = [catering, category('c2', 'Contingency & miscellaneous', 250_000_00, '2')];

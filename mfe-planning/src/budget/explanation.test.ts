@@ -20,7 +20,15 @@ const payer = (id: string, side: Payer['side'], pledged_kobo: number, received_k
 });
 const payment = (id: string, amount_kobo: number, due_on: string | null, paid_on: string | null) => ({
   ...row,
-  ...{ id, budget_id: 'b1', item_id: 'i1', amount_kobo, due_on, paid_on, payer_id: null, note: '', sort: id },
+  id,
+  budget_id: 'b1',
+  item_id: 'i1',
+  amount_kobo,
+  due_on,
+  paid_on,
+  payer_id: null,
+  note: '',
+  sort: id,
   kind: 'deposit' as const,
   direction: 'out' as const,
   method: 'cash' as const,

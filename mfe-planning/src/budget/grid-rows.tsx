@@ -42,9 +42,24 @@ export const CategoryBody = memo(
     const limit = limitOf(category.planned_kobo, total);
     return (
       <tbody role="rowgroup">
-        <CategoryRow {...{ category, sums, folded, onEdit, onFold }} onOpen={onCategory} />
+        <CategoryRow
+          category={category}
+          sums={sums}
+          folded={folded}
+          onEdit={onEdit}
+          onFold={onFold}
+          onOpen={onCategory}
+        />
         {sums.lines.map((line) => (
-          <LineRow key={line.item.id} {...{ line, limit, onEdit, onLine, onAsk }} party={own} />
+          <LineRow
+            key={line.item.id}
+            line={line}
+            limit={limit}
+            onEdit={onEdit}
+            onLine={onLine}
+            onAsk={onAsk}
+            party={own}
+          />
         ))}
         <tr role="row" data-add={category.id}>
           <td role="gridcell" colSpan={6}>

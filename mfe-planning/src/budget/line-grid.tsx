@@ -131,7 +131,13 @@ export const LineGrid = memo(function LineGrid(props: LineGridProps) {
             its && (
               <CategoryBody
                 key={category.id}
-                {...{ category, party, onEdit, onCategory, onLine, onFold, onAsk }}
+                category={category}
+                party={party}
+                onEdit={onEdit}
+                onCategory={onCategory}
+                onLine={onLine}
+                onFold={onFold}
+                onAsk={onAsk}
                 sums={its}
                 total={budget.total_kobo}
                 folded={shown === null && folded.has(category.id)}

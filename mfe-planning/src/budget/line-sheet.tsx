@@ -86,7 +86,9 @@ export function LineSheet({ budget, plan, line, onPayment, onParts, onClose }: L
         />
         <PricingFields
           draft={price}
-          {...{ party, limit, checked }}
+          party={party}
+          limit={limit}
+          checked={checked}
           onChange={setPrice}
           onGuests={() => setCounting(true)}
         />

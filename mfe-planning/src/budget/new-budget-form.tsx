@@ -167,7 +167,11 @@ interface NewBudget {
 function newBudget({ id, name, total_kobo, template, leave_out, budgets }: NewBudget): Edit {
   const { categories, items } = copyBudgetTemplate(template ?? { rows: [] }, { id, total_kobo, leave_out });
   const budget = {
-    ...{ id, name, total_kobo, plan_id: '', sort: sortAfter(budgets) },
+    id,
+    name,
+    total_kobo,
+    plan_id: '',
+    sort: sortAfter(budgets),
     template: template ? { template_id: template.id, revision: template.revision, adopted_at: '' } : null,
     passed_rows: leave_out,
     categories: categories.map((row) => ({ ...NEW_ROW, ...row })),

@@ -131,7 +131,12 @@ export function lineSums(item: BudgetItem, payments: Payment[], party: Party): L
   );
   const price = item.agreed ?? item.estimate;
   return {
-    ...{ item, payments, estimate, agreed, cost, paid },
+    item,
+    payments,
+    estimate,
+    agreed,
+    cost,
+    paid,
     left: Math.max(0, cost - paid - back),
     uncounted: isUncounted(price, party),
   };

@@ -80,7 +80,8 @@ export function bookingEdits(line: Line, booking: Booking, party: Party): (Edit 
         ? change('payment', planned, due)
         : addition('payment', newId(), {
             ...fresh,
-            ...{ kind: 'balance', paid_on: null },
+            kind: 'balance',
+            paid_on: null,
             ...due,
             sort: keyBetween(sort, null),
           }),

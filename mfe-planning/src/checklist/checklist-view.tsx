@@ -74,7 +74,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
   );
   return (
     <>
-      <ChecklistHead {...{ checklist, plan, today, day }} add={wide && add} />
+      <ChecklistHead checklist={checklist} plan={plan} today={today} day={day} add={wide && add} />
       {choice}
       <div className={css.top}>
         <Overdue tasks={checklist.tasks} today={today} day={day} />
@@ -115,7 +115,7 @@ export function ChecklistView({ checklist, plan, members, templates, choice }: C
         </>
       )}
       <ChoiceSheet />
-      <ChecklistPrint {...{ checklist, plan, two, today }} />
+      <ChecklistPrint checklist={checklist} plan={plan} two={two} today={today} />
       {sheet}
       {(openTask || open === 'new') && (
         <TaskEditor

@@ -270,13 +270,33 @@ test('a new checklist previews its days: nothing overdue, and one honest warning
 
 const flat = (amount_kobo: number) => ({ mode: 'flat', amount_kobo });
 const line = {
-  ...{ ...row, id: 'l1', budget_id: 'b1', category_id: 'c1', name: 'Hall hire', note: '' },
-  ...{ estimate: flat(0), agreed: null, quote_until: null, refundable: false },
-  ...{ vendor_name: '', vendor_phone: '', template_row_id: null },
+  ...row,
+  id: 'l1',
+  budget_id: 'b1',
+  category_id: 'c1',
+  name: 'Hall hire',
+  note: '',
+  estimate: flat(0),
+  agreed: null,
+  quote_until: null,
+  refundable: false,
+  vendor_name: '',
+  vendor_phone: '',
+  template_row_id: null,
 };
 const budget = {
-  ...{ ...row, id: 'b1', plan_id: 'p1', name: 'Our day', total_kobo: 1_000_000_000, template: null },
-  ...{ passed_rows: [], categories: [], items: [line], payments: [], payers: [], funds: [] },
+  ...row,
+  id: 'b1',
+  plan_id: 'p1',
+  name: 'Our day',
+  total_kobo: 1_000_000_000,
+  template: null,
+  passed_rows: [],
+  categories: [],
+  items: [line],
+  payments: [],
+  payers: [],
+  funds: [],
 };
 const booking = task('b', 'Book the hall', { item_id: 'l1', books: true });
 const bookable = () => ({
@@ -319,7 +339,10 @@ test('months show how far each has come, and lead to their tasks', async () => {
   fireEvent.click(await screen.findByRole('radio', { name: /^All/ }));
   const months = within(screen.getByRole('radiogroup', { name: 'Month' }));
   expect(months.getAllByRole('progressbar').map((bar) => bar.getAttribute('aria-valuetext'))).toEqual([
-    ...['1 of 4', '1 of 2', '0 of 1', '0 of 1'],
+    '1 of 4',
+    '1 of 2',
+    '0 of 1',
+    '0 of 1',
   ]);
   fireEvent.click(months.getByRole('radio', { name: /^March 2027/ }));
   const shown = () => screen.getAllByRole('checkbox').length;
@@ -334,8 +357,13 @@ test('months show how far each has come, and lead to their tasks', async () => {
 test('what the template offers brings its lesson, its line and its booking', async () => {
   const [copied, meant] = ['5f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e', '6f6b0a52-6f1c-4d2e-9a53-0f5a1c2b3d4e'];
   const offered = {
-    ...{ id: copied, category_id: X, title: 'Book the choir', due: { kind: 'none' } },
-    ...{ item_id: meant, books: true, video_id: 7 },
+    id: copied,
+    category_id: X,
+    title: 'Book the choir',
+    due: { kind: 'none' },
+    item_id: meant,
+    books: true,
+    video_id: 7,
   };
   const adopted = { template_id: 't1', revision: 1, adopted_at: row.updated_at };
   const categories = checklist.categories.map((one) => ({ ...one, template_row_id: X }));
@@ -361,8 +389,11 @@ test('what the template offers brings its lesson, its line and its booking', asy
   expect(sent()[0]?.body).toMatchObject({
     changes: expect.arrayContaining([
       expect.objectContaining({
-        ...{ entity: 'task', title: 'Book the choir' },
-        ...{ item_id: 'l1', books: true, video_id: 7 },
+        entity: 'task',
+        title: 'Book the choir',
+        item_id: 'l1',
+        books: true,
+        video_id: 7,
       }),
     ]),
   });
@@ -405,8 +436,13 @@ test('ticking a booking writes tick, price, deposit and balance in one edit', as
         paid_on: today(),
       },
       {
-        ...{ entity: 'payment', version: 0, item_id: 'l1', kind: 'balance', amount_kobo: 70_000_000 },
-        ...{ due_on: '2027-05-01', paid_on: null },
+        entity: 'payment',
+        version: 0,
+        item_id: 'l1',
+        kind: 'balance',
+        amount_kobo: 70_000_000,
+        due_on: '2027-05-01',
+        paid_on: null,
       },
     ],
   });

@@ -24,7 +24,10 @@ export function newChecklist({ id, name, day, template, plan, today, checklists 
   const none = { categories: [], tasks: [] };
   const { categories, tasks } = copyChecklistTemplate(template ?? none, { id, ceremonies, from: today });
   const checklist = {
-    ...{ id, name, plan_id: '', sort: sortAfter(checklists) },
+    id,
+    name,
+    plan_id: '',
+    sort: sortAfter(checklists),
     template: template ? { template_id: template.id, revision: template.revision, adopted_at: '' } : null,
     passed_rows: [],
     categories: categories.map((row) => ({ ...NEW_ROW, ...row })),

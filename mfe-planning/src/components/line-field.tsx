@@ -25,7 +25,9 @@ export function LineField({ budgets, value, onChange, label, optional, error }: 
   return (
     <>
       <PickField
-        {...{ label, optional, error }}
+        label={label}
+        optional={optional}
+        error={error}
         value={chosen?.name ?? ''}
         placeholder={budgets ? (optional ? 'None' : 'Choose a line') : 'Loading …'}
         disabled={!budgets}
@@ -33,7 +35,8 @@ export function LineField({ budgets, value, onChange, label, optional, error }: 
       />
       {open && budgets && (
         <LinePicker
-          {...{ budgets, value }}
+          budgets={budgets}
+          value={value}
           none={optional ? 'No line' : undefined}
           onChoose={(id) => {
             onChange(id);

@@ -15,7 +15,8 @@ export function movedBeside<R extends Sortable>(
 ): R[] | null {
   const place = rows.findIndex((row) => row.id === id);
   const to = place + (direction === 'up' ? -1 : 1);
-  const [row, beside] = [rows[place], rows[to]];
+  const row = rows[place];
+  const beside = rows[to];
   if (!row || !beside) return null;
   return rows.with(to, row).with(place, beside);
 }

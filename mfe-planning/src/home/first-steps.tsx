@@ -17,8 +17,14 @@ export async function saveWeddingDay(client: ReturnType<typeof useQueryClient>, 
   const change = main
     ? { entity: 'ceremony' as const, id: main.id, version: main.version, date }
     : {
-        ...{ entity: 'ceremony' as const, id: newId(), version: 0 as const, sort: sortAfter(ceremonies) },
-        ...{ kind: 'reception' as const, name: KINDS.reception, date, guests: 0 },
+        entity: 'ceremony' as const,
+        id: newId(),
+        version: 0 as const,
+        sort: sortAfter(ceremonies),
+        kind: 'reception' as const,
+        name: KINDS.reception,
+        date,
+        guests: 0,
       };
   await call(saveChanges, { body: { changes: [change] } });
   await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'next-step' });

@@ -28,8 +28,14 @@ async function open(reply: () => Reply, more: { replies?: Replies; phone?: Devic
   close = stage.close;
 }
 const nothing: NextStep = {
-  ...{ planned: true, wedding_day: addDays(today(), 72), has_checklist: true, has_budget: true },
-  ...{ payment: null, task: null, joined: null, partner: null },
+  planned: true,
+  wedding_day: addDays(today(), 72),
+  has_checklist: true,
+  has_budget: true,
+  payment: null,
+  task: null,
+  joined: null,
+  partner: null,
 };
 const unplanned = { planned: false, wedding_day: null, has_checklist: false, has_budget: false };
 const told = (part: Partial<NextStep>) => () => ({
@@ -84,10 +90,22 @@ const answerOf = (data: object) => ({
   body: { message: 'OK', data: { cursor: 1, members: [], checklists: [], ...data } },
 });
 const template = {
-  ...{ id: 'a', version: 1, updated_at: '', updated_by: null, deleted_at: null },
-  ...{ name: 'Wedding', revision: 1, status: 'published', categories: [] },
+  id: 'a',
+  version: 1,
+  updated_at: '',
+  updated_by: null,
+  deleted_at: null,
+  name: 'Wedding',
+  revision: 1,
+  status: 'published',
+  categories: [],
   tasks: ['Choose the hall', 'Print the cards'].map((title, place) => ({
-    ...{ id: title, category_id: 'c', title, item_id: null, books: false, video_id: null },
+    id: title,
+    category_id: 'c',
+    title,
+    item_id: null,
+    books: false,
+    video_id: null,
     due: { kind: 'offset', ceremony: 'main', n: -place - 1, unit: 'month' },
   })),
 };

@@ -13,8 +13,12 @@ afterEach(() => {
 });
 
 const payment = {
-  ...{ kind: 'payment', id: 'p', title: 'Hall hire', due_on: addDays(today(), 1) },
-  ...{ amount_kobo: 50_000_000, path: '/app/budget/edit-budget?id=b' },
+  kind: 'payment',
+  id: 'p',
+  title: 'Hall hire',
+  due_on: addDays(today(), 1),
+  amount_kobo: 50_000_000,
+  path: '/app/budget/edit-budget?id=b',
 };
 const data = { reminders: [payment], planned: true, push_key: 'BKey', push_on: false, followed: [2] };
 async function open(change: object = {}) {

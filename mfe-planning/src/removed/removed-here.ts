@@ -44,7 +44,10 @@ export const isPutBack = (waiting: readonly Batch[], { id }: Pick<RemovedRow, 'i
 
 /** The edit that takes a removal back. */
 export const putBack = ({ entity, id, name = '' }: Pick<Edit, 'entity' | 'id' | 'name'>): Edit => ({
-  ...{ entity, id, name, fresh: false },
+  entity,
+  id,
+  name,
+  fresh: false,
   set: { deleted: false },
   base: { deleted: true },
 });

@@ -7,9 +7,13 @@ const COLUMNS = [{ label: 'Time and task' }, { label: 'Who' }, { label: 'Phone' 
 
 /** Of A4 less its margins and the sheet's head, in millimetres. */
 const ROOM = 232;
-const [ROW_MM, LINE_MM, NOTE_MM] = [3.2, 4.6, 4.1];
+const ROW_MM = 3.2;
+const LINE_MM = 4.6;
+const NOTE_MM = 4.1;
 /** Characters that fit into one line of the columns, counted low. */
-const [TITLE, NOTE, SIDE] = [50, 62, 12];
+const TITLE = 50;
+const NOTE = 62;
+const SIDE = 12;
 /** Smaller print can't be read at arm's length: a longer day takes a second page. */
 const LEAST = 0.5;
 

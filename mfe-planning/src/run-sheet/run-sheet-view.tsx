@@ -55,7 +55,8 @@ export function RunSheetView({ checklists, items, plan, members }: RunSheetViewP
   if (!day || checklists.length === 0) return <NotYet plan={plan} without={day ? 'checklist' : 'day'} />;
 
   const entries = entriesOf(day, { checklists, items, two });
-  const [timed, untimed] = [entries.filter(({ time }) => time), entries.filter(({ time }) => !time)];
+  const timed = entries.filter(({ time }) => time);
+  const untimed = entries.filter(({ time }) => !time);
   const isToday = day === clock.day;
   const { now, next } = isToday ? nowAndNext(entries, clock.time) : { now: [], next: [] };
   const openTask = tasks.find(({ id }) => id === open);

@@ -10,21 +10,42 @@ import { printScale } from './run-sheet-print.tsx';
 
 const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null, sort: '1' };
 const task = (id: string, title: string, more: Partial<Task> = {}): Task => ({
-  ...{ ...row, id, title, checklist_id: 'k1', category_id: 'g1', note: '', due: { kind: 'none' } },
-  ...{ due_on: null, status: 'todo', done_at: null, done_by: null, assignee: null, item_id: null },
-  ...{ books: false, video_id: null, template_row_id: null },
+  ...row,
+  id,
+  title,
+  checklist_id: 'k1',
+  category_id: 'g1',
+  note: '',
+  due: { kind: 'none' },
+  due_on: null,
+  status: 'todo',
+  done_at: null,
+  done_by: null,
+  assignee: null,
+  item_id: null,
+  books: false,
+  video_id: null,
+  template_row_id: null,
   ...more,
 });
 const theDay = addDays(today(), 5);
 const aunty = { kind: 'person', name: 'Aunty Ngozi' } as const;
 const checklist: Checklist = {
-  ...{ ...row, id: 'k1', plan_id: 'p1', name: 'Our checklist', template: null, passed_rows: [] },
+  ...row,
+  id: 'k1',
+  plan_id: 'p1',
+  name: 'Our checklist',
+  template: null,
+  passed_rows: [],
   categories: [{ ...row, id: 'g1', checklist_id: 'k1', name: 'The day', template_row_id: null }],
   tasks: [
     task('a', 'Cut the cake', { due_on: theDay, due_at: '16:30' }),
     task('b', 'Guests sit down', { due_on: theDay }),
     task('c', 'Hair and make-up', {
-      ...{ due_on: theDay, due_at: '06:00', assignee: aunty, contact_phone: '0803 111 2223' },
+      due_on: theDay,
+      due_at: '06:00',
+      assignee: aunty,
+      contact_phone: '0803 111 2223',
     }),
     task('d', 'Hall opens', { due_on: theDay, due_at: '09:15', item_id: 'l1' }),
     task('e', 'Book the hall', { due_on: addDays(today(), 1) }),
@@ -32,15 +53,35 @@ const checklist: Checklist = {
   ],
 };
 const line = {
-  ...{ ...row, id: 'l1', budget_id: 'b1', category_id: 'c1', name: 'Hall hire', note: '' },
-  ...{ estimate: { mode: 'flat', amount_kobo: 0 } as const, agreed: null, quote_until: null },
-  ...{ refundable: false, vendor_name: 'Regent Hall', vendor_phone: '08091112223', template_row_id: null },
+  ...row,
+  id: 'l1',
+  budget_id: 'b1',
+  category_id: 'c1',
+  name: 'Hall hire',
+  note: '',
+  estimate: { mode: 'flat', amount_kobo: 0 } as const,
+  agreed: null,
+  quote_until: null,
+  refundable: false,
+  vendor_name: 'Regent Hall',
+  vendor_phone: '08091112223',
+  template_row_id: null,
 };
 const ceremony = { ...row, id: 'r', kind: 'reception', name: 'Reception', date: theDay, guests: 0 };
 const plan = { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [ceremony] };
 const budget = {
-  ...{ ...row, id: 'b1', plan_id: 'p1', name: 'Our day', total_kobo: 1_000_000_000, template: null },
-  ...{ passed_rows: [], categories: [], items: [line], payments: [], payers: [], funds: [] },
+  ...row,
+  id: 'b1',
+  plan_id: 'p1',
+  name: 'Our day',
+  total_kobo: 1_000_000_000,
+  template: null,
+  passed_rows: [],
+  categories: [],
+  items: [line],
+  payments: [],
+  payers: [],
+  funds: [],
 };
 let stage: Awaited<ReturnType<typeof renderRemote>>;
 afterEach(() => {
@@ -95,7 +136,10 @@ test('what is added to the day has an hour and a number, and follows the ceremon
   expect(stage.heard.find(({ method }) => method === 'POST')?.body).toMatchObject({
     changes: [
       {
-        ...{ entity: 'task', title: 'First dance', due_on: theDay, due_at: '18:05' },
+        entity: 'task',
+        title: 'First dance',
+        due_on: theDay,
+        due_at: '18:05',
         contact_phone: '0803 555 0000',
         due: { kind: 'offset', ceremony: 'reception', n: 0, unit: 'day' },
       },

@@ -10,10 +10,17 @@ import routes from '../routes.tsx';
 const row = { version: 1, updated_at: '2027-01-01 10:00:00', updated_by: 1, deleted_at: null };
 const TEMPLATE = '0b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10';
 const template: BudgetTemplate = {
-  ...{ ...row, id: TEMPLATE, name: 'All ceremonies', revision: 1, status: 'published' },
+  ...row,
+  id: TEMPLATE,
+  name: 'All ceremonies',
+  revision: 1,
+  status: 'published',
   rows: [
     {
-      ...{ id: '1b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10', name: 'Hall', basis_points: 10_000, ceremony: null },
+      id: '1b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10',
+      name: 'Hall',
+      basis_points: 10_000,
+      ceremony: null,
       items: [{ id: '2b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10', name: 'Hall hire', estimate: 'flat' }],
     },
   ],
@@ -28,8 +35,15 @@ type Body = {
 };
 const away: Reply = { status: 503, body: { message: 'Away', code: 'UNAVAILABLE' } };
 const user = {
-  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['user' as const] },
-  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+  id: 1,
+  firstname: 'Ada',
+  lastname: '',
+  email: '',
+  partner_name: '',
+  roles: ['user' as const],
+  updated_profile: true,
+  erase_at: null,
+  profile: { profile_pic: null },
 };
 
 /** As the server makes a budget. */
@@ -45,11 +59,19 @@ function made({ id, name, total_kobo, template_id }: Body) {
   };
   const { categories, items } = copyBudgetTemplate(template_id ? template : { rows: [] }, { id, total_kobo });
   return {
-    ...{ ...row, id, name, total_kobo, plan_id: 'p1', sort: '1', passed_rows: [] },
+    ...row,
+    id,
+    name,
+    total_kobo,
+    plan_id: 'p1',
+    sort: '1',
+    passed_rows: [],
     template: template_id ? { template_id, revision: 1, adopted_at: row.updated_at } : null,
     categories: categories.map((one) => ({ ...row, ...one })),
     items: items.map((one) => ({ ...rest, ...one })),
-    ...{ payments: [], payers: [], funds: [] },
+    payments: [],
+    payers: [],
+    funds: [],
   };
 }
 
@@ -68,7 +90,10 @@ const posts = () => stage.heard.filter(({ method }) => method === 'POST').map(({
 async function open(phone: ReturnType<typeof memoryStorage>, at: string, site: Site) {
   const data = () => ({ cursor: 7, plan: { ...row, id: 'p1', turnout_bp: 10_000, ceremonies: [] } });
   stage = await renderRemote({
-    ...{ routes, at, user, phone },
+    routes,
+    at,
+    user,
+    phone,
     replies: {
       'GET /api/budgets': () =>
         site.there ? { body: { data: { ...data(), budgets: site.budgets, templates: [template] } } } : away,
@@ -218,8 +243,15 @@ const BUDGET = '9b4d1a52-9d1e-4c3c-8a55-0f3f5b6f7c10';
 test('what was removed long ago is in the bin without a network, and comes back with it', async () => {
   const phone = memoryStorage();
   const gone = (id: string, name: string, along: number): RemovedRow => ({
-    ...{ entity: 'budget_item', id, name, place: 'Catering', amount_kobo: null },
-    ...{ removed_at: '2026-11-01 10:00:00', removed_by: null, removed_by_name: 'Tunde', along },
+    entity: 'budget_item',
+    id,
+    name,
+    place: 'Catering',
+    amount_kobo: null,
+    removed_at: '2026-11-01 10:00:00',
+    removed_by: null,
+    removed_by_name: 'Tunde',
+    along,
   });
   const [chops, cake] = [BUDGET.replace('9b', '1b'), BUDGET.replace('9b', '2b')];
   const site: Site = {

@@ -79,7 +79,11 @@ export const removal = (entity: Entity, row: { id: string; version: number }): E
 
 /** Restores a removed row and what was removed along with it; it shows once the server has sent it. */
 export const restoration = ({ entity, id, name }: Pick<Edit, 'entity' | 'id'> & { name: string }): Edit => ({
-  ...{ entity, id, name, fresh: false, restore: true },
+  entity,
+  id,
+  name,
+  fresh: false,
+  restore: true,
   set: { deleted: false },
   base: { deleted: true },
 });

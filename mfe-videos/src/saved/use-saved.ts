@@ -83,7 +83,8 @@ export function useSaved() {
       await again();
     }
     async function save(video: VideoDetail, rendition: string): Promise<void> {
-      const [file, size] = [fileOf(video, rendition), video.bytes[rendition]];
+      const file = fileOf(video, rendition);
+      const size = video.bytes[rendition];
       if (!file || size === undefined) return;
       const noRoom = `This ${deviceWord()} has no room for ${formatBytes(size)}. Free some space first.`;
       if (!(await hasRoom(size))) {

@@ -12,8 +12,12 @@ const KEY = 'k'.repeat(43);
 const alone: SharedPlan = { plan: null, members: [], invitation: null };
 const waiting: SharedPlan = { ...alone, invitation: { created_at: NOON, expires_at: '2026-11-27 11:00:00' } };
 const person = (account_id: number, change: Partial<SharedPlan['members'][number]>) => ({
-  ...{ account_id, name: '', phone: `+•••••••••000${account_id}`, role: 'owner' as const, you: false },
-  ...{ joined_at: NOON },
+  account_id,
+  name: '',
+  phone: `+•••••••••000${account_id}`,
+  role: 'owner' as const,
+  you: false,
+  joined_at: NOON,
   ...change,
 });
 const pair = (role: 'owner' | 'partner'): SharedPlan => ({

@@ -19,8 +19,12 @@ export function sendFailure(
   sent.add(key);
   const kind = cause instanceof Error ? `${cause.name}: ` : '';
   const report = {
-    ...{ remote: name, version, phase, route: location.pathname.slice(0, 200) },
-    ...{ message: `${kind}${message}`.slice(0, 500), stack: stack.slice(0, 4000) },
+    remote: name,
+    version,
+    phase,
+    route: location.pathname.slice(0, 200),
+    message: `${kind}${message}`.slice(0, 500),
+    stack: stack.slice(0, 4000),
   };
   navigator.sendBeacon?.('/beacon/failure', new Blob([JSON.stringify(report)], { type: 'application/json' }));
 }

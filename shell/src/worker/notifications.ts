@@ -12,15 +12,16 @@ const STOP = 'stop';
 /** Shows what the site sends; a message that can't be read still says something, as browsers demand. */
 export function showNotification(event: PushMessageEvent): Promise<void> {
   const { title, body, path } = messageIn(event);
-  return scope.registration.showNotification(title, {
+  // Types of pages know no actions; browsers without them leave them out.
+  const options: NotificationOptions & { actions: { action: string; title: string }[] } = {
     body,
     icon: '/icon-192.png',
     // The same reminder, delivered twice, is shown once.
     tag: `${path} ${title}`,
     data: path,
-    // Types of pages know no actions; browsers without them leave them out.
-    ...{ actions: [{ action: STOP, title: 'Stop reminders' }] },
-  });
+    actions: [{ action: STOP, title: 'Stop reminders' }],
+  };
+  return scope.registration.showNotification(title, options);
 }
 
 function messageIn({ data }: PushMessageEvent): Message {

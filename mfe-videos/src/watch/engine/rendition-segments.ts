@@ -31,7 +31,8 @@ function segmentsOf(text: string, rendition: URL): Pick<Rendition, 'header' | 's
   const rangeIn = (file: string, start: number, length: number) => {
     return { url: new URL(file, rendition).href, start, end: start + length };
   };
-  let [ends, next] = [0, 0];
+  let ends = 0;
+  let next = 0;
   const segments = Array.from(text.matchAll(SEGMENT), ([, seconds, length, offset, file = '']) => {
     // A segment without an offset follows the one before.
     const start = Number(offset ?? next);

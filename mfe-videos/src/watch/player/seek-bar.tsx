@@ -48,8 +48,14 @@ export function SeekBar(props: SeekBarProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     const steps: Record<string, number> = {
-      ...{ ArrowLeft: -ARROW_STEP, ArrowDown: -ARROW_STEP, ArrowRight: ARROW_STEP, ArrowUp: ARROW_STEP },
-      ...{ PageDown: -PAGE_STEP, PageUp: PAGE_STEP, Home: -duration, End: duration },
+      ArrowLeft: -ARROW_STEP,
+      ArrowDown: -ARROW_STEP,
+      ArrowRight: ARROW_STEP,
+      ArrowUp: ARROW_STEP,
+      PageDown: -PAGE_STEP,
+      PageUp: PAGE_STEP,
+      Home: -duration,
+      End: duration,
     };
     const step = steps[event.key];
     if (step === undefined) return;

@@ -44,6 +44,7 @@ export function SeekPreview({ place, left, storyboard, chapter }: SeekPreviewPro
 /** Where the sheet has to lie for its tile of that second to show. */
 export function offsetOf(board: Storyboard, place: number): string {
   const tile = Math.min(board.count - 1, Math.max(0, Math.floor(place / board.interval)));
-  const [column, row] = [tile % board.columns, Math.floor(tile / board.columns)];
+  const column = tile % board.columns;
+  const row = Math.floor(tile / board.columns);
   return `${-column * board.width}px ${-row * board.height}px`;
 }

@@ -20,8 +20,22 @@ export interface MediaState {
 }
 
 const EVENTS = [
-  ...['timeupdate', 'durationchange', 'progress', 'play', 'pause', 'playing', 'waiting', 'seeking', 'seeked'],
-  ...['canplay', 'ended', 'emptied', 'volumechange', 'ratechange', 'loadeddata', 'stalled'],
+  'timeupdate',
+  'durationchange',
+  'progress',
+  'play',
+  'pause',
+  'playing',
+  'waiting',
+  'seeking',
+  'seeked',
+  'canplay',
+  'ended',
+  'emptied',
+  'volumechange',
+  'ratechange',
+  'loadeddata',
+  'stalled',
 ];
 
 const AT_REST: MediaState = {

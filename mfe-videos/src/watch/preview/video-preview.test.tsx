@@ -10,11 +10,15 @@ useWatchPage();
 
 test('an administrator sees and plays the couples’ page of a draft, and nothing of it is counted', async () => {
   const video = detail(7, {
-    ...{ title: 'Draft', status: 'draft', description: 'About it\n\n0:00 Welcome\n2:30 The menu' },
+    title: 'Draft',
+    status: 'draft',
+    description: 'About it\n\n0:00 Welcome\n2:30 The menu',
     bytes: { 240: 6_200_000, audio: 2_100_000 },
   });
   const stage = await renderSlot({
-    ...{ name: 'video-preview', give: { videoId: 7, edition: 'a' }, fills },
+    name: 'video-preview',
+    give: { videoId: 7, edition: 'a' },
+    fills,
     replies: { 'GET /admin/videos/7/preview': () => answer(video) },
   });
   expect(await screen.findByRole('heading', { level: 3, name: 'Draft' })).toBeDefined();

@@ -7,8 +7,15 @@ import { media, useWatchPage } from '../test-watch.ts';
 
 const open = useWatchPage();
 const user = {
-  ...{ id: 1, firstname: 'Ada', lastname: '', email: '', partner_name: '', roles: ['user' as const] },
-  ...{ updated_profile: true, erase_at: null, profile: { profile_pic: null } },
+  id: 1,
+  firstname: 'Ada',
+  lastname: '',
+  email: '',
+  partner_name: '',
+  roles: ['user' as const],
+  updated_profile: true,
+  erase_at: null,
+  profile: { profile_pic: null },
 };
 const video = detail(5, { bytes: { 240: 6_200_000, audio: 2_000_000 } });
 
@@ -63,7 +70,10 @@ test('a document left at once after a pause without a network keeps the place fo
   // The server's clock, asked by an address without a host.
   vi.stubGlobal('fetch', async () => new Response(null, { headers: { date: new Date().toUTCString() } }));
   const stage = await renderRemote({
-    ...{ routes, at: '/app/video/watch/5', user, phone: memoryStorage() },
+    routes,
+    at: '/app/video/watch/5',
+    user,
+    phone: memoryStorage(),
     replies: {
       'GET /api/videos/5': () => answer(video),
       'GET /api/videos': () => paged([]),
